@@ -2,19 +2,20 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { RIDER_CODE, riderAhead } from './scripts/build/riderAhead.ts';
+import { RIDER_CODE, modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
 
 // The compiler's caches pay where much is drawn often. Before the sign-in they would only be bytes.
 const BEFORE_SIGN_IN =
-  /[\\/]src[\\/](?:features[\\/](?:landing|shell|signIn)[\\/]|ui[\\/](?:Art|Banner|Button|Field|Icon|IconButton|PinField|RefusalCard|Screen|Segments|Spinner|State)\.|runtime\.|routes[\\/]|i18n[\\/])/;
+  /[\\/]src[\\/](?:features[\\/](?:landing|shared|shell|signIn)[\\/]|ui[\\/](?:Art|Banner|Button|Field|Icon|IconButton|PinField|ErrorCard|Screen|SegmentedControl|Spinner|EmptyState)\.|runtime\.|routes[\\/]|i18n[\\/])/;
 const isCompiled = (file: string) => /[\\/]src[\\/]/.test(file) && !BEFORE_SIGN_IN.test(file);
 
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
-    riderAhead,
+    modulepreloadPlugin,
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
-    // Presets run last to first: lingui must see the source before the compiler does, or translations are lost silently.
+    // Presets run last to first: lingui must see the source before the compiler does, or translations are lost
+    // silently.
     babel({ presets: [reactCompilerPreset({ sources: isCompiled }), linguiTransformerBabelPreset()] }),
   ],
   resolve: {
@@ -33,22 +34,28 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The first screen lists the files of all later ones: without names the list is a third shorter. The manifest has them.
+        // The first screen lists the files of all later ones: without names the list is a third shorter. The manifest
+        // has them.
         chunkFileNames: ({ name }) =>
           /^(packages|entrance)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What the first screen needs is one file of packages and one of ours: small pieces compress worse and ask one after another.
+        // What the first screen needs is one file of packages and one of ours: small pieces compress worse and ask one
+        // after another.
         codeSplitting: {
           groups: [
             { name: 'packages', tags: ['$initial'], test: /node_modules[\\/]/ },
             // Without the entry itself: the page asks for it by its own name.
             { name: 'entrance', tags: ['$initial'], test: /[\\/](src|machines)[\\/](?!main\.tsx)/ },
-            // Behind the entrance one file for each way: the parts of all screens, the map's, the ride's, and what others share.
+            // Behind the entrance one file for each way: the parts of all screens, the map's, the ride's, and what
+            // others share.
             { name: 'parts', test: /[\\/]src[\\/](ui|errors)[\\/]/ },
             // Not with the rider's: signing in asks with it while that comes.
             { name: 'calls', test: /[\\/]src[\\/]api[\\/](session|claims|fault|faultTable)\./ },
             { name: 'rider', test: RIDER_CODE },
-            { name: 'ride', test: /[\\/]features[\\/]ride[\\/](ScanEntry|RideScreen|FinishScreen)/ },
+            {
+              name: 'ride',
+              test: /[\\/]features[\\/]ride[\\/](scan[\\/]ScanEntry|RideScreen|finish[\\/]FinishScreen)/,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },

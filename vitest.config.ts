@@ -7,7 +7,7 @@ const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBab
 // A minute is enough on a machine that does ten other things; what is over in milliseconds is not kept waiting by it.
 const node = (name: string, include: string[], more = {}) => ({
   plugins: plugins(),
-  test: { name, include, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 60_000, ...more },
+  test: { name, include, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, ...more },
 });
 
 const inChromium = {
@@ -25,7 +25,12 @@ const inChromium = {
 export default defineConfig({
   test: {
     projects: [
-      node('unit', ['tests/{domain,api,features,house,server,inspector}/**/*.test.{ts,tsx}']),
+      node('unit', ['tests/{domain,api,stores,features,house,server,inspector}/**/*.test.{ts,tsx}']),
+      node('components', ['tests/components/**/*.test.tsx'], {
+        environment: 'jsdom',
+        isolate: false,
+        setupFiles: ['tests/components/setup.ts'],
+      }),
       node('walks', ['tests/machines/**/*.test.ts'], {
         isolate: false,
         testTimeout: 300_000,

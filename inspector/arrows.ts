@@ -2,7 +2,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 type Point = { x: number; y: number };
 
-/** From the edge of a box, beside one of its lines, to the nearer side of another, in a calm curve. */
+/** From the edge of a box, beside one of its lines, to the nearer side of another, in a smooth curve. */
 function curve(box: DOMRect, line: DOMRect, to: DOMRect, origin: DOMRect): string {
   const start: Point = { x: box.right - origin.left, y: (line.top + line.bottom) / 2 - origin.top };
   const isRight = to.left >= box.right;
@@ -15,7 +15,10 @@ function curve(box: DOMRect, line: DOMRect, to: DOMRect, origin: DOMRect): strin
   return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x + side * bend} ${end.y} ${end.x} ${end.y}m${side * 7} -4l${side * -7} 4 ${side * 7} 4`;
 }
 
-/** Arrows from the innermost states to where they may go next, and the one just taken; all of them at once would be a thicket. */
+/**
+ * Arrows from the innermost states to the possible next states, and the last transition. All arrows at once would be
+ * unreadable.
+ */
 export function drawArrows(svg: SVGSVGElement, view: HTMLElement, lit: readonly HTMLElement[]): void {
   const origin = view.getBoundingClientRect();
   svg.setAttribute('viewBox', `0 0 ${origin.width} ${origin.height}`);

@@ -4,7 +4,7 @@ import { drawArrows } from './arrows.ts';
 import { button, element } from './dom.ts';
 import { leaves } from './possible.ts';
 
-/** A chart with more states than this shows, until asked, only the moves from where it stands. */
+/** A larger chart shows only the transitions from its current state, until the reader opens the rest. */
 const SMALL = 12;
 
 const kindOf = (type: string): string => {
@@ -25,7 +25,7 @@ function moveLine({ type, event, guard, targets, isForbidden }: Move): HTMLEleme
   );
 }
 
-/** A state as a box with what moves it; the states inside it stand in it. */
+/** A state as a box with its transitions; child states are boxes inside it. */
 function box(node: AnyStateNode): HTMLElement {
   const inner = Object.values(node.states);
   const moves = movesOf(node);
@@ -38,7 +38,7 @@ function box(node: AnyStateNode): HTMLElement {
       element(
         'div',
         { class: 'name' },
-        isFirst && element('span', { class: 'first', title: 'Here it begins' }, '● '),
+        isFirst && element('span', { class: 'first', title: 'Initial state' }, '● '),
         node.key,
         node.type === 'final' && ' ◎',
       ),
@@ -53,7 +53,7 @@ function box(node: AnyStateNode): HTMLElement {
   );
 }
 
-/** The whole chart as boxes in boxes; `light` shows where it stands and where it may go from there. */
+/** The whole chart as nested boxes; `light` marks the current state and the possible next states. */
 export function createDiagram(machine: AnyStateMachine) {
   const arrows = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   arrows.setAttribute('class', 'arrows');
@@ -64,7 +64,7 @@ export function createDiagram(machine: AnyStateMachine) {
   const draw = () => drawArrows(arrows, view, lit);
   new ResizeObserver(draw).observe(view);
 
-  const toggle = button('All moves', () => showAll(!view.classList.contains('has-all')));
+  const toggle = button('All transitions', () => showAll(!view.classList.contains('has-all')));
   const showAll = (all: boolean) => {
     view.classList.toggle('has-all', all);
     toggle.setAttribute('aria-pressed', String(all));
@@ -75,7 +75,7 @@ export function createDiagram(machine: AnyStateMachine) {
   return {
     view,
     toggle,
-    /** `event` is what led here. */
+    /** `event`: the event that led to this state. */
     light(value: StateValue, event: string | null): void {
       const paths = leaves(value);
       const isLit = (place: string) =>
@@ -98,7 +98,7 @@ export function createDiagram(machine: AnyStateMachine) {
             lit.some((state) => move.dataset['to']?.split(' ').includes(state.dataset['place'] ?? '')),
         );
       draw();
-      // Of several regions the first that moved; nothing moves under a reader's eyes otherwise.
+      // Of several regions, scroll to the first that changed; otherwise the view does not move.
       lit
         .find((state) => !state.querySelector('.state') && (before.size === 0 || state.classList.contains('is-fresh')))
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

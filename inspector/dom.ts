@@ -1,18 +1,18 @@
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
-/** An element with attributes and children. Text stays text; false, null and undefined are left out. */
+/** An element with attributes and children. Text is escaped; false, null and undefined are left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
   ...children: (Node | string | false | null | undefined)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
+  const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (value !== false && value !== null && value !== undefined)
-      made.setAttribute(key, value === true ? '' : String(value));
+      node.setAttribute(key, value === true ? '' : String(value));
   }
-  made.append(...children.filter((child) => child !== false && child !== null && child !== undefined));
-  return made;
+  node.append(...children.filter((child) => child !== false && child !== null && child !== undefined));
+  return node;
 }
 
 export function button(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
@@ -21,7 +21,7 @@ export function button(text: string, onClick: () => void, attributes: Attributes
   return made;
 }
 
-/** @throws when the page has no such place */
+/** @throws when the page has no such element */
 export function place(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`index.html has no #${id}`);

@@ -9,25 +9,25 @@ const HEADS: Record<Possible['group'], string> = {
   device: 'Phone',
   server: 'Server',
   wait: 'Waits',
-  answer: 'Answers, as if they came',
+  answer: 'Answers of actors',
   chart: 'Charts',
 };
 
 let open: string | null = null;
 let drawn = '';
 
-/** A form for what goes with an event: what was last seen of it, or its fields. */
+/** A form for an event's payload: the payload that was last seen, or its empty fields. */
 function form(type: string, send: (event: { type: string }) => void): HTMLElement {
   const text = JSON.stringify(payloadOf(type), null, 2);
-  const trouble = element('p', { class: 'bad', role: 'alert', hidden: true });
+  const error = element('p', { class: 'bad', role: 'alert', hidden: true });
   const field = element('textarea', {
     rows: Math.min(12, text.split('\n').length),
     spellcheck: 'false',
-    'aria-label': `What goes with ${type}`,
+    'aria-label': `Payload of ${type}`,
   });
   field.value = text;
-  const made = element('form', {}, field, trouble, element('button', { type: 'submit', class: 'is-primary' }, 'Send'));
-  made.addEventListener('submit', (event) => {
+  const node = element('form', {}, field, error, element('button', { type: 'submit', class: 'is-primary' }, 'Send'));
+  node.addEventListener('submit', (event) => {
     event.preventDefault();
     try {
       const payload: unknown = JSON.parse(field.value || '{}');
@@ -35,21 +35,21 @@ function form(type: string, send: (event: { type: string }) => void): HTMLElemen
       open = null;
       drawn = '';
     } catch (cause) {
-      trouble.hidden = false;
-      trouble.textContent = `Not JSON: ${cause instanceof Error ? cause.message : ''}`;
+      error.hidden = false;
+      error.textContent = `Not JSON: ${cause instanceof Error ? cause.message : ''}`;
     }
   });
-  return made;
+  return node;
 }
 
-/** A button for each event that this chart would hear now. One that carries something opens its form first. */
+/** A button for each event that this chart accepts now. An event with a payload opens its form first. */
 export function drawPossible(into: HTMLElement, chart: Running, send: (event: { type: string }) => void): void {
   const machine = charts.get(chart.chart);
   const possible = machine && !chart.isOver ? possibleNow(machine, chart.now, payloadOf) : [];
-  // A form that is being written in stays as it is.
-  const said = JSON.stringify([chart.id, possible, open]);
-  if (said === drawn) return;
-  drawn = said;
+  // A form that is being edited is not redrawn.
+  const snapshot = JSON.stringify([chart.id, possible, open]);
+  if (snapshot === drawn) return;
+  drawn = snapshot;
   const again = () => drawPossible(into, chart, send);
 
   const entry = ({ type, text, answer, targets }: Possible): HTMLElement => {
@@ -61,9 +61,9 @@ export function drawPossible(into: HTMLElement, chart: Running, send: (event: { 
     };
     const why =
       answer === 'guarded'
-        ? 'A guard says no to what was last seen'
+        ? 'A guard refuses the payload that was last seen'
         : answer === 'unsure'
-          ? 'It needs something with it'
+          ? 'It needs a payload'
           : `Leads to ${targets.join(', ') || 'the same state'}`;
     return element(
       'li',
@@ -93,7 +93,7 @@ export function drawPossible(into: HTMLElement, chart: Running, send: (event: { 
   );
   if (possible.length === 0)
     into.replaceChildren(
-      element('p', { class: 'none' }, chart.isOver ? 'This chart is over.' : 'It hears nothing here.'),
+      element('p', { class: 'none' }, chart.isOver ? 'This chart has stopped.' : 'It accepts no event in this state.'),
     );
   into.querySelector('textarea')?.focus();
 }

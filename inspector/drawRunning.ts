@@ -4,7 +4,7 @@ import type { Running } from './running.ts';
 
 const tabOf = ({ id }: Running): string => id.split('/', 1)[0] ?? '';
 
-/** Every running chart under the one that started it; what is over stands paler until its tab starts anew. */
+/** Every running chart under the one that started it. A stopped chart stays paler until its tab reloads. */
 export function drawRunning(
   into: HTMLElement,
   all: readonly Running[],

@@ -12,7 +12,7 @@ const time = (at: number): string => new Date(at).toLocaleTimeString('en-GB');
 
 const traceOf = ({ chart, from, steps }: Running): Trace => ({
   chart,
-  title: 'say here what this trace shows',
+  title: 'describe here what this trace shows',
   from,
   steps: steps.map(({ event, to }) => ({ event, to })),
 });
@@ -26,21 +26,24 @@ function save(trace: Trace): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Whether the chart alone goes where the app went: what the app decides by clocks and stores of its own it cannot know. */
+/**
+ * Whether the chart alone goes where the app went. The chart cannot know what the app decides by its own clocks and
+ * stores.
+ */
 function verdict(trace: Trace): string {
   const machine = charts.get(trace.chart);
   if (!machine || trace.steps.length === 0) return '';
   try {
     const parted = replay(machine, trace);
     return parted
-      ? `The chart alone parts from it at event ${parted.step + 1}, ${parted.event}.`
-      : `${trace.steps.length} replay on the chart alone.`;
+      ? `The chart alone differs at event ${parted.step + 1}, ${parted.event}.`
+      : `The chart alone repeats all ${trace.steps.length} events.`;
   } catch (cause) {
     return `The chart alone breaks on it: ${cause instanceof Error ? cause.message : 'unknown'}`;
   }
 }
 
-/** What the chart has heard, newest first, and the trace of it to keep as a test. */
+/** The events that the chart received, newest first, and their trace to save as a test. */
 export function drawSteps(into: HTMLElement, chart: Running, onBegin: () => void): void {
   const { steps, from } = chart;
   const line = (step: Running['steps'][number], index: number): HTMLElement => {
@@ -69,7 +72,7 @@ export function drawSteps(into: HTMLElement, chart: Running, onBegin: () => void
     element(
       'div',
       { class: 'buttons' },
-      button('Begin here', onBegin, { title: 'Forget the events so far: a trace begins where the chart stands now' }),
+      button('Begin here', onBegin, { title: 'Clears the events so far: a trace begins at the current state' }),
       button('Save as a test', () => save(trace), {
         class: 'is-primary',
         disabled: steps.length === 0,

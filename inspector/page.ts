@@ -7,20 +7,20 @@ import { drawRunning } from './drawRunning.ts';
 import { drawSteps } from './drawSteps.ts';
 import { rememberPayload } from './payloads.ts';
 import { createRunning, type Running } from './running.ts';
-import { CHANNEL, type FromApp, type FromWatcher } from './wire.ts';
+import { CHANNEL, type AppMessage, type PageMessage } from './messages.ts';
 
 const channel = new BroadcastChannel(CHANNEL);
-const tell = (said: FromWatcher) => channel.postMessage(said);
+const send = (said: PageMessage) => channel.postMessage(said);
 const running = createRunning();
 
-/* Stately's receiver listens to a window that opened it; ours hears every tab of the app on one channel. */
-const heard = {
+/* Stately's receiver listens to a window that opened it; ours listens to every tab of the app on one channel. */
+const source = {
   self: channel,
   top: channel,
   opener: channel,
   addEventListener: channel.addEventListener.bind(channel),
 };
-const tabs: Window = Object.create(window, Object.getOwnPropertyDescriptors(heard));
+const tabs: Window = Object.create(window, Object.getOwnPropertyDescriptors(source));
 
 let chosen: string | null = null;
 let shown: { chart: string; diagram: ReturnType<typeof createDiagram> } | null = null;
@@ -31,7 +31,7 @@ function choose({ id }: Running): void {
   draw();
 }
 
-/** The ride while there is one, else whatever is there. */
+/** The ride's chart while there is one, otherwise any other. */
 const firstChoice = (): Running | null => {
   const live = running.all().filter(({ isOver }) => !isOver);
   return live.find(({ chart }) => chart === 'rent') ?? live.find(({ chart }) => chart === 'session') ?? live[0] ?? null;
@@ -47,7 +47,7 @@ function drawChart(chart: Running): void {
     const whole = element(
       'details',
       {},
-      element('summary', {}, 'What to know'),
+      element('summary', {}, 'Notes'),
       element('ul', { class: 'note' }, ...more.map((line) => element('li', {}, line))),
     );
     place('chart').replaceChildren(
@@ -67,7 +67,7 @@ function drawChart(chart: Running): void {
 
 function draw(): void {
   const picked = running.get(chosen);
-  // A chart that was picked stays until its tab is gone; until somebody picks one the page follows the rider.
+  // A chosen chart stays until its tab closes; until somebody chooses one, the page follows the rider.
   const chart = picked && !picked.isOver ? picked : (firstChoice() ?? picked);
   const live = running.all().filter(({ isOver }) => !isOver).length;
   place('watching').textContent =
@@ -75,14 +75,14 @@ function draw(): void {
   drawRunning(place('running'), running.all(), chart?.id ?? null, choose);
   if (!chart) return;
   drawChart(chart);
-  drawPossible(place('possible'), chart, (event) => tell({ type: 'watcher.sent', to: chart.id, event }));
+  drawPossible(place('possible'), chart, (event) => send({ type: 'watcher.sent', to: chart.id, event }));
   drawSteps(place('trace'), chart, () => {
     running.beginAnew(chart);
     draw();
   });
 }
 
-/** Many facts at once are one picture. */
+/** Many facts at once cause one redraw. */
 function drawSoon(): void {
   if (isDue) return;
   isDue = true;
@@ -97,12 +97,12 @@ createBrowserReceiver({ window: tabs }).subscribe((said) => {
   if (said.type === '@xstate.snapshot') rememberPayload(said.event);
   drawSoon();
 });
-channel.addEventListener('message', ({ data }: MessageEvent<FromApp>) => {
+channel.addEventListener('message', ({ data }: MessageEvent<AppMessage>) => {
   if (data.type === 'app.opened') {
     running.tidy();
-    tell({ type: '@statelyai.connected' });
+    send({ type: '@statelyai.connected' });
   }
   if (data.type === 'app.closed') running.closeTab(data.tab);
   drawSoon();
 });
-tell({ type: '@statelyai.connected' });
+send({ type: '@statelyai.connected' });

@@ -26,12 +26,12 @@ const written = new Map(
   ),
 );
 
-const seen = new Map<string, object>();
+const lastPayloads = new Map<string, object>();
 
-/** What went with an event of this type when it was last seen; before, its fields with nothing in them. */
+/** The payload of this event type when it was last seen; before that, its fields, empty. */
 export const payloadOf = (type: string): object =>
-  seen.get(type) ?? written.get(type) ?? (type.startsWith('xstate.done.actor') ? { output: null } : {});
+  lastPayloads.get(type) ?? written.get(type) ?? (type.startsWith('xstate.done.actor') ? { output: null } : {});
 
 export function rememberPayload({ type, ...payload }: { type: string }): void {
-  seen.set(type, payload);
+  lastPayloads.set(type, payload);
 }

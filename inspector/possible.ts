@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import { movesOf } from '../scripts/machines/readChart.mjs';
 import { standAt, type Moment } from './trace.ts';
 
-/** `guarded`: its guard says no to this payload. `unsure`: the payload is not what the guard needs. */
-export type Answer = 'yes' | 'guarded' | 'unsure';
+/** `guarded`: its guard refuses this payload. `unsure`: the guard fails on this payload. */
+type Answer = 'yes' | 'guarded' | 'unsure';
 export type Possible = {
   type: string;
   text: string;
@@ -29,7 +29,10 @@ const ask = (snapshot: AnyMachineSnapshot, event: { type: string }): Answer => {
   }
 };
 
-/** Every event that moves a chart, or changes what it knows, from where it stands; `payloadOf` is what would go with it. */
+/**
+ * Every event that moves a chart or changes its context, from its current state; `payloadOf` gives each event's
+ * payload.
+ */
 export function possibleNow(machine: AnyStateMachine, moment: Moment, payloadOf: (type: string) => object): Possible[] {
   const { snapshot } = standAt(machine, moment);
   const moves = snapshot._nodes.flatMap(movesOf).filter(({ type, isForbidden }) => type !== 'at once' && !isForbidden);
@@ -49,7 +52,7 @@ export function possibleNow(machine: AnyStateMachine, moment: Moment, payloadOf:
     .toSorted((a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || a.text.localeCompare(b.text));
 }
 
-/** The names of the states in which a chart is, innermost: `ride.ACTIVE_RIDE.riding`. */
+/** The paths of a chart's current innermost states: `ride.ACTIVE_RIDE.riding`. */
 export function leaves(value: StateValue, path = ''): string[] {
   if (typeof value === 'string') return [path === '' ? value : `${path}.${value}`];
   const inner = Object.entries(value);

@@ -2,26 +2,26 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { StateValue } from 'xstate';
 import type { Moment, Step } from './trace.ts';
 
-/** A chart that runs in one of the app's tabs, and what it has heard since somebody watches. */
+/** A chart that runs in one of the app's tabs, and the events that it received since the inspector opened. */
 export type Running = {
   id: string;
   /** The chart's own name: `rent`. */
   chart: string;
   parent: string | null;
   now: Moment;
-  /** Where it stood when the steps began. */
+  /** Its state when the steps began. */
   from: Moment;
   steps: (Step & { at: number })[];
   isOver: boolean;
 };
 
-/** Older steps are forgotten, and the trace begins after them. */
+/** Older steps are dropped, and the trace begins after them. */
 const MOST_STEPS = 300;
 
-type Told = { status?: string; value?: StateValue; context?: unknown; children?: Record<string, unknown> };
-const momentOf = ({ value = {}, context = {} }: Told): Moment => ({ value, context: Object(context) });
+type RecordedEvent = { status?: string; value?: StateValue; context?: unknown; children?: Record<string, unknown> };
+const momentOf = ({ value = {}, context = {} }: RecordedEvent): Moment => ({ value, context: Object(context) });
 
-/** What runs, by what the app's tabs say. */
+/** The running charts, from the messages of the app's tabs. */
 export function createRunning() {
   const charts = new Map<string, Running>();
 
@@ -30,7 +30,7 @@ export function createRunning() {
     for (const child of charts.values()) if (child.parent === chart.id && !child.isOver) end(child);
   };
 
-  /** What a parent no longer names among its children has stopped. */
+  /** A child that its parent no longer lists has stopped. */
   const endLost = (parent: Running, children: Readonly<Record<string, unknown>>) => {
     for (const child of charts.values())
       if (child.parent === parent.id && !child.isOver && !(child.chart in children)) end(child);
@@ -39,33 +39,33 @@ export function createRunning() {
   return {
     all: (): Running[] => [...charts.values()],
     get: (id: string | null): Running | null => (id === null ? null : (charts.get(id) ?? null)),
-    hear(said: StatelyInspectionEvent): void {
-      if (said.type === '@xstate.actor') {
-        const now = momentOf(said.snapshot);
-        const known = charts.get(said.sessionId);
+    hear(reported: StatelyInspectionEvent): void {
+      if (reported.type === '@xstate.actor') {
+        const now = momentOf(reported.snapshot);
+        const known = charts.get(reported.sessionId);
         if (known) known.now = now;
         else
-          charts.set(said.sessionId, {
-            id: said.sessionId,
-            chart: said.name,
-            parent: said.parentId ?? null,
+          charts.set(reported.sessionId, {
+            id: reported.sessionId,
+            chart: reported.name,
+            parent: reported.parentId ?? null,
             now,
             from: now,
             steps: [],
             isOver: false,
           });
       }
-      const chart = charts.get(said.sessionId);
-      if (said.type !== '@xstate.snapshot' || !chart) return;
-      const snapshot: Told = said.snapshot;
+      const chart = charts.get(reported.sessionId);
+      if (reported.type !== '@xstate.snapshot' || !chart) return;
+      const snapshot: RecordedEvent = reported.snapshot;
       chart.now = momentOf(snapshot);
-      if (said.event.type === 'xstate.init') chart.from = chart.now;
-      else chart.steps.push({ event: said.event, to: chart.now.value, at: Date.now() });
+      if (reported.event.type === 'xstate.init') chart.from = chart.now;
+      else chart.steps.push({ event: reported.event, to: chart.now.value, at: Date.now() });
       if (chart.steps.length > MOST_STEPS) this.beginAnew(chart);
       endLost(chart, snapshot.children ?? {});
       if (snapshot.status !== 'active') end(chart);
     },
-    /** A trace of this chart begins where it stands now. */
+    /** A trace of this chart begins at its current state. */
     beginAnew(chart: Running): void {
       chart.from = chart.now;
       chart.steps = [];
@@ -73,7 +73,7 @@ export function createRunning() {
     closeTab(tab: string): void {
       for (const chart of charts.values()) if (chart.id.startsWith(`${tab}/`)) chart.isOver = true;
     },
-    /** Forgets what is over. */
+    /** Removes stopped charts. */
     tidy(): void {
       for (const chart of charts.values()) if (chart.isOver) charts.delete(chart.id);
     },

@@ -1,10 +1,10 @@
 import { createInspector } from '@statelyai/inspect';
 import type { ActorRefLike, AnyActorRef } from 'xstate';
-import { hide } from './hide.ts';
-import type { FromApp, FromWatcher } from './wire.ts';
+import { maskSecrets } from './maskSecrets.ts';
+import type { AppMessage, PageMessage } from './messages.ts';
 
-/** As it goes over the wire: plain, and without secrets. */
-const told = (value: unknown) => hide(JSON.parse(JSON.stringify(value) ?? 'null'));
+/** As it is sent: plain data, without secrets. */
+const reported = (value: unknown) => maskSecrets(JSON.parse(JSON.stringify(value) ?? 'null'));
 
 const isChart = (
   snapshot: unknown,
@@ -12,8 +12,9 @@ const isChart = (
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'children' in snapshot;
 
 /**
- * Tells whoever watches what the charts of this tab do, in the words of Stately's inspector, and gives them the events that a watcher
- * sends. Secrets are hidden before anything leaves the page. Answers how to add a chart that nobody else has started.
+ * Sends facts about this tab's charts to the inspector, in the format of Stately's inspector, and gives the charts the
+ * events that the inspector sends. Secrets are hidden before anything leaves the page. Returns a function that adds a
+ * chart which no other chart has started.
  */
 export function createSender(
   channel: BroadcastChannel,
@@ -22,16 +23,16 @@ export function createSender(
   const tab = crypto.randomUUID().slice(0, 8);
   const known = new Map<string, ActorRefLike>();
   const again: (() => void)[] = [];
-  const post = (said: FromApp) => channel.postMessage(said);
+  const post = (said: AppMessage) => channel.postMessage(said);
 
-  channel.addEventListener('message', ({ data }: MessageEvent<FromWatcher>) => {
-    if (data.type === '@statelyai.connected') for (const tell of again) tell();
+  channel.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
+    if (data.type === '@statelyai.connected') for (const send of again) send();
     if (data.type === 'watcher.sent') known.get(data.to)?.send(data.event);
   });
   page.addEventListener('pagehide', () => post({ type: 'app.closed', tab }));
 
   return (root) => {
-    // Ids are unique within one system of actors only.
+    // Ids are unique within one actor system only.
     const system = `${tab}/${again.length}`;
     const inspector = createInspector(
       { send: post },
@@ -39,28 +40,28 @@ export function createSender(
         serialize: (event) => ({
           ...event,
           sessionId: `${system}/${event.sessionId}`,
-          // The page that watches has the charts themselves.
+          // The inspector has the charts' definitions itself.
           ...(event.type === '@xstate.actor'
             ? { definition: undefined, parentId: event.parentId && `${system}/${event.parentId}` }
             : {}),
         }),
       },
     );
-    const tellOf = (ref: ActorRefLike) => {
+    const sendFact = (ref: ActorRefLike) => {
       const snapshot = ref.getSnapshot();
       if (!isChart(snapshot)) return;
       known.set(`${system}/${ref.sessionId}`, ref);
-      inspector.actor(ref, Object(told(snapshot)));
-      for (const child of Object.values(snapshot.children)) if (child) tellOf(child);
+      inspector.actor(ref, Object(reported(snapshot)));
+      for (const child of Object.values(snapshot.children)) if (child) sendFact(child);
     };
     root.system.inspect((fact) => {
-      // A chart that is being made cannot be looked at: its first snapshot introduces it.
+      // A chart cannot be read while it is being created: its first snapshot announces it.
       if (fact.type === '@xstate.snapshot' && isChart(fact.snapshot)) {
-        if (!known.has(`${system}/${fact.actorRef.sessionId}`)) tellOf(fact.actorRef);
-        inspector.snapshot(fact.actorRef, Object(told(fact.snapshot)), { event: Object(told(fact.event)) });
+        if (!known.has(`${system}/${fact.actorRef.sessionId}`)) sendFact(fact.actorRef);
+        inspector.snapshot(fact.actorRef, Object(reported(fact.snapshot)), { event: Object(reported(fact.event)) });
       }
     });
-    again.push(() => tellOf(root));
-    tellOf(root);
+    again.push(() => sendFact(root));
+    sendFact(root);
   };
 }

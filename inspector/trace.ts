@@ -9,15 +9,15 @@ import {
   type StateValue,
 } from 'xstate';
 
-/** Where a chart stands, and what it knows. */
+/** A chart's state and context at one moment. */
 export type Moment = { value: StateValue; context: Record<string, unknown> };
 export type Step = { event: EventObject & Record<string, unknown>; to: StateValue };
-/** What one chart heard from one moment on, and where each event led it. */
+/** The events of one chart from one moment on, and the state after each. */
 export type Trace = { chart: string; title: string; from: Moment; steps: Step[] };
 
 const silent = () => {};
 
-/** Nothing outside answers: what was answered is part of the trace. */
+/** No actor runs: their answers are part of the trace. */
 const withoutActors = (machine: AnyStateMachine): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
@@ -25,7 +25,7 @@ const withoutActors = (machine: AnyStateMachine): AnyStateMachine =>
     ),
   });
 
-/** The chart as it stands at a moment, its children silent. Nothing of it is started. */
+/** The chart in the state of a moment, without children. Nothing is started. */
 export function standAt(
   machine: AnyStateMachine,
   { value, context }: Moment,
@@ -62,7 +62,7 @@ export function standAt(
   return { snapshot: self.getSnapshot(), next: (snapshot, event) => quiet.transition(snapshot, event, scope) };
 }
 
-/** Where a trace and its chart part: the step, and what the chart did instead. Null: they go together to the end. */
+/** Where a trace and its chart differ: the step, and what the chart did instead. Null: they agree to the end. */
 export function replay(
   machine: AnyStateMachine,
   { from, steps }: Trace,

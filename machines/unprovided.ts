@@ -1,3 +1,3 @@
-/** Stands where a product actor belongs; a chart that reaches it was started without src/app/actors. */
+/** Stands in for a product actor. A chart that reaches it was started without src/app/provide. */
 export const unprovided = (name: string) => (): Promise<never> =>
-  Promise.reject(new Error(`Actor "${name}" is not provided: see src/app/actors`));
+  Promise.reject(new Error(`Actor "${name}" is not provided: see src/app/provide`));

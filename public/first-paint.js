@@ -72,7 +72,7 @@
   }
 
   try {
-    // Written by the build (scripts/build/riderAhead.ts).
+    // Written by the build (scripts/build/modulepreloadPlugin.ts).
     const { rider, [root.lang]: words } = document.currentScript?.dataset ?? {};
     if (rider && words && isRider) {
       const ahead = (href, kind) => document.head.append(Object.assign(document.createElement('link'), { href, ...kind }));

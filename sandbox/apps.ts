@@ -10,10 +10,10 @@ import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
 import type { Api, Faults } from './faults.ts';
 import { gatewayHandlers } from './gateway-api/index.ts';
-import { signedIn } from './accounts/signedIn.ts';
+import { signedInAuthenticator } from './accounts/signedIn.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
-import { PROVIDER_PATH } from './money/provider/places.ts';
+import { PROVIDER_PATH } from './money/provider/urls.ts';
 import { providerRouter } from './money/provider/router.ts';
 import { createRefreshTokens } from './refreshTokens.ts';
 import type { RequestCounts } from './requestCounts.ts';
@@ -21,7 +21,7 @@ import { CHAT_PATH, chatRouter } from './support/chat/router.ts';
 import type { Tokens } from './tokens.ts';
 import { uploadTicketRider } from './uploadTickets.ts';
 
-/** What stands behind the three origins. */
+/** The parts behind the three origins. */
 export type Parts = {
   db: Db;
   clock: Clock;
@@ -31,9 +31,9 @@ export type Parts = {
   counts: RequestCounts;
   realtime: Realtime;
   appOrigins: readonly string[];
-  /** Where the main backend is reached: the provider's page stands there. */
+  /** The main backend's origin: the provider's page is served there. */
   mainOrigin: string;
-  /** Origins that stand in for the push services of browsers, in tests. */
+  /** Origins of a test's own push services, accepted besides those of browsers. */
   pushStandIns?: readonly string[];
   log: Log;
 };
@@ -48,6 +48,8 @@ const noSniff: RequestHandler = (_request, response, next) => {
 const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 'origins'>): Express =>
   express()
     .disable('x-powered-by')
+    // Otherwise Express answers an uncaught error with its stack.
+    .set('env', 'production')
     .use(cors({ origins: appOrigins, ...policy }), noSniff, counts.middleware(api));
 
 const MAIN_HEADERS = [
@@ -59,7 +61,10 @@ const MAIN_HEADERS = [
   'Idempotency-Key',
 ];
 
-/** Accounts, tariffs, cards, history: every path without `api/`; and the pages of a provider and of a chat, which are nobody's API. */
+/**
+ * Accounts, tariffs, cards, history: every path without `api/`; and the provider's page and the chat's page, which
+ * belong to no API.
+ */
 export function mainApp(parts: Parts): Express {
   const { db, clock, secret, tokens, faults, log } = parts;
   const main = app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(
@@ -72,7 +77,7 @@ export function mainApp(parts: Parts): Express {
       contractRouter({
         file: file('../openapi/main.yaml'),
         handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
-        security: { mobileToken: signedIn(db, tokens.riderOfMobile) },
+        security: { mobileToken: signedInAuthenticator(db, tokens.riderOfMobile) },
         largeJson: ['/profile/avatar', '/profile/feedback'],
         db,
         clock,
@@ -100,7 +105,7 @@ export function gatewayApp(parts: Parts): Express {
     contractRouter({
       file: file('../openapi/gateway.yaml'),
       handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
-      security: { jwt: signedIn(db, tokens.riderOfGateway), uploadTicket: uploadTicketRider(db, clock) },
+      security: { jwt: signedInAuthenticator(db, tokens.riderOfGateway), uploadTicket: uploadTicketRider(db, clock) },
       db,
       clock,
       log,
@@ -108,7 +113,7 @@ export function gatewayApp(parts: Parts): Express {
   );
 }
 
-/** Rows and their changes as a hosted Supabase gives them, and beside it what no operator has: the control API with its page. */
+/** Rows and their changes as a hosted Supabase gives them; and the control API with its page, which no operator has. */
 export function dataApp(parts: Parts): Express {
   const { db, clock, tokens, faults, counts, realtime, log } = parts;
   const control = contractRouter({
@@ -122,20 +127,20 @@ export function dataApp(parts: Parts): Express {
   });
   return (
     app('data', parts, { headers: null })
-      // The charts run in the app's page, and are watched from its origin.
+      // The charts run in the app's page, and are watched from the app's origin.
       .get('/console/charts', (_request, response) => response.redirect(`${parts.appOrigins[0] ?? ''}/sandbox/charts/`))
       .use('/console', express.static(fileURLToPath(file('./console')), { setHeaders: consoleHeaders }))
       .use((request, response, next) =>
         request.path.startsWith('/control/') ? control(request, response, next) : next(),
       )
-      .use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims }))
+      .use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims, log }))
   );
 }
 
 const CONSOLE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Its script is read by the app's pages too, from their own origin. */
+/** The app's pages load the console's script too, from their own origin. */
 function consoleHeaders(response: { setHeader(name: string, value: string): void }): void {
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('Content-Security-Policy', CONSOLE_CSP);

@@ -1,29 +1,33 @@
 /**
- * The sandbox's one clock. In `npm start` it runs with the wall clock; a control call moves it forward. In tests it stands
- * still until it is moved. Whoever waits in the sandbox waits on this clock, so that a test never waits in real time.
+ * The sandbox's one clock. In `npm start` it runs with the wall clock, and a control call moves it forward. In tests it
+ * stands still until a test moves it. All code in the sandbox waits on this clock, so that a test never waits in real
+ * time.
  */
 export type Clock = {
-  /** Milliseconds since 1970 by the sandbox. */
+  /** Milliseconds since 1970 by the sandbox's clock. */
   now(): number;
   /** The same as an ISO string. */
   iso(): string;
   readonly running: boolean;
-  /** Moves time forward and lets everything due until then happen, in order of its time. */
+  /** Moves time forward and runs all work due until then, in the sequence of its due times. */
   advance(milliseconds: number): Promise<void>;
-  /** Registers who works when time has passed: called with the time reached; says when it wants to be called next. */
+  /**
+   * Registers a worker that runs when time has passed. The worker gets the time reached and answers when it wants to
+   * run next.
+   */
   onTick(worker: ClockWorker): void;
-  /** Resolves when nothing that it has begun is still going on. */
+  /** Stops the clock; resolves when no work is running any more. */
   stop(): Promise<void>;
 };
 
 export type ClockWorker = {
-  /** When there is work next; null when there is none. */
+  /** When the next work is due; null when there is none. */
   nextAt(): Promise<number | null>;
   /** Does all work due at `now`. */
   run(now: number): Promise<void>;
 };
 
-/** How often a running clock looks for work, in wall milliseconds. */
+/** How often a running clock checks for work, in wall milliseconds. */
 const LOOK_EVERY = 250;
 
 export function createClock({
@@ -53,7 +57,7 @@ export function createClock({
       if (due > end) return;
       if (due > now()) moveTo(due);
       for (const worker of workers) await worker.run(Math.max(due, now()));
-      // The embedded database answers in microtasks: without this a long leap would let no request through.
+      // The embedded database answers in microtasks: without this, a long jump blocks all requests.
       await new Promise(setImmediate);
     }
   };

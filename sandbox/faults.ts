@@ -2,21 +2,21 @@ import type { Request, RequestHandler, Response } from 'express';
 
 export type Api = 'main' | 'gateway' | 'data';
 
-/** What goes wrong, and how often. Declared in control/control.yaml. */
+/** A fault: what goes wrong, and how often. Declared in control/control.yaml. */
 export type FaultRule = {
   fault: 'delay' | 'status' | 'drop-before' | 'drop-after' | 'truncate';
-  /** Tried against `METHOD /path`. */
+  /** A regular expression, matched against `METHOD /path`. */
   match: string;
   api?: Api;
-  /** How many times more; without it, for ever. */
+  /** How many times more; without it the rule has no end. */
   times?: number;
-  /** 0 to 1: how often among the requests that match. */
+  /** 0 to 1: the share of matching requests that fail. */
   rate?: number;
-  /** Of `delay`. */
+  /** Of `delay`: milliseconds. */
   milliseconds?: number;
   /** Of `status`, e.g. 401, 426, 503. */
   status?: number;
-  /** Of `status`: `html` is what a broken proxy answers. */
+  /** Of `status`: `html` is the answer of a broken proxy. */
   body?: 'json' | 'html' | 'empty';
   /** Of `status`: seconds of Retry-After. */
   retryAfter?: number;
@@ -29,7 +29,7 @@ export type Faults = {
 };
 
 /** Mulberry32: the same seed gives the same faults. */
-export const seeded = (seed: number) => (): number => {
+const seeded = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
@@ -94,7 +94,7 @@ function answerInstead(response: Response, { status = 503, body = 'json', retryA
     .end(JSON.stringify({ type: `/problems/${status}`, title, status, error: title }));
 }
 
-/** The work is done and committed; only the answer never arrives. */
+/** The work is done and committed; only the answer is lost. */
 function loseAnswer(request: Request, response: Response): void {
   response.write = () => true;
   response.end = () => {

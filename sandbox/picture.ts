@@ -1,6 +1,6 @@
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
 
-/** What the first bytes say it is, whatever it was called; null when it is no picture that we take. */
+/** The media type by the first bytes, whatever the file is called; null when it is no accepted picture. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
@@ -10,6 +10,6 @@ export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   return null;
 }
 
-/** TIFF of either byte order; taken where only people look at it. */
+/** TIFF of either byte order; accepted where only people look at it. */
 export const isTiff = (bytes: Uint8Array): boolean =>
   ['II*\u0000', 'MM\u0000*'].includes(String.fromCharCode(...bytes.subarray(0, 4)));

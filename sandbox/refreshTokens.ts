@@ -3,9 +3,16 @@ import type { Clock } from './clock.ts';
 import type { Sql } from './database/db.ts';
 
 /**
- * Refresh tokens rotate (decisions §2). Each use answers a successor; the immediate parent of the active token stays valid
- * until that successor is first used, and answers the same one again: a lost answer signs nobody out, and two tabs that
- * renew at once get the same token. Anything older has been stolen or copied: it ends the whole family.
+ * Refresh tokens rotate (decisions §2). Each use answers a successor. Until that successor is used itself, its parent
+ * may be used again, for a day at most: a lost answer signs nobody out.
+ *
+ * Within a minute the parent answers the same successor: two tabs that renew at once share it. After the minute it
+ * answers another successor, which replaces the first: either the answer was lost, or two clients hold the same token.
+ * A use of the replaced successor shows which.
+ *
+ * A token that is older than the parent, is replaced, or comes after its day counts as stolen: it ends the whole
+ * family. So does a parent that is used in step with its successor: three fresh tokens in a row, each used twice within
+ * the minute.
  */
 export type RefreshTokens = {
   start(sql: Sql, riderId: string): Promise<string>;
@@ -17,25 +24,50 @@ export type RefreshTokens = {
   revokeAll(sql: Sql, riderId: string): Promise<void>;
 };
 
-type Row = { family: string; rider_id: string; successor: string | null; ended_at: Date | null; created_at: Date };
+type Row = {
+  hash: string;
+  family: string;
+  rider_id: string;
+  /** The hash of the token that this one was last traded for. */
+  successor: string | null;
+  /** When this one was first traded. */
+  traded_at: Date | null;
+  /** How many tokens it was traded for. */
+  successors: number;
+  /** How many tokens in a row, this one's parent last, were used twice within a minute of their creation. */
+  in_step: number;
+  is_replaced: boolean;
+  ended_at: Date | null;
+  created_at: Date;
+};
 
-/** Unused for longer than from one season to the next, a session is over: so ends one that was left without network, too. */
-const KEPT_FOR = 180 * 24 * 60 * 60 * 1000;
+/** After this time a lost answer is not repeated. Milliseconds. */
+const GRACE = 24 * 60 * 60 * 1000;
+/** Tabs and repeated requests of one renewal come within this time. Milliseconds. */
+const SAME_RENEWAL = 60_000;
+/** Three steps in a row show a thief: a rider who reloads while answers are lost may cause two. */
+const STEPS_OF_A_THIEF = 3;
+
+/** A session that is unused for half a year ends; so does one whose device had no network all this time. */
+const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
 export function createRefreshTokens({ secret, clock }: { secret: string; clock: Clock }): RefreshTokens {
   const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-  // Derived, not drawn: the same parent gives the same successor again, and only hashes need be kept.
+  // Derived, not random: the same parent gives the same successor again, and only hashes are stored.
   const derive = (from: string) => `rt_${createHmac('sha256', secret).update(`refresh:${from}`).digest('base64url')}`;
 
   const find = async (sql: Sql, hash: string): Promise<Row | undefined> => {
     const { rows } = await sql.query<Row>(
-      `select t.family, f.rider_id, t.successor, t.created_at, f.ended_at
-         from sandbox.refresh_tokens t join sandbox.token_families f on f.id = t.family where t.hash = $1`,
+      `select t.hash, t.family, f.rider_id, t.successor, t.traded_at, t.successors, t.in_step, t.created_at, f.ended_at,
+           p.successor is not null and p.successor <> t.hash as is_replaced
+         from sandbox.refresh_tokens t join sandbox.token_families f on f.id = t.family
+         left join sandbox.refresh_tokens p on p.hash = t.parent
+        where t.hash = $1`,
       [hash],
     );
     return rows[0];
   };
-  const keep = (sql: Sql, token: string, family: string, parent: string | null) =>
+  const store = (sql: Sql, token: string, family: string, parent: string | null) =>
     sql.query(`insert into sandbox.refresh_tokens (hash, family, parent, created_at) values ($1, $2, $3, $4)`, [
       hashOf(token),
       family,
@@ -44,6 +76,32 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
     ]);
   const end = (sql: Sql, family: string) =>
     sql.query(`update sandbox.token_families set ended_at = $2 where id = $1`, [family, new Date(clock.now())]);
+
+  const since = (time: Date | null) => clock.now() - (time?.getTime() ?? clock.now());
+
+  const isGood = async (sql: Sql, row: Row): Promise<boolean> => {
+    if (row.is_replaced || since(row.created_at) > LIFETIME_MS || since(row.traded_at) > GRACE) return false;
+    return row.successor === null || (await find(sql, row.successor))?.successor === null;
+  };
+
+  /** The successor of a valid token; null when the token is used in step with its successor. */
+  const successorOf = async (sql: Sql, row: Row, token: string): Promise<string | null> => {
+    const last = row.successor === null ? undefined : await find(sql, row.successor);
+    if (last && since(last.created_at) <= SAME_RENEWAL) {
+      const wasFresh = (row.traded_at?.getTime() ?? 0) - row.created_at.getTime() <= SAME_RENEWAL;
+      const steps = wasFresh ? row.in_step + 1 : 0;
+      await sql.query('update sandbox.refresh_tokens set in_step = $2 where hash = $1', [last.hash, steps]);
+      return steps < STEPS_OF_A_THIEF ? derive(`${token}:${row.successors}`) : null;
+    }
+    const next = derive(`${token}:${row.successors + 1}`);
+    await store(sql, next, row.family, row.hash);
+    await sql.query(
+      `update sandbox.refresh_tokens set successor = $2, successors = successors + 1, traded_at = coalesce(traded_at, $3)
+        where hash = $1`,
+      [row.hash, hashOf(next), new Date(clock.now())],
+    );
+    return next;
+  };
 
   return {
     async start(sql, riderId) {
@@ -54,32 +112,19 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
         riderId,
         new Date(clock.now()),
       ]);
-      await keep(sql, token, family, null);
+      await store(sql, token, family, null);
       return token;
     },
 
     async renew(sql, token) {
-      const hash = hashOf(token);
-      const row = await find(sql, hash);
+      const row = await find(sql, hashOf(token));
       if (!row || row.ended_at) return null;
-      if (clock.now() - row.created_at.getTime() > KEPT_FOR) {
+      const refreshToken = (await isGood(sql, row)) ? await successorOf(sql, row, token) : null;
+      if (refreshToken === null) {
         await end(sql, row.family);
         return null;
       }
-      const refreshToken = derive(token);
-
-      if (row.successor === null) {
-        await keep(sql, refreshToken, row.family, hash);
-        await sql.query(`update sandbox.refresh_tokens set successor = $2 where hash = $1`, [
-          hash,
-          hashOf(refreshToken),
-        ]);
-        return { riderId: row.rider_id, refreshToken };
-      }
-      const successor = await find(sql, row.successor);
-      if (successor?.successor === null) return { riderId: row.rider_id, refreshToken };
-      await end(sql, row.family);
-      return null;
+      return { riderId: row.rider_id, refreshToken };
     },
 
     async revoke(sql, token) {
@@ -94,7 +139,7 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
         riderId,
         new Date(clock.now()),
       ]);
-      // A lost phone must not go on telling what happens to the rider.
+      // A lost phone must not show the rider's notifications any more.
       await sql.query('delete from sandbox.push_subscriptions where rider_id = $1', [riderId]);
     },
   };

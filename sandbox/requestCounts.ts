@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { Api } from './faults.ts';
 
-export type RequestCount = { api: Api; method: string; path: string; status: number; count: number };
+type RequestCount = { api: Api; method: string; path: string; status: number; count: number };
 
-/** How often each operation was called: by its path in the contract, never by an address that names somebody. */
+/** How often each operation was called. Counted by its path in the contract: an address could name a person. */
 export type RequestCounts = {
   middleware(api: Api): RequestHandler;
   all(): RequestCount[];

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Log } from './contract/router.ts';
 import { openRealtime } from './data/realtime/realtime.ts';
 import type { Db } from './database/db.ts';
-import { keepClock, openClock } from './database/keptClock.ts';
+import { storeClock, openClock } from './database/persistedClock.ts';
 import { openDatabase } from './database/open.ts';
 import { signingKey } from './database/signingKey.ts';
 import { createFaults } from './faults.ts';
@@ -12,43 +12,49 @@ import { openPushSender } from './push/sender.ts';
 import { openVapid } from './push/vapid.ts';
 import { createRequestCounts } from './requestCounts.ts';
 import { createTokens } from './tokens.ts';
-import { createWorld } from './world/index.ts';
+import { createWorld } from './createWorld.ts';
 
 export type SandboxOptions = {
-  /** null keeps everything in memory. */
+  /** null stores everything in memory. */
   dataDir: string | null;
-  /** A dump of another sandbox's database to start from: a test need not make the city anew. */
+  /** A dump of another sandbox's database to start from: saves a test from creating the city anew. */
   dump?: Blob;
   host: string;
   /** 0 takes any free port. */
   ports: { main: number; gateway: number; data: number };
   /** The exact origins whose pages may read the answers. */
   appOrigins: string[];
-  /** A running clock goes with the wall clock, a standing one (tests) only when a control call moves it; `start` in milliseconds. */
+  /**
+   * A running clock follows the wall clock; a standing one (tests) moves only by a control call. `start` in
+   * milliseconds.
+   */
   clock: { running: boolean; start?: number };
   seed?: number;
-  /** Vehicles in a new city: 1,500 unless more are asked for. */
+  /** Vehicles in a new city: 1,500 by default. */
   fleet?: number;
   autopilot?: boolean;
-  /** What a new city tells by itself over the map: banners, first steps. On for people, off in tests, where a screen shows what is asked for. */
+  /**
+   * Whether a new city publishes announcements over the map: banners, first steps. On for people, off in tests, where a
+   * screen shows only what the test asked for.
+   */
   news?: boolean;
-  /** Seconds that access tokens live. */
+  /** Lifetime of access tokens, seconds. */
   tokenLifetime?: number;
-  /** Origins that stand in for the push services of browsers: a test's own. */
+  /** Origins of a test's own push services, accepted besides those of browsers. */
   pushStandIns?: readonly string[];
   log?: Log;
 };
 
 export type Sandbox = {
   origins: { main: string; gateway: string; data: string };
-  /** What a browser subscribes to pushes with. */
+  /** The key that a browser subscribes to pushes with. */
   pushKey: string;
   clock: Clock;
   db: Db;
   close(): Promise<void>;
 };
 
-/** Both backends, the data service and the control API, on three origins of their own as in production. */
+/** Both backends, the data service and the control API, on three separate origins as in production. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Ports before the directory: a second sandbox stops here instead of opening the same data.
   const servers = await listenToAll(options);
@@ -134,7 +140,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
       await realtime.stop();
       await sender.stop();
       await closeAll(servers);
-      await keepClock(db, clock);
+      await storeClock(db, clock);
       await db.close();
     },
   };

@@ -3,24 +3,24 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 import type { Claims } from './database/db.ts';
 
-/** What a rider carries after sign-in or renewal. The main backend takes `mobile_token` of the JWT, the gateway the JWT. */
-export type AccessTokens = { token: string; supabaseAccessToken: string; expiresIn: number; expiresAt: number };
+/** The tokens after a sign-in or a renewal. The main backend takes `mobile_token` of the JWT, the gateway the JWT. */
+type AccessTokens = { token: string; supabaseAccessToken: string; expiresIn: number; expiresAt: number };
 
 export type Tokens = {
   issue: (riderId: string) => Promise<AccessTokens>;
-  /** Rider of a main-backend bearer; null when it is not one or is over. */
+  /** Rider of a main-backend bearer; null when it is not one or has expired. */
   riderOfMobile: (token: string) => Promise<string | null>;
-  /** Rider of a gateway bearer; null when it is not one or is over. */
+  /** Rider of a gateway bearer; null when it is not one or has expired. */
   riderOfGateway: (token: string) => Promise<string | null>;
-  /** For the chat's page alone, which no other of our doors opens to. */
+  /** For the chat's page alone: no other part of the sandbox accepts it. */
   issueChat: (riderId: string) => Promise<{ token: string; expiresAt: number }>;
-  /** Rider of a chat token; null when it is not one or is over. */
+  /** Rider of a chat token; null when it is not one or has expired. */
   riderOfChat: (token: string) => Promise<string | null>;
   /** Claims of a data token, for row policies. @throws {TokenRefused} */
   dataClaims: (token: string) => Promise<Claims>;
 };
 
-/** `expired` is told apart because a client renews on it. */
+/** `expired` is separate because a client renews on it. */
 export class TokenRefused extends Error {
   readonly expired: boolean;
   constructor(expired: boolean) {
@@ -32,8 +32,8 @@ export class TokenRefused extends Error {
 const AUDIENCE = { gateway: 'gateway', data: 'authenticated', chat: 'chat' } as const;
 
 /**
- * Every token is over by the sandbox's clock, so that a test need not wait for it.
- * @param lifetime seconds; 15 minutes unless told
+ * Every token expires by the sandbox's clock, so that a test need not wait for it.
+ * @param lifetime seconds; 15 minutes by default
  */
 export function createTokens({
   secret,
@@ -51,7 +51,7 @@ export function createTokens({
     new SignJWT({ role: 'authenticated', ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(riderId)
-      // A renewed token is another one within the same second too: a client tells a refused bearer from a fresh one by its text.
+      // A renewed token differs from the old one even within the same second: a client compares tokens as text.
       .setJti(randomUUID())
       .setAudience(audience)
       .setIssuedAt(seconds.now)

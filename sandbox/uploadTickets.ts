@@ -2,7 +2,10 @@ import type { Clock } from './clock.ts';
 import type { Authenticator } from './contract/router.ts';
 import type { Db } from './database/db.ts';
 
-/** A ticket lets its rider's photo of one rent through for a day, when the session may be long over (decisions §4). */
+/**
+ * A ticket permits the upload of its rider's photo of one rent for a day, when the session may have ended (decisions
+ * §4).
+ */
 export const uploadTicketRider =
   (db: Db, clock: Clock): Authenticator =>
   async (ticket, { rentId }) => {

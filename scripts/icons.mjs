@@ -1,5 +1,6 @@
-// Draws what a phone shows of the installed app: its icon in every size, and the icons of its shortcuts.
-// Run by hand after a drawing changes: `node scripts/icons.mjs [chromium]`. The pictures are committed: an app build needs no browser.
+// Draws the pictures of the installed app: its icon in every size, and the icons of its shortcuts. Run by hand after a
+// drawing changes: `node scripts/icons.mjs [chromium]`. The pictures are committed: a build of the app needs no
+// browser.
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 
@@ -8,7 +9,7 @@ const app = await readFile(new URL('app-icon.svg', icons), 'utf8');
 const mark = await readFile(new URL('app-icon-monochrome.svg', icons), 'utf8');
 const symbols = await readFile(new URL('../src/ui/icons.svg', import.meta.url), 'utf8');
 
-/** A shortcut: the symbol in white on the app's ground. */
+/** A shortcut: the symbol in white on the app's background colour. */
 function shortcut(name) {
   const found = new RegExp(`<symbol id="${name}" viewBox="0 0 24 24">(.*?)</symbol>`).exec(symbols);
   if (!found) throw new Error(`src/ui/icons.svg has no symbol ${name}`);
@@ -18,10 +19,10 @@ function shortcut(name) {
 const drawings = [
   ['app-192', app, 192],
   ['app-512', app, 512],
-  // Its mark lies within the circle that every phone leaves of an icon: the same picture is the maskable one.
+  // The mark lies within the circle that every phone leaves of an icon: the same picture serves as the maskable one.
   ['monochrome-512', mark, 512],
   ['apple-touch', app, 180],
-  // Android draws a notice's badge of its opaque pixels alone.
+  // Android draws a notification's badge from its opaque pixels alone.
   ['badge', mark, 96],
   ['shortcut-scan', shortcut('scan'), 96],
   ['shortcut-ride', shortcut('transport'), 96],

@@ -1,4 +1,4 @@
-// The README of every chart, and the one of all of them together. `--check` fails when one is stale.
+// The README of every chart, and one for all of them together. `--check` fails when one is stale.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { StateMachine } from 'xstate';

@@ -1,5 +1,6 @@
 // Draws the pins of scripts/pins (light and dark SVG) into MapLibre sprites: `{light,dark}{,@2x}.{png,json}`.
-// Run by hand after a drawing changes: `node scripts/pins.mjs [chromium]`. The sprites are committed: an app build needs no browser.
+// Run by hand after a drawing changes: `node scripts/pins.mjs [chromium]`. The sprites are committed: an app build
+// needs no browser.
 // Numbers in the drawings are samples and are left out: the map writes its own as text.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
@@ -9,7 +10,7 @@ const root = new URL('../public/pins/', import.meta.url);
 const drawings = new URL('./pins/', import.meta.url);
 const GAP = 2;
 
-/** One row after another: small drawings need nothing cleverer. */
+/** One row after another: enough for small drawings. */
 function pack(pins, width) {
   let x = GAP;
   let y = GAP;
@@ -36,7 +37,7 @@ async function readPins(scheme) {
     files.map(async (file) => {
       const svg = (await readFile(new URL(file, folder), 'utf8')).replace(/<text[^>]*>[^<]*<\/text>/g, '');
       const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
-      if (!width || !height) throw new Error(`${file} says no size`);
+      if (!width || !height) throw new Error(`${file} has no size`);
       return { name: file.slice(0, -4), svg, width: Number(width), height: Number(height) };
     }),
   );

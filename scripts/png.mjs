@@ -1,4 +1,5 @@
-// A PNG writer for flat drawings: an indexed image of 256 colours is several times smaller than a browser's own screenshot.
+// A PNG writer for flat drawings: an indexed image of 256 colours is several times smaller than a browser's own
+// screenshot.
 import { crc32, deflateSync } from 'node:zlib';
 
 const COLOURS = 256;
@@ -13,7 +14,7 @@ function chunk(type, data) {
 
 const split = (colour) => [colour >>> 24, (colour >>> 16) & 255, (colour >>> 8) & 255, colour & 255];
 
-/** How unlike two colours look: colour differences count as much as they are visible. */
+/** How different two colours look: differences count by their visibility. */
 function distance(a, b) {
   const [r1, g1, b1, a1] = split(a);
   const [r2, g2, b2, a2] = split(b);
@@ -21,7 +22,7 @@ function distance(a, b) {
   return seen * ((r1 - r2) ** 2 + (g1 - g2) ** 2 + (b1 - b2) ** 2) + 3 * (a1 - a2) ** 2;
 }
 
-/** The most frequent colours stay exact; a rare one (an edge) takes the nearest of them. */
+/** The most frequent colours stay exact; a rare one (an edge) becomes the nearest of them. */
 function makePalette(colours) {
   const counts = new Map();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);

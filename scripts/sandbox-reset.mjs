@@ -1,10 +1,10 @@
-// Empties the sandbox: riders, rides and charges are gone, the next start seeds the world anew.
+// Empties the sandbox: riders, rides and charges are deleted, the next start seeds the world anew.
 import { existsSync, rmSync } from 'node:fs';
 import { root } from './setup/installed.mjs';
 
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`);
 const port = Number(process.env.PORT || 4173);
-// A running sandbox holds its directory open and would write on into what is gone.
+// A running sandbox has its directory open and would write into deleted files.
 const answers = await fetch(`http://127.0.0.1:${port + 3}/control/clock`).then(
   (response) => response.ok,
   () => false,
@@ -14,6 +14,6 @@ if (answers) {
   process.exit(1);
 }
 const directory = process.env.SANDBOX_DIR || `${root}.sandbox/${port}`;
-// What the sandbox has put there and nothing else: the directory may be anybody's.
-for (const ours of ['pg', 'stamp']) rmSync(`${directory}/${ours}`, { recursive: true, force: true });
+// Deletes only the sandbox's own files: the directory may contain others.
+for (const name of ['pg', 'stamp']) rmSync(`${directory}/${name}`, { recursive: true, force: true });
 console.log('The sandbox is empty. The next start seeds it anew.');

@@ -1,4 +1,4 @@
-// npm run test:soak -- --seeds N [--seed S]: riders by the numbers of a seed, and whatever happens to their phones.
+// npm run test:soak -- --seeds N [--seed S]: random riders by seed, with random phone faults.
 import { runOnNode24 } from './setup/node24.mjs';
 
 await runOnNode24('scripts/checks/soak.ts');

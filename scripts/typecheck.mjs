@@ -1,4 +1,5 @@
-// Every room against its own world: machines and domain without a DOM, the app with one, its worker with a worker’s, the rest on Node.
+// Each folder against its own environment: machines and domain without a DOM, the app with one, its worker with a
+// worker’s, the rest on Node.
 import { spawnSync } from 'node:child_process';
 
 let failed = 0;

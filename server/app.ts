@@ -1,35 +1,43 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isPlace } from '#domain/isPlace.ts';
 import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { INSPECTOR, inspectorFile } from './inspectorFile.ts';
-import { page, sendPage, type Page } from './page.ts';
+import { cachedResponse, sendCachedResponse, type CachedResponse } from './cachedResponse.ts';
 import { shellOf, type Shell } from './shell.ts';
 import { sandboxFile, sandboxPaths, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** A path that a person may open: a route of the app. A dot in its last part means a file. */
-const isPlace = (path: string): boolean =>
-  !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && !/\.[^/]*$/.test(path);
+/** A path that gets the app's page. Only files are served under these two folders. */
+const getsPage = (path: string): boolean =>
+  !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && isPlace(path);
 
 const WORKER = '/sw.js';
 
-function refuse(response: ServerResponse, status: number, words: string): void {
+function refuse(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(words);
+  response.end(message);
 }
 
-/** The build, and over it the pages that depend on the settings. The app's page has no name: every place gets it. */
-function pagesOf(dist: string, { settings, chip }: ServerSettings): { shell: Shell; named: Map<string, Page> } {
+/**
+ * The build, and over it the pages that depend on the settings. The app's page has no path of its own: every app path
+ * gets it.
+ */
+function responsesOf(
+  dist: string,
+  { settings, chip }: ServerSettings,
+): { shell: Shell; named: Map<string, CachedResponse> } {
   const named = readBuild(dist);
   const html = named.get('/index.html')?.plain.toString();
-  if (html === undefined) throw new Error(`${dist} holds no build: npm run build`);
-  named.set('/config.json', page('application/json; charset=utf-8', JSON.stringify(settings)));
+  if (html === undefined) throw new Error(`${dist} has no build: run npm run build`);
+  named.set('/config.json', cachedResponse('application/json; charset=utf-8', JSON.stringify(settings)));
   for (const path of chip ? sandboxPaths : []) {
     const file = sandboxFile(path);
-    if (file) named.set(path, page(file.type, file.text));
+    if (file) named.set(path, cachedResponse(file.type, file.text));
   }
-  // One that does harm is replaced by one that goes: it reaches browsers in which no page of the app starts any more.
+  // `sw-retire.js` replaces a harmful worker and then removes itself. It also reaches browsers in which no page of the
+  // app starts any more.
   const worker = named.get('/sw-retire.js');
   if (!settings.serviceWorker && worker) named.set(WORKER, worker);
   const shell = shellOf(chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html);
@@ -38,17 +46,17 @@ function pagesOf(dist: string, { settings, chip }: ServerSettings): { shell: She
 }
 
 /**
- * Serves a build: places get the app's page, files get themselves, what is missing is 404 and never the page, or a stale
- * chunk would be run as a script.
+ * Serves a build: app paths get the app's page, files get themselves. A missing file is 404 and never the page: a
+ * browser would run the page as a script.
  */
 export function createAppServer(dist: string, server: ServerSettings): Server {
   const headers = securityHeaders(server);
-  const { shell, named } = pagesOf(dist, server);
+  const { shell, named } = responsesOf(dist, server);
 
-  /** Made when somebody watches charts for the first time. */
+  /** Created when somebody opens the inspector for the first time. */
   const answerWatcher = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const file = await inspectorFile(path);
-    if (file) sendPage(request, response, page(file.type, file.text));
+    if (file) sendCachedResponse(request, response, cachedResponse(file.type, file.text));
     else refuse(response, 404, 'Not found.');
   };
 
@@ -69,8 +77,8 @@ export function createAppServer(dist: string, server: ServerSettings): Server {
     }
     const known =
       named.get(path) ??
-      (isPlace(path) || path === '/index.html' ? shell(path, request.headers['accept-language']) : null);
-    if (known) sendPage(request, response, known);
+      (getsPage(path) || path === '/index.html' ? shell(path, request.headers['accept-language']) : null);
+    if (known) sendCachedResponse(request, response, known);
     else refuse(response, 404, 'Not found.');
   };
   return createServer(answer);

@@ -2,17 +2,20 @@ import type { ServerSettings } from './settings.ts';
 
 const originOf = (url: string | null): string[] => {
   if (!url) return [];
-  // pmtiles://https://host/file names a scheme of the map library; what the browser reaches is the address behind it.
+  // pmtiles://https://host/file names a scheme of the map library; the browser requests the address behind it.
   const address = url.replace(/^pmtiles:\/\//, '');
   return URL.canParse(address) ? [new URL(address).origin] : [];
 };
 const socketOf = (url: string): string => new URL(url).origin.replace(/^http/, 'ws');
 
-/** The worker's own: it reaches this origin, and the gateway with a photo that was left to it, and runs nothing but itself. */
+/**
+ * The policy of the service worker: it may reach this origin, and the gateway to upload a photo, and may run only its
+ * own script.
+ */
 export const workerPolicy = ({ settings }: Pick<ServerSettings, 'settings'>): string =>
   ["default-src 'none'; connect-src 'self'", ...originOf(settings.gatewayApiUrl)].join(' ');
 
-/** The app's Content-Security-Policy, derived from the settings alone (quality.md, "Secure and private"). */
+/** The app's Content-Security-Policy, derived from the settings alone (docs/SECURITY.md). */
 export function contentSecurityPolicy({
   settings,
   mapHosts,
@@ -23,14 +26,14 @@ export function contentSecurityPolicy({
   const beacons = [settings.errorBeaconUrl, settings.goalsUrl].flatMap(originOf);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // The decoder of QR codes is WebAssembly of our own; this opens nothing else (no eval).
+    // The decoder of QR codes is our own WebAssembly; this permits nothing else (no eval).
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'style-src': ["'self'"],
-    // The main backend keeps the riders' pictures.
+    // The main backend serves the riders' pictures.
     'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
     'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...beacons],
     'worker-src': ["'self'"],
-    // The chat, which is isolated by its own origin.
+    // The chat, which its own origin isolates.
     'frame-src': settings.features.chatbot ? originOf(settings.chatUrl) : [],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],

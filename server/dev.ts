@@ -5,8 +5,8 @@ import { sandboxFile, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings } from './settings.ts';
 
 /**
- * The production policy with what hot reload needs: its inline preamble, its <style> elements and its socket. Trusted Types
- * stay out, because the overlay of build errors writes HTML.
+ * The production policy plus what hot reload needs: its inline preamble, its <style> elements and its socket. Without
+ * Trusted Types, because the overlay of build errors writes HTML.
  */
 export function devPolicy(server: ServerSettings): string {
   return contentSecurityPolicy(server)
@@ -17,12 +17,12 @@ export function devPolicy(server: ServerSettings): string {
     .replace(/; require-trusted-types-for .*$/, '');
 }
 
-/** Vite's server with what the app's server adds: the settings and the sandbox's chip. */
+/** Vite's server plus what the app's server adds: the settings and the sandbox's chip. */
 export function asAppServer(server: ServerSettings): Plugin {
   const { settings, chip } = server;
   const json = (value: object) => ({ type: 'application/json', text: JSON.stringify(value) });
   const documents = new Map([
-    // What is being written must never come from yesterday's copy.
+    // A service worker would serve an old copy of files that are being edited.
     ['/config.json', json({ ...settings, serviceWorker: false })],
     ['/version.json', json({ version: 'dev', commit: 'dev', sources: '' })],
   ]);

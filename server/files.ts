@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Page } from './page.ts';
+import type { CachedResponse } from './cachedResponse.ts';
+import { etagOf } from './page.ts';
 
 const YEAR = 31_536_000;
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,23 +19,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Assets of the releases before: open tabs ask for them where they were (scripts/build/previous.ts). */
-const placeOf = (name: string): string => `/${name.replace(/^previous\/\d+\//, 'assets/')}`;
+/** Assets of earlier releases: open tabs request them at their old paths (scripts/build/previous.ts). */
+const servedPath = (name: string): string => `/${name.replace(/^previous\/\d+\//, 'assets/')}`;
 
 /**
- * A whole build in memory, by the path it is asked for: a few megabytes. A running server so serves the one release it
- * started with, whatever happens to the directory meanwhile; a file that vanished under a reader would end the process.
+ * A whole build in memory, by request path: a few megabytes. A running server so serves the one release it started
+ * with, whatever happens to the directory afterwards. Read from disk, a file deleted during a request would end the
+ * process.
  */
-export function readBuild(dist: string): Map<string, Page> {
+export function readBuild(dist: string): Map<string, CachedResponse> {
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const known = new Set(names);
   const beside = (name: string): Buffer | null => (known.has(name) ? readFileSync(join(dist, name)) : null);
   const isOffered = (name: string) => !/(^|\/)\.|\.(br|gz)$/.test(name) && statSync(join(dist, name)).isFile();
 
   return new Map(
-    names.filter(isOffered).map((name): [string, Page] => {
+    names.filter(isOffered).map((name): [string, CachedResponse] => {
       const plain = readFileSync(join(dist, name));
-      const path = placeOf(name);
+      const path = servedPath(name);
       return [
         path,
         {
@@ -50,6 +51,3 @@ export function readBuild(dist: string): Map<string, Page> {
     }),
   );
 }
-
-export const etagOf = (content: Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { contentSecurityPolicy } from './csp.ts';
 import type { ServerSettings } from './settings.ts';
 
-// A browser that cannot share (Chromium on Linux) warns of a name that it does not know.
+// A browser that does not support sharing (Chromium on Linux) warns about the unknown name.
 const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-read', 'clipboard-write'];
 const denied = [
   'accelerometer',

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the running charts are watched: beside the sandbox and in development, never where an operator serves the app. */
+/**
+ * The path of the page that shows the running charts: beside the sandbox and in development, never where an operator
+ * serves the app.
+ */
 export const INSPECTOR = '/sandbox/charts/';
 
 const home = join(import.meta.dirname, '../inspector');
@@ -9,17 +12,17 @@ const scripts = ['page', 'sender', 'stately'];
 
 type File = { type: string; text: string };
 
-/** The page's code, made when it is asked for: a build never holds it. */
+/** The page's code, bundled on request: a build never contains it. */
 async function bundle(): Promise<Map<string, File>> {
   const { build } = await import('vite');
-  const made = await build({
+  const bundled = await build({
     configFile: false,
     root: join(home, '..'),
     mode: 'development',
     logLevel: 'silent',
     build: {
       write: false,
-      // Composed guards are told by the names of functions.
+      // Composed guards are recognised by the names of functions.
       minify: false,
       target: 'es2023',
       modulePreload: false,
@@ -30,7 +33,7 @@ async function bundle(): Promise<Map<string, File>> {
       },
     },
   });
-  const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const outputs = [bundled].flat().flatMap((one) => ('output' in one ? one.output : []));
   return new Map(
     outputs.flatMap((file) =>
       file.type === 'chunk'
@@ -45,16 +48,19 @@ const text = (name: string, type: string): File => ({
   text: readFileSync(join(home, name), 'utf8'),
 });
 
-let kept: Promise<Map<string, File>> | null = null;
+let cachedFiles: Promise<Map<string, File>> | null = null;
 
-/** One of the inspector's files, or null for any other path. `fresh`: as the sources are now; the page itself asks for that. */
+/**
+ * One of the inspector's files, or null for any other path. `fresh`: from the current sources; the page itself requests
+ * that.
+ */
 export async function inspectorFile(path: string, fresh = false): Promise<File | null> {
   if (!path.startsWith(INSPECTOR)) return null;
   if (path === INSPECTOR) {
-    if (fresh) kept = null;
+    if (fresh) cachedFiles = null;
     return text('index.html', 'text/html');
   }
   if (path === `${INSPECTOR}page.css`) return text('page.css', 'text/css');
-  kept ??= bundle();
-  return (await kept).get(path) ?? null;
+  cachedFiles ??= bundle();
+  return (await cachedFiles).get(path) ?? null;
 }

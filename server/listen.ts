@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net';
 
-/** A port that something else holds, as a sentence for whoever typed the command. */
-export class PortTaken extends Error {
+/** Another program uses the port: a message for the person who typed the command. */
+class PortTaken extends Error {
   override name = 'PortTaken';
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Listens (0 = any free port) and answers the port. Rejects with PortTaken. */
+/** Listens (0 = any free port) and resolves with the port. Rejects with PortTaken. */
 export const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const failed = (error: unknown) =>
@@ -26,7 +26,7 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
     });
   });
 
-/** Fails with PortTaken before anything is built or opened, so that a second start harms nothing. */
+/** Fails with PortTaken before anything is built or opened, so that a second start does no harm. */
 export async function demandFree(ports: number[], host: string): Promise<void> {
   for (const port of ports) {
     const probe = createServer();

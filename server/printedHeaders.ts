@@ -2,7 +2,10 @@ import { workerPolicy } from './csp.ts';
 import { securityHeaders } from './headers.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** For whoever lets something else serve the build: the same headers, in the words of that program, and the settings that it lacks (docs/OPERATING.md). */
+/**
+ * For operators whose own web server serves the build: the same headers, in that program's format, and the settings
+ * (docs/OPERATING.md).
+ */
 export const printers = {
   nginx: nginxHeaders,
   cdn: cdnHeaders,
@@ -15,14 +18,17 @@ const allOf = (server: ServerSettings) => Object.entries(securityHeaders(server)
 const forWorker = (server: ServerSettings) =>
   allOf(server).map(([name, value]): [string, string] => [name, name === CSP ? workerPolicy(server) : value]);
 
-/** Two files to include. A location with an `add_header` of its own takes none from above, hence in each of them. */
+/** Two files to include. A location with its own `add_header` inherits none, so each location repeats them. */
 function nginxHeaders(server: ServerSettings): string {
   const lines = (headers: [string, string][]) =>
     headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`).join('\n');
   return `# velorent-headers.conf\n${lines(allOf(server))}\n\n# velorent-worker-headers.conf\n${lines(forWorker(server))}\n`;
 }
 
-/** A `_headers` file, as Cloudflare Pages, Netlify and others read it from the build. `!` takes back what a wider rule gave. */
+/**
+ * A `_headers` file, as Cloudflare Pages, Netlify and others read it from the build. `!` removes a header that a wider
+ * rule set.
+ */
 function cdnHeaders(server: ServerSettings): string {
   const rule = (path: string, lines: string[]) => [path, ...lines.map((line) => `  ${line}`)].join('\n');
   return `${[

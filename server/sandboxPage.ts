@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What the app's page gets only while the embedded sandbox stands in for the operator: a chip that puts a browser which is
- * not in Moscow beside a vehicle, and what keeps the running charts at hand for the page that watches them. Production pages never
- * hold either.
+ * What the app's page gets only while the embedded sandbox stands in for the operator: a chip that puts a browser
+ * outside Moscow beside a vehicle, and a script that gives the running charts to the inspector page. Production pages
+ * never contain either.
  */
 export function withSandbox(html: string, dataOrigin: string): string {
   const tags = [
@@ -12,7 +12,7 @@ export function withSandbox(html: string, dataOrigin: string): string {
     '<script type="module" src="/sandbox/phone.js"></script>',
     '<script type="module" src="/sandbox/charts.js"></script>',
   ];
-  // First of all: the app reads the browser's permissions when it starts.
+  // Before all other scripts: the app reads the browser's permissions when it starts.
   return html.replace('<head>', `<head>${tags.join('')}`);
 }
 
@@ -24,10 +24,10 @@ const files: Readonly<Record<string, string>> = {
   'phone.css': 'text/css; charset=utf-8',
 };
 
-/** Where the chip's files are asked for. */
+/** The paths of the chip's files. */
 export const sandboxPaths: readonly string[] = Object.keys(files).map((name) => `/sandbox/${name}`);
 
-/** One of the chip's files as it is now, or null for any other path. */
+/** One of the chip's files with its current content, or null for any other path. */
 export function sandboxFile(path: string): { type: string; text: string } | null {
   if (!sandboxPaths.includes(path)) return null;
   const name = path.slice('/sandbox/'.length);

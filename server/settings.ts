@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { settingsSchema, type Settings } from '#src/platform/settings.schema.ts';
+import { namesOneHost, settingsSchema, type Settings } from '#src/platform/settings.schema.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** A value of the environment that cannot be used; the message names it and says what it should be. */
+/** An invalid environment variable; the message names it and says what it should be. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Where the embedded sandbox answers, and how it signs its pushes: stands in for the operator's own. */
+/** Where the embedded sandbox answers, and its push key: replaces the operator's own. */
 export type SandboxOrigins = { main: string; gateway: string; data: string; pushKey?: string };
 
-/** What the server itself needs and no browser has to know. */
+/** Settings of the server itself, which browsers do not need. */
 export type ServerSettings = {
   /** Where riders reach the app; https switches HSTS on. */
   appOrigin: string;
-  /** Further hosts of a foreign map style: tiles, sprites, glyphs. */
+  /** More hosts of a third-party map style: tiles, sprites, glyphs. */
   mapHosts: string[];
   imageHosts: string[];
-  /** Whether pages get the sandbox's chip: with the sandbox, unless a test wants to see what an operator's riders see. */
+  /** Whether pages get the sandbox's chip: with the sandbox, unless a test checks what an operator's riders see. */
   chip: boolean;
   settings: Settings;
 };
@@ -55,7 +55,7 @@ const names: Record<string, string> = {
 
 const backendNames = ['MAIN_API_URL', 'GATEWAY_API_URL', 'SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 
-/** The sandbox stands in when not one backend address is given; half a set is a mistake that `readSettings` names. */
+/** The sandbox runs when no backend address is given; `readSettings` reports an incomplete set as a mistake. */
 export const wantsSandbox = (env: Environment): boolean => backendNames.every((name) => !env[name]);
 
 const flag = (env: Environment, name: string, fallback: boolean): boolean => {
@@ -77,30 +77,32 @@ const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 const origins = (env: Environment, name: string, wanted: string): string[] =>
   list(env[name] ?? '').map((value) => {
-    if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
+    if (namesOneHost(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
     throw new SettingsError(`${name} must be ${wanted}, not "${value}".`);
   });
 
 const hosts = (env: Environment, name: string): string[] =>
   origins(env, name, 'a list of origins such as https://tiles.example');
 
-/** A chat of the app's own origin could do what the app can. */
+/** A chat on the app's own origin could do everything that the app can. */
 function chatUrl(env: Environment, appOrigin: string): string | null {
   const value = env['CHAT_URL'];
   if (!value) return null;
   const url = URL.parse(value);
-  if (url?.protocol === 'https:' && url.origin !== appOrigin) return url.href;
-  throw new SettingsError(`CHAT_URL must be an https address of another origin than the app's, not "${value}".`);
+  if (url?.protocol === 'https:' && url.origin !== appOrigin && namesOneHost(value)) return url.href;
+  throw new SettingsError(
+    `CHAT_URL must be an https address of one host and of another origin than the app's, not "${value}".`,
+  );
 }
 
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
 export const readAppOrigin = (env: Environment): string | null =>
   origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
 
-/** Whether a hand of the sandbox moves locks by itself; otherwise only the console does. Throws SettingsError. */
+/** Whether the sandbox's autopilot moves locks; otherwise only the console does. Throws SettingsError. */
 export const wantsAutopilot = (env: Environment): boolean => flag(env, 'SANDBOX_AUTOPILOT', true);
 
-/** `config.json` and what the server needs beside it, from the environment (`.env.example`). Throws SettingsError. */
+/** `config.json` and the server's own settings, from the environment (`.env.example`). Throws SettingsError. */
 export function readSettings(
   env: Environment,
   { appOrigin, sandbox }: { appOrigin: string; sandbox: SandboxOrigins | null },

@@ -1,28 +1,34 @@
-import { page, type Page } from './page.ts';
+import { cachedResponse, type CachedResponse } from './cachedResponse.ts';
 
-/** The app's page for a place, in the language that a browser asks for. */
-export type Shell = (path: string, acceptLanguage: string | undefined) => Page;
+/** The app's page for a path, in the language that a browser prefers. */
+export type Shell = (path: string, acceptLanguage: string | undefined) => CachedResponse;
 
-/** Which of the first screens that the page holds a visitor sees there. A rider's is chosen by `public/first-paint.js`, which knows them. */
+/**
+ * Which of the page's first screens a visitor sees at a path. For a rider, `public/first-paint.js` chooses: only the
+ * browser knows the rider.
+ */
 const firstAt: Readonly<Record<string, string>> = { '/': 'landing', '/login': 'signIn' };
 
-/** As in `src/i18n/language.ts`: English for a browser that is not Russian. */
+/** As in `src/i18n/language.ts`: English for a browser whose language is not Russian. */
 const languageOf = (accepted: string | undefined) =>
   accepted === undefined || /^\s*ru\b/i.test(accepted) ? 'ru' : 'en';
 
 /**
- * The built page begins `<html lang="ru" data-first="landing">`. A browser sees the right screen of it before any script has run,
- * and without one; from a CDN, which serves the page as it is, with the first script.
+ * The built page begins `<html lang="ru" data-first="landing">`. A browser sees the right screen of it before any
+ * script has run, and without scripts. A CDN serves the page unchanged: there the first script chooses the screen.
  */
 export function shellOf(html: string): Shell {
   const shells = new Map(
     ['ru', 'en'].flatMap((language) =>
-      ['landing', 'signIn', ''].map((first): [string, Page] => {
+      ['landing', 'signIn', ''].map((first): [string, CachedResponse] => {
         const text = html.replace(
           /<html lang="ru"(?: data-first="landing")?>/,
           `<html lang="${language}" data-first="${first}">`,
         );
-        return [`${language} ${first}`, { ...page('text/html; charset=utf-8', text), vary: 'Accept-Language' }];
+        return [
+          `${language} ${first}`,
+          { ...cachedResponse('text/html; charset=utf-8', text), vary: 'Accept-Language' },
+        ];
       }),
     ),
   );

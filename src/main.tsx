@@ -3,25 +3,25 @@ import './ui/base.css';
 import './first/first.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { takeOver } from './first/takeOver.ts';
-import { loadCalls } from '#app/renewal.ts';
+import { loadSessionApi } from '#app/tokenRenewal.ts';
 import { startApp } from '#app/start.tsx';
 import { startLanguage } from '#i18n/language.ts';
-import { fetchAhead } from '#routes/ahead.ts';
+import { prefetchRoutes } from '#routes/prefetch.ts';
 import { App } from '#routes/App.tsx';
 import { createAppRouter } from '#routes/router.ts';
-import { StartFailed } from '#features/shell/StartFailed.tsx';
+import { StartFailed } from '#features/shared/StartFailed.tsx';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root');
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('index.html has no #root');
 
 async function start(root: Root): Promise<void> {
   try {
     const [runtime] = await Promise.all([startApp(), startLanguage()]);
     const router = createAppRouter(runtime);
-    fetchAhead(router, runtime, () => {
+    prefetchRoutes(router, runtime, () => {
       takeOver();
-      // Signing in asks with it; the screen that is there goes first.
-      setTimeout(() => void loadCalls().catch(() => undefined));
+      // Sign-in needs this code. It loads after the first screen is shown.
+      setTimeout(() => void loadSessionApi().catch(() => undefined));
     });
     root.render(<App runtime={runtime} router={router} />);
   } catch (cause) {
@@ -31,5 +31,5 @@ async function start(root: Root): Promise<void> {
   }
 }
 
-// In a browser that is too old another page stands in the app's place (`public/supported.js`).
-if (!('tooOld' in document.documentElement.dataset)) await start(createRoot(place));
+// An unsupported browser shows another page instead of the app (`public/supported.js`).
+if (!('tooOld' in document.documentElement.dataset)) await start(createRoot(rootElement));

@@ -4,14 +4,14 @@ import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from 'xstate';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import type { Later } from '#domain/feedback.ts';
-import type { DebugMode, LogLine, Note } from '#domain/debugLog.ts';
-import type { Goal } from '#domain/goal.ts';
+import type { Outbox } from '#domain/feedback.ts';
+import type { DebugMode, LogLine, LogNote } from '#domain/debugLog.ts';
+import type { AnalyticsEvent } from '#domain/analyticsEvent.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { Phone, StoryPart, StoryRow } from '#domain/story.ts';
-import type { VehicleNow } from '#domain/vehicleNow.ts';
-import type { NoticePermission } from '#domain/webPush.ts';
+import type { LiveVehicle } from '#domain/liveVehicle.ts';
+import type { PushPermission } from '#domain/webPush.ts';
 import type { installMachine } from '#machines/install/install.machine.ts';
 import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -20,15 +20,15 @@ import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts'
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
-import type { LaterCamera } from '#platform/camera.ts';
+import type { LazyCamera } from '#platform/camera.ts';
 import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
-import type { KeptAnswers } from '#platform/keptAnswers.ts';
-import type { KeptHere } from '#platform/keptHere.ts';
-import type { KeptOnce } from '#platform/keptOnce.ts';
-import type { Letters } from '#platform/letters.ts';
-import type { PhotoBox } from '#platform/photos.ts';
+import type { QueryPersister } from '#platform/queryPersister.ts';
+import type { StorageUsage } from '#platform/storageUsage.ts';
+import type { OneTimeSlot } from '#platform/oneTimeSlot.ts';
+import type { AttachmentDrafts } from '#platform/attachmentDrafts.ts';
+import type { PhotoStore } from '#platform/photos.ts';
 import type { Portraits } from '#platform/portrait.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { NewRelease } from '#platform/serviceWorker.ts';
@@ -37,148 +37,161 @@ import type { Sharing } from '#platform/sharing.ts';
 import type { Store } from '#platform/store.ts';
 import type { WakeLock } from '#platform/wakeLock.ts';
 
-export type { KeptAnswers };
+export type { QueryPersister };
 
-/** The charts of money. Sheets start the last two themselves, and those end with their sheets; the payment is one for the page. */
+/** The money charts. Sheets start `promo` and `metroOtp` themselves and stop them; there is one payment per page. */
 export type Money = {
   payment: ActorRefFrom<typeof paymentMachine>;
   promo: typeof promoMachine;
   metroOtp: typeof metroOtpMachine;
-  /** Who starts one gives it this: the debug mode follows them too. */
+  /** Pass it as `inspect` when starting a chart, so that the debug mode logs it too. */
   inspect: (event: InspectionEvent) => void;
 };
 
-/** What is said at once of a vehicle, by its id on the map. */
+/** Live updates of a vehicle, by its id on the map. */
 export type LiveVehicles = {
-  /** Calls with what is known already and with each change; answers how to stop. */
-  follow: (mapId: number, hear: (vehicle: VehicleNow) => void) => () => void;
+  /** Calls the listener with the known state and with each change. Returns a function that stops it. */
+  follow: (mapId: number, listener: (vehicle: LiveVehicle) => void) => () => void;
 };
 
-/** What the operator tells in pictures. */
+/** The operator's stories. */
 export type Stories = {
   phone: Phone;
-  /** As last heard, without a network; null before. Never rejects. */
-  kept: (part: StoryPart) => Promise<readonly StoryRow[] | null>;
-  /** As the server has them now. Rejects when they did not come. */
-  ask: (part: StoryPart, signal: AbortSignal) => Promise<readonly StoryRow[]>;
-  /** Kept here once it was seen. Rejects when it did not come, or is no picture. */
+  /** The stored rows, for use without a network; null if there are none. Never rejects. */
+  stored: (part: StoryPart) => Promise<readonly StoryRow[] | null>;
+  /** The server's current rows. Rejects when the request fails. */
+  fetch: (part: StoryPart, signal: AbortSignal) => Promise<readonly StoryRow[]>;
+  /** A picture; stored here after the first view. Rejects when the request fails or the answer is not a picture. */
   picture: (name: string, signal: AbortSignal) => Promise<Blob>;
 };
 
-/** What the app writes down of itself for who mends it (map-and-rent §2, §7). */
+/** The app's own log, for developers (map-and-rent §2, §7). */
 export type Debug = {
-  /** The name of this load of the page in beacons. */
+  /** The id of this page load in beacons. */
   trace: string;
   mode(): DebugMode;
-  /** For this device, before what the operator's settings say. OFF forgets what was written down. */
+  /** Sets the mode of this device; it has priority over the operator's settings. OFF deletes the log. */
   choose(mode: DebugMode): Promise<void>;
-  /** Writes down what the mode wants, masked. Never throws. */
-  note(note: Note): void;
+  /** Logs an entry if the mode includes it, with personal data masked. Never throws. */
+  note(note: LogNote): void;
   /** Newest first. */
   lines(): Promise<LogLine[]>;
-  /** What waits for the collector goes too. */
+  /** Also deletes the lines that wait for the collector. */
   clear(): Promise<void>;
-  /** Calls when the mode or a line has changed; answers how to stop. */
+  /** Calls the listener when the mode or a line has changed. Returns a function that stops it. */
   watch(listener: () => void): () => void;
 };
 
-/** Whether the rider is asked to put the app on the home screen. */
+/** Decides whether to ask the rider to put the app on the home screen. */
 export type Install = {
   actor: ActorRefFrom<typeof installMachine>;
-  /** True while the rider is at one of the tabs and no ride is on: the question waits for it, and goes without it. */
-  rest: (isAtRest: boolean) => void;
+  /**
+   * True while the rider is on one of the tabs without a ride: the question appears only then, and disappears
+   * otherwise.
+   */
+  setIdle: (isIdle: boolean) => void;
 };
 
-export type NoticesNow = {
-  permission: NoticePermission;
-  /** The operator sends notices at all. */
+export type WebPushState = {
+  permission: PushPermission;
+  /** The operator offers push. */
   isOffered: boolean;
-  /** The rider wants them in this browser, and the browser lets them in. */
+  /** The rider wants push in this browser, and the browser permits it. */
   isOn: boolean;
 };
 
-/** Notices while the app is closed. */
-export type Notices = {
+/** Push while the app is closed. */
+export type WebPush = {
   /** The same object until it changes. */
-  now(): NoticesNow;
-  /** Calls after each change; answers how to stop. */
+  state(): WebPushState;
+  /** Calls the listener after each change. Returns a function that stops it. */
   watch: (listener: () => void) => () => void;
-  /** Asks the browser, and tells the server. To be called in answer to a tap. What the rider denies is no failure: `now` says it. @throws {Fault} */
+  /**
+   * Asks the browser for permission and saves the subscription on the server. Call it directly from a tap. If the rider
+   * denies, it does not throw: `state` shows it.
+   * @throws {Fault} when the push service or the server cannot be reached or refuses
+   */
   turnOn(): Promise<void>;
-  /** At once, whatever the network says. */
+  /** Takes effect at once, also without a network. */
   turnOff(): Promise<void>;
 };
 
-/** Everything a view may need, handed down once. */
+/** Everything that a view may need. Passed down once. */
 export type Runtime = {
   settings: Settings;
   session: ActorRefFrom<typeof sessionMachine>;
-  /** `current`, or `updateRequired` once the server has said 426; `asking` there when the rider has to load the page. */
+  /**
+   * `current`, or `updateRequired` after a 426 of the server; `updateRequired.asking` when the rider must reload the
+   * page.
+   */
   version: ActorRefFrom<typeof versionMachine>;
-  /** Tells when the rider's data has to go from memory. */
+  /** Notifies when the rider's data must be deleted from memory. */
   riderMemory: Pick<RiderMemory, 'watch'>;
   mainApi: MainApi;
   gatewayApi: GatewayApi;
   publicApi: PublicApi;
   position: PositionSource;
-  photos: PhotoBox;
-  /** Stays after signing out. */
+  photos: PhotoStore;
+  /** Survives sign-out. */
   deviceStore: Store;
-  /** Goes at sign-out. */
+  /** Sign-out clears it. */
   riderStore: Store;
   haptics: Haptics;
   wakeLock: WakeLock;
-  /** Its code comes with the first scan. */
-  camera: LaterCamera;
+  /** Loads with the first scan. */
+  camera: LazyCamera;
   clipboard: Clipboard;
   sharing: Sharing;
-  /** Their code comes with the first picture that is chosen. */
+  /** Loads when the rider picks the first picture. */
   portraits: () => Promise<Portraits>;
-  /** What waits for a card or a payment, while the rider is at the provider's page; its code comes with who pays. */
-  payReturn: () => Promise<KeptOnce<PayReturn>>;
   /**
-   * Where the rider goes on after signing in or paying, by domain/payReturn; uses up what was kept. Never rejects.
-   * @param otherwise a path of this app for when nothing waits
+   * The stored payment redirect, used when the rider returns from the provider's page. Loads with the first payment.
    */
-  wayOn: (otherwise: string) => Promise<string>;
-  /** The rows of what riders were told; their code comes with the ride's. */
+  payReturn: () => Promise<OneTimeSlot<PayReturn>>;
+  /**
+   * The path where the rider continues after sign-in or payment (domain/payReturn). Removes the stored redirect. Never
+   * rejects.
+   * @param otherwise a path of this app, used when nothing is stored
+   */
+  resumePath: (otherwise: string) => Promise<string>;
+  /** The rider's notification rows. Loads with the ride's code. */
   notifications: () => Promise<NotificationsApi>;
-  /** Their code comes with the first card of a vehicle. */
+  /** Loads with the first vehicle card. */
   liveVehicles: () => Promise<LiveVehicles>;
-  /** Their code comes with the first screen of money; rejects when it did not come. Always the same for one rider. */
+  /** Loads with the first money screen. Rejects when the code does not load. Always the same object for one rider. */
   money: () => Promise<Money>;
-  /** What the rider has said and the server has not yet; its code has come with the ride's. Rejects when nobody is signed in. */
-  later: () => Promise<Later>;
-  /** Their code comes with the rider's. */
-  notices: () => Promise<Notices>;
-  /** Pictures of letters that are being written; their code comes with the first form. */
-  letters: () => Promise<Letters>;
-  /** Their code comes with the first screen that shows one. */
+  /** Items that the server has not accepted yet. Loads with the ride's code. Rejects when nobody is signed in. */
+  outbox: () => Promise<Outbox>;
+  /** Loads with the session's code. */
+  webPush: () => Promise<WebPush>;
+  /** Pictures of unfinished letters. Loads with the first form. */
+  attachmentDrafts: () => Promise<AttachmentDrafts>;
+  /** Loads with the first screen that shows a story. */
   stories: () => Promise<Stories>;
-  /** What the rider has read, for screens without a network; its code comes with the first question. */
-  keptAnswers: (riderId: string) => Promise<KeptAnswers>;
-  /** What this browser keeps; its code comes with the screen that tells. */
-  keptHere: () => Promise<KeptHere>;
-  /** For who develops the app: this browser as on the first day, still signed in. */
+  /** The rider's persisted query results, for screens without a network. Loads with the first query. */
+  queryPersister: (riderId: string) => Promise<QueryPersister>;
+  /** Sizes of this browser's storage. Loads with the screen that shows them. */
+  storageUsage: () => Promise<StorageUsage>;
+  /** For developers: resets this browser to its first day, but stays signed in. */
   resetSettings: () => Promise<void>;
-  /** Its code comes with the tabs. Null where the app is installed; always the same for one page. */
+  /** Loads with the tabs. Null if the app is already installed. Always the same object for one page. */
   install: () => Promise<Install | null>;
   connectivity: Connectivity;
   serverClock: ServerClock;
-  /** Resolves when nothing is under way that a load of the page would cut: no command, no payment, no photograph. */
-  atRest: () => Promise<unknown>;
-  /** Whether a newer release of the app has been let in than the one this page runs; its code comes with the worker's. */
+  /** Resolves when no process runs that a page load would interrupt: a command, a payment, a photo. */
+  whenIdle: () => Promise<unknown>;
+  /** Whether a newer release than this page's is active. Loads with the service worker's code. */
   newRelease: () => Promise<NewRelease>;
-  /** Keeps the app in this browser for starts without network; to be called when the first screen is at rest. */
-  keepApp: () => Promise<void>;
-  /** Its code comes with the first who asks. Rejects when it did not come. */
+  /** Installs the service worker for starts without a network. Call it when the first screen is idle. */
+  registerServiceWorker: () => Promise<void>;
+  /** Loads on the first call. Rejects when the code does not load. */
   debug: () => Promise<Debug>;
   /**
-   * Tells analytics, where the operator wants it and the rider has agreed; else nothing happens.
-   * @param thing what was reached, where a reload or another tab would reach it again: told once
+   * Sends an analytics event, if the operator wants it and the rider has agreed; else does nothing.
+   * @param dedupeKey identifies the event when a reload or another tab could repeat it: sent once
    */
-  goal: (goal: Goal, thing?: string) => void;
-  /** Tells of a bug. Refusals and broken networks are values and do not come here. */
+  sendAnalyticsEvent: (event: AnalyticsEvent, dedupeKey?: string) => void;
+  /** Reports a bug. Refusals and network failures are values: do not report them. */
   report: (cause: unknown) => void;
 };
 
@@ -208,12 +221,12 @@ export function useRent(): ActorRefFrom<typeof rentMachine> | undefined {
   return useSession((snapshot) => snapshot.children.rent);
 }
 
-/** The queue of what the rider is told; undefined while nobody is signed in. */
+/** The queue of notifications; undefined while nobody is signed in. */
 export function usePushQueue(): ActorRefFrom<typeof pushQueueMachine> | undefined {
   return useSession((snapshot) => snapshot.children.pushQueue);
 }
 
-/** True once the server has said that this app is too old (426), and nothing is awaited that a load of the page would cut. */
+/** True after a 426 of the server (this app is too old), once no process runs that a page load would interrupt. */
 export function useUpdateRequired(): boolean {
   return useSelector(useRuntime().version, (snapshot) => snapshot.matches({ updateRequired: 'asking' }));
 }

@@ -1,58 +1,58 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { OwedClaim } from '#domain/command.ts';
 import { unprovided } from '../unprovided.ts';
-import type { ClaimContext, ClaimDraft, ClaimEvent, ClaimInput, ClaimOutcome, ClaimWord } from './claim.types.ts';
+import type { ClaimContext, ClaimDraft, ClaimEvent, ClaimInput, ClaimOutcome, ClaimOutput } from './claim.types.ts';
 
 export const claimMachine = setup({
   types: { context: {} as ClaimContext, events: {} as ClaimEvent, input: {} as ClaimInput },
   actors: {
-    /** The claim still owed from an earlier visit, if there is one. */
-    recallClaim: fromPromise<OwedClaim | null, { riderId: string }>(unprovided('recallClaim')),
-    /** Puts the server's time to it and writes it down; nothing is sent before it resolves. */
+    /** Loads the claim of an earlier visit that the server has not received; null when there is none. */
+    loadOwedClaim: fromPromise<OwedClaim | null, { riderId: string }>(unprovided('loadOwedClaim')),
+    /** Adds the server's time and stores the claim. The chart sends nothing before this resolves. */
     recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(unprovided('recordClaim')),
-    /** Sends it. Rejects when no answer came: it stays written down. */
+    /** Sends the claim. Rejects when no answer came: the claim stays stored. */
     sendClaim: fromPromise<ClaimOutcome, OwedClaim>(unprovided('sendClaim')),
   },
   guards: {
     isOwed: (_, owed: OwedClaim | null) => owed !== null,
   },
   actions: {
-    keepOwed: assign((_, owed: OwedClaim | null) => ({ owed, tries: 0 })),
+    storeOwed: assign((_, owed: OwedClaim | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** The server has it, or will never take it; provided in src/app/actors/claim.ts. */
-    forget: (_args, _claim: ClaimContext) => {},
-    tell: enqueueActions(({ self, enqueue }, word: ClaimWord) => {
-      if (self._parent) enqueue.sendTo(self._parent, word);
+    /** The server has the claim or will never accept it. Provided in src/app/provide/claim.ts. */
+    clearPersistedClaim: (_args, _claim: ClaimContext) => {},
+    sendToParent: enqueueActions(({ self, enqueue }, output: ClaimOutput) => {
+      if (self._parent) enqueue.sendTo(self._parent, output);
     }),
   },
   delays: {
-    /** 2 s, 4 s, 8 s … 5 min: tried for ever with growing gaps (rent.md, waits). */
-    growingGap: ({ context }) => Math.min(300_000, 1_000 * 2 ** Math.min(context.tries, 16)),
+    /** 2 s, 4 s, 8 s … 5 min: retries without end, with growing gaps (rent.md, waits). */
+    backoff: ({ context }) => Math.min(300_000, 1_000 * 2 ** Math.min(context.tries, 16)),
   },
 }).createMachine({
   id: 'claim',
   description: [
-    '“I cannot finish”, on its way to support, beside the ride.',
-    'It is written down with the server’s time before anything is sent, and shown as recorded from then on.',
-    'Its own id is its key: however often it goes, the server takes it once.',
-    'Tried for ever with growing gaps, and at once when the network comes back.',
+    '“I cannot finish”: sends the rider’s claim to support, beside the ride.',
+    'The claim is stored with the server’s time before anything is sent; from then on the rider sees it as recorded.',
+    'Its own id is its key: however often the chart sends it, the server takes it once.',
+    'It retries without end, with growing gaps, and at once when the network comes back.',
   ].join('\n'),
   context: ({ input }) => ({ riderId: input.riderId, owed: null, tries: 0 }),
-  initial: 'recalling',
+  initial: 'loading',
   states: {
-    recalling: {
+    loading: {
       invoke: {
-        id: 'recallClaim',
-        src: 'recallClaim',
+        id: 'loadOwedClaim',
+        src: 'loadOwedClaim',
         input: ({ context }) => ({ riderId: context.riderId }),
         onDone: [
           {
             guard: { type: 'isOwed', params: ({ event }) => event.output },
             target: 'sending',
             actions: [
-              { type: 'keepOwed', params: ({ event }) => event.output },
+              { type: 'storeOwed', params: ({ event }) => event.output },
               {
-                type: 'tell',
+                type: 'sendToParent',
                 params: ({ context, event }) => ({ type: 'claim.recorded', claim: event.output ?? owedIn(context) }),
               },
             ],
@@ -62,7 +62,7 @@ export const claimMachine = setup({
         onError: 'empty',
       },
     },
-    empty: { on: { 'claim.made': 'recording' } },
+    empty: { on: { 'claim.created': 'recording' } },
     recording: {
       invoke: {
         id: 'recordClaim',
@@ -71,13 +71,13 @@ export const claimMachine = setup({
         onDone: {
           target: 'sending',
           actions: [
-            { type: 'keepOwed', params: ({ event }) => event.output },
-            { type: 'tell', params: ({ event }) => ({ type: 'claim.recorded', claim: event.output }) },
+            { type: 'storeOwed', params: ({ event }) => event.output },
+            { type: 'sendToParent', params: ({ event }) => ({ type: 'claim.recorded', claim: event.output }) },
           ],
         },
         onError: {
           target: 'empty',
-          actions: { type: 'tell', params: { type: 'claim.refused', refusal: { code: 'unknownError' } } },
+          actions: { type: 'sendToParent', params: { type: 'claim.refused', refusal: { code: 'unknownError' } } },
         },
       },
     },
@@ -89,9 +89,9 @@ export const claimMachine = setup({
         onDone: {
           target: 'empty',
           actions: [
-            { type: 'forget', params: ({ context }) => context },
-            { type: 'tell', params: ({ context, event }) => wordOf(owedIn(context), event.output) },
-            { type: 'keepOwed', params: null },
+            { type: 'clearPersistedClaim', params: ({ context }) => context },
+            { type: 'sendToParent', params: ({ context, event }) => outcomeEvent(owedIn(context), event.output) },
+            { type: 'storeOwed', params: null },
           ],
         },
         onError: { target: 'waitingToSend', actions: 'countTry' },
@@ -99,12 +99,12 @@ export const claimMachine = setup({
     },
     waitingToSend: {
       on: { 'device.cameOnline': 'sending' },
-      after: { growingGap: 'sending' },
+      after: { backoff: 'sending' },
     },
   },
 });
 
-const wordOf = (claim: OwedClaim, outcome: ClaimOutcome): ClaimWord =>
+const outcomeEvent = (claim: OwedClaim, outcome: ClaimOutcome): ClaimOutput =>
   outcome.kind === 'delivered'
     ? { type: 'claim.delivered', claim, rent: outcome.rent, uploadTicket: outcome.uploadTicket }
     : { type: 'claim.refused', refusal: outcome.refusal };
@@ -115,6 +115,6 @@ function owedIn({ owed }: ClaimContext): OwedClaim {
 }
 
 function draftIn(event: ClaimEvent | { type: string }): ClaimDraft {
-  if (event.type !== 'claim.made' || !('draft' in event)) throw new Error('Nothing to record without a claim');
+  if (event.type !== 'claim.created' || !('draft' in event)) throw new Error('Nothing to record without a claim');
   return event.draft;
 }

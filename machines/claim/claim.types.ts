@@ -6,17 +6,17 @@ export type ClaimInput = { riderId: string };
 
 export type ClaimContext = { riderId: string; owed: OwedClaim | null; tries: number };
 
-/** What the rider says, before the phone has put the time to it. */
+/** What the rider reports, before the phone adds the time. */
 export type ClaimDraft = Omit<OwedClaim, 'at'>;
 
-/** `uploadTicket`: for the photo that follows, if one does. */
+/** `uploadTicket`: for the photo that follows, if there is one. */
 export type ClaimOutcome =
   { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal };
 
-export type ClaimEvent = { type: 'claim.made'; draft: ClaimDraft } | { type: 'device.cameOnline' };
+export type ClaimEvent = { type: 'claim.created'; draft: ClaimDraft } | { type: 'device.cameOnline' };
 
-/** Told to the ride's chart. */
-export type ClaimWord =
+/** Sent to the ride's chart. */
+export type ClaimOutput =
   | { type: 'claim.recorded'; claim: OwedClaim }
   | { type: 'claim.delivered'; claim: OwedClaim; rent: RentFacts; uploadTicket: string | null }
   | { type: 'claim.refused'; refusal: Refusal };

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { CommandOutcome, CommandReport, Intent, PreparedCommand } from '#domain/command.ts';
+import type { CommandOutcome, CommandReport, RideCommand, PreparedCommand } from '#domain/command.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CommandContext, CommandEvent, CommandInput } from './command.types.ts';
 
-type Settled = { riderId: string; command: PreparedCommand | null };
+type SettledCommand = { riderId: string; command: PreparedCommand | null };
 
 export const commandMachine = setup({
   types: {
@@ -13,12 +13,12 @@ export const commandMachine = setup({
     output: {} as CommandOutcome,
   },
   actors: {
-    /** Makes the key and writes it down; nothing may be sent before it resolves. */
-    prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(unprovided('prepare')),
+    /** Makes the key and stores it. The chart sends nothing before this resolves. */
+    prepare: fromPromise<PreparedCommand, { riderId: string; intent: RideCommand }>(unprovided('prepare')),
     /** One request. Rejects when no answer came, whatever the reason. */
     send: fromPromise<CommandOutcome, PreparedCommand>(unprovided('send')),
     /** `GET api/commands/{key}`. */
-    ask: fromPromise<CommandReport, PreparedCommand>(unprovided('ask')),
+    queryStatus: fromPromise<CommandReport, PreparedCommand>(unprovided('queryStatus')),
   },
   guards: {
     wasPreparedBefore: ({ context }) => context.prepared !== null,
@@ -26,28 +26,28 @@ export const commandMachine = setup({
     neverArrived: (_, report: CommandReport) => report.kind === 'unknown',
   },
   actions: {
-    keepPrepared: assign((_, prepared: PreparedCommand) => ({ prepared })),
-    keepOutcome: assign((_, report: CommandReport) => ({
+    storePrepared: assign((_, prepared: PreparedCommand) => ({ prepared })),
+    storeOutcome: assign((_, report: CommandReport) => ({
       outcome: report.kind === 'unknown' || report.kind === 'running' ? null : report,
     })),
-    keepExpired: assign({ outcome: { kind: 'expired' } }),
-    /** Takes the command out of the memo; provided in src/app/actors/command.ts. */
-    forget: (_args, _settled: Settled) => {},
+    storeExpired: assign({ outcome: { kind: 'expired' } }),
+    /** Removes the command from the persisted ride. Provided in src/app/provide/command.ts. */
+    clearPersistedCommand: (_args, _settled: SettledCommand) => {},
   },
   delays: {
     answerDeadline: 5_000,
-    commandLives: 20_000,
-    networkRests: 1_000,
-    serverRests: 2_000,
+    commandLifetime: 20_000,
+    networkRetryDelay: 1_000,
+    serverRetryDelay: 2_000,
   },
 }).createMachine({
   id: 'command',
   description: [
-    'One act of the rider, carried to the server at most once.',
-    'The key is made once and written down before anything is sent; a lost answer is unknown, never failed.',
-    'Within its 20 s the same command goes again with the same key: after 5 s of silence, or when the network comes back.',
-    'Afterwards nothing more is sent and the server is asked what became of it, for as long as it takes.',
-    'A command from before a reload is asked about first.',
+    'Sends one command of the rider to the server, which executes it at most once.',
+    'The key is made once and stored before anything is sent; a lost answer counts as unknown, never as failed.',
+    'Within its 20 s the same command is sent again with the same key: after 5 s of silence, or when the network comes back.',
+    'Afterwards the chart sends nothing more and asks the server for the result, until it has one.',
+    'For a command from before a reload, the chart asks the server first.',
   ].join('\n'),
   context: ({ input }) => ({ ...input, outcome: null }),
   initial: 'choosing',
@@ -61,13 +61,13 @@ export const commandMachine = setup({
         id: 'prepare',
         src: 'prepare',
         input: ({ context: { riderId, intent } }) => ({ riderId, intent }),
-        onDone: { target: 'trying', actions: { type: 'keepPrepared', params: ({ event }) => event.output } },
-        onError: { target: 'settled', actions: 'keepExpired' },
+        onDone: { target: 'trying', actions: { type: 'storePrepared', params: ({ event }) => event.output } },
+        onError: { target: 'settled', actions: 'storeExpired' },
       },
     },
     trying: {
       initial: 'sending',
-      after: { commandLives: 'asking' },
+      after: { commandLifetime: 'asking' },
       states: {
         sending: {
           invoke: {
@@ -76,7 +76,7 @@ export const commandMachine = setup({
             input: ({ context }) => preparedIn(context),
             onDone: {
               target: '#command.settled',
-              actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+              actions: { type: 'storeOutcome', params: ({ event }) => event.output },
             },
             onError: 'withoutAnswer',
           },
@@ -85,25 +85,25 @@ export const commandMachine = setup({
         withoutAnswer: {
           description: 'Unknown: the request, or only its answer, was lost.',
           on: { 'device.cameOnline': 'sending' },
-          after: { networkRests: 'sending' },
+          after: { networkRetryDelay: 'sending' },
         },
       },
     },
     asking: {
       invoke: {
-        id: 'ask',
-        src: 'ask',
+        id: 'queryStatus',
+        src: 'queryStatus',
         input: ({ context }) => preparedIn(context),
         onDone: [
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'settled',
-            actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+            actions: { type: 'storeOutcome', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'neverArrived', params: ({ event }) => event.output },
             target: 'trying',
-            description: 'Its time is not over by the server’s clock, which refuses it otherwise.',
+            description: 'The command has not expired by the server’s clock; the server refuses an expired one.',
           },
           { target: 'waitingToAsk' },
         ],
@@ -112,10 +112,13 @@ export const commandMachine = setup({
     },
     waitingToAsk: {
       on: { 'device.cameOnline': 'asking' },
-      after: { serverRests: 'asking' },
+      after: { serverRetryDelay: 'asking' },
     },
     settled: {
-      entry: { type: 'forget', params: ({ context }) => ({ riderId: context.riderId, command: context.prepared }) },
+      entry: {
+        type: 'clearPersistedCommand',
+        params: ({ context }) => ({ riderId: context.riderId, command: context.prepared }),
+      },
       type: 'final',
     },
   },

@@ -1,11 +1,14 @@
-import type { CommandOutcome, Intent, PreparedCommand } from '#domain/command.ts';
+import type { CommandOutcome, RideCommand, PreparedCommand } from '#domain/command.ts';
 
-/** `prepared` is a command from before a reload: it keeps its key, and the server is asked before anything is sent. */
-export type CommandInput = { riderId: string; intent: Intent; prepared: PreparedCommand | null };
+/**
+ * `prepared` is a command from before a reload: it has its key already, and the chart asks the server before it sends
+ * anything.
+ */
+export type CommandInput = { riderId: string; intent: RideCommand; prepared: PreparedCommand | null };
 
 export type CommandContext = {
   riderId: string;
-  intent: Intent;
+  intent: RideCommand;
   prepared: PreparedCommand | null;
   outcome: CommandOutcome | null;
 };

@@ -1,130 +1,149 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { Intent } from '#domain/command.ts';
+import type { RideCommand } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { finishPlace } from './finish.place.ts';
-import type { FinishContext, FinishEvent, FinishInput, FinishPlace, FinishWish, Wish } from './finish.types.ts';
+import { finishPhase } from './finish.phase.ts';
+import type {
+  FinishContext,
+  FinishEvent,
+  FinishInput,
+  FinishPhase,
+  FinishCommandRequest,
+  FinishCommand,
+} from './finish.types.ts';
 
 export const finishMachine = setup({
   types: { context: {} as FinishContext, events: {} as FinishEvent, input: {} as FinishInput },
   guards: {
-    standsAt: ({ context }, place: FinishPlace) => finishPlace(context.rent, context.photoId) === place,
-    staysInPlace: ({ context }, rent: RentFacts | null) =>
-      rent === null || finishPlace(rent, context.photoId) === finishPlace(context.rent, context.photoId),
-    isOnTheWayBack: ({ context }, rent: RentFacts | null) =>
-      rent !== null && finishPlace(rent, context.photoId) === 'goingBack',
-    wasSending: ({ context }, act: Intent['kind']) => context.sending === act,
-    isParking: (_, act: Intent['kind']) => act === 'parking',
-    isCompletion: (_, act: Intent['kind']) => act === 'complete',
-    isReturn: (_, act: Intent['kind']) => act === 'returnToRide',
+    phaseIs: ({ context }, task: FinishPhase) => finishPhase(context.rent, context.photoId) === task,
+    staysInPhase: ({ context }, rent: RentFacts | null) =>
+      rent === null || finishPhase(rent, context.photoId) === finishPhase(context.rent, context.photoId),
+    isReturning: ({ context }, rent: RentFacts | null) =>
+      rent !== null && finishPhase(rent, context.photoId) === 'goingBack',
+    wasSending: ({ context }, act: RideCommand['kind']) => context.sending === act,
+    isParking: (_, act: RideCommand['kind']) => act === 'parking',
+    isCompletion: (_, act: RideCommand['kind']) => act === 'complete',
+    isReturn: (_, act: RideCommand['kind']) => act === 'returnToRide',
   },
   actions: {
-    keepRow: assign(({ context }, rent: RentFacts | null) => ({ rent: rent ?? context.rent })),
-    keepPhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId })),
-    forgetPhoto: assign({ photoId: null }),
-    keepNoAct: assign({ sending: null }),
-    wish: enqueueActions(({ self, enqueue }, wish: Wish) => {
-      const wished: FinishWish = { type: 'finish.wished', wish };
-      if (self._parent) enqueue.sendTo(self._parent, wished);
+    storeRent: assign(({ context }, rent: RentFacts | null) => ({ rent: rent ?? context.rent })),
+    storePhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId })),
+    clearPhoto: assign({ photoId: null }),
+    clearRestoredCommand: assign({ sending: null }),
+    requestCommand: enqueueActions(({ self, enqueue }, command: FinishCommand) => {
+      const request: FinishCommandRequest = { type: 'finish.commandRequested', command };
+      if (self._parent) enqueue.sendTo(self._parent, request);
     }),
   },
 }).createMachine({
   id: 'finish',
   description: [
     'ACTIVE_RIDE_END from the inside: where the vehicle stands, which parking that is, its locks, its photo, and the last button.',
-    'A dock does all of it alone: it has the bike already, and nothing leads back but to pull it out.',
-    'The server’s rows say which task comes next; while an act is on its way its own state stands until the answer.',
-    'A photo is kept from any state: it is worth more than the order in which it was asked for.',
-    'The way back to the ride is open until the last button is pressed; the ride’s chart shuts it while metal moves.',
-    'The acts themselves are sent by the ride’s chart: a row that moves the stage stops this chart and never a command.',
+    'A dock does all of it alone: it holds the bike already, and the only way back is to pull the bike out.',
+    'The server’s rows say which task comes next; while a command is being sent, its own state stays until the answer.',
+    'A photo is stored in any state: it must not be lost because it came out of sequence.',
+    'The rider may return to the ride until the last button is pressed; the ride’s chart refuses it while a lock moves.',
+    'The ride’s chart sends the commands: a row that changes the stage stops this chart and never a command.',
   ].join('\n'),
   context: ({ input }) => input,
   initial: 'resuming',
   on: {
-    'ride.changed': { target: '.placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
-    'rider.photoTaken': { target: '.placing', actions: { type: 'keepPhoto', params: ({ event }) => event } },
-    'photo.refused': { target: '.placing', actions: 'forgetPhoto' },
-    'act.begun': [
-      { guard: { type: 'isParking', params: ({ event }) => event.act }, target: '.choosingParking.telling' },
-      { guard: { type: 'isCompletion', params: ({ event }) => event.act }, target: '.completing.asking' },
-      { guard: { type: 'isReturn', params: ({ event }) => event.act }, target: '.goingBack.asking' },
+    'ride.changed': { target: '.routing', actions: { type: 'storeRent', params: ({ event }) => event.rent } },
+    'rider.photoTaken': { target: '.routing', actions: { type: 'storePhoto', params: ({ event }) => event } },
+    'photo.refused': { target: '.routing', actions: 'clearPhoto' },
+    'command.requested': [
+      { guard: { type: 'isParking', params: ({ event }) => event.commandKind }, target: '.choosingParking.sending' },
+      { guard: { type: 'isCompletion', params: ({ event }) => event.commandKind }, target: '.completing.asking' },
+      { guard: { type: 'isReturn', params: ({ event }) => event.commandKind }, target: '.goingBack.asking' },
     ],
   },
   states: {
     resuming: {
-      description: 'An act from before a reload is still on its way.',
+      description: 'A command from before a reload is still being sent.',
       always: [
-        { guard: { type: 'wasSending', params: 'parking' }, target: 'choosingParking.telling', actions: 'keepNoAct' },
-        { guard: { type: 'wasSending', params: 'complete' }, target: 'completing.asking', actions: 'keepNoAct' },
-        { guard: { type: 'wasSending', params: 'returnToRide' }, target: 'goingBack.asking', actions: 'keepNoAct' },
-        { target: 'placing' },
+        {
+          guard: { type: 'wasSending', params: 'parking' },
+          target: 'choosingParking.sending',
+          actions: 'clearRestoredCommand',
+        },
+        {
+          guard: { type: 'wasSending', params: 'complete' },
+          target: 'completing.asking',
+          actions: 'clearRestoredCommand',
+        },
+        {
+          guard: { type: 'wasSending', params: 'returnToRide' },
+          target: 'goingBack.asking',
+          actions: 'clearRestoredCommand',
+        },
+        { target: 'routing' },
       ],
     },
-    placing: {
-      description: 'Which task the row speaks of.',
+    routing: {
+      description: 'Selects the task from the row.',
       always: [
-        { guard: { type: 'standsAt', params: 'positioning' }, target: 'positioning' },
-        { guard: { type: 'standsAt', params: 'parkingAsked' }, target: 'choosingParking.plain' },
-        { guard: { type: 'standsAt', params: 'parkingRefused' }, target: 'choosingParking.refused' },
-        { guard: { type: 'standsAt', params: 'atLocks' }, target: 'atLocks' },
-        { guard: { type: 'standsAt', params: 'photographing' }, target: 'photographing' },
-        { guard: { type: 'standsAt', params: 'photoTaken' }, target: 'photoTaken' },
-        { guard: { type: 'standsAt', params: 'locking' }, target: 'completing.locking' },
-        { guard: { type: 'standsAt', params: 'goingBack' }, target: 'goingBack.waiting' },
-        { guard: { type: 'standsAt', params: 'docking' }, target: 'docking.locking' },
-        { guard: { type: 'standsAt', params: 'dockRefused' }, target: 'docking.refused' },
+        { guard: { type: 'phaseIs', params: 'positioning' }, target: 'positioning' },
+        { guard: { type: 'phaseIs', params: 'parkingAsked' }, target: 'choosingParking.awaitingChoice' },
+        { guard: { type: 'phaseIs', params: 'parkingRefused' }, target: 'choosingParking.refused' },
+        { guard: { type: 'phaseIs', params: 'atLocks' }, target: 'atLocks' },
+        { guard: { type: 'phaseIs', params: 'photographing' }, target: 'photographing' },
+        { guard: { type: 'phaseIs', params: 'photoTaken' }, target: 'photoTaken' },
+        { guard: { type: 'phaseIs', params: 'locking' }, target: 'completing.locking' },
+        { guard: { type: 'phaseIs', params: 'goingBack' }, target: 'goingBack.waiting' },
+        { guard: { type: 'phaseIs', params: 'docking' }, target: 'docking.locking' },
+        { guard: { type: 'phaseIs', params: 'dockRefused' }, target: 'docking.refused' },
         { target: 'updating' },
       ],
     },
     positioning: {
       description: 'The server works out where the vehicle stands.',
-      on: { 'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } } },
+      on: { 'rider.wentBack': { actions: { type: 'requestCommand', params: { kind: 'returnToRide' } } } },
     },
     choosingParking: {
-      initial: 'plain',
+      initial: 'awaitingChoice',
       states: {
-        plain: {
-          description: 'Near a border, or a poor fix: the rider says which parking it is.',
+        awaitingChoice: {
+          description: 'Near a border, or with a poor position: the rider says which parking it is.',
           on: {
             'rider.parkingChosen': {
-              actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
+              actions: { type: 'requestCommand', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
             },
-            'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } },
+            'rider.wentBack': { actions: { type: 'requestCommand', params: { kind: 'returnToRide' } } },
           },
         },
         refused: {
-          description: 'Not at a parking: to the nearest one, or its number.',
+          description: 'Not at a parking: the rider goes to the nearest one or types its number.',
           on: {
             'rider.parkingChosen': {
-              actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
+              actions: { type: 'requestCommand', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
             },
-            'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } },
+            'rider.wentBack': { actions: { type: 'requestCommand', params: { kind: 'returnToRide' } } },
           },
         },
-        telling: {
+        sending: {
           on: {
             'ride.changed': {
-              guard: { type: 'staysInPlace', params: ({ event }) => event.rent },
-              actions: { type: 'keepRow', params: ({ event }) => event.rent },
+              guard: { type: 'staysInPhase', params: ({ event }) => event.rent },
+              actions: { type: 'storeRent', params: ({ event }) => event.rent },
             },
-            'rider.photoTaken': { actions: { type: 'keepPhoto', params: ({ event }) => event } },
-            'photo.refused': { actions: 'forgetPhoto' },
-            'act.settled': '#finish.placing',
+            'rider.photoTaken': { actions: { type: 'storePhoto', params: ({ event }) => event } },
+            'photo.refused': { actions: 'clearPhoto' },
+            'command.settled': '#finish.routing',
           },
         },
       },
     },
     atLocks: {
-      description: 'The wheel lock, then the chain round the rack: the chart locks says how.',
-      on: { 'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } } },
+      description: 'The wheel lock, then the chain round the rack: the chart locks leads the rider.',
+      on: { 'rider.wentBack': { actions: { type: 'requestCommand', params: { kind: 'returnToRide' } } } },
     },
     photographing: {
-      on: { 'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } } },
+      on: { 'rider.wentBack': { actions: { type: 'requestCommand', params: { kind: 'returnToRide' } } } },
     },
     photoTaken: {
-      description: 'Parked, and the photo is taken or not asked for: one button is left.',
+      description: 'Parked, and the photo is taken or not required: one button is left.',
       on: {
-        'rider.completed': { actions: { type: 'wish', params: { kind: 'complete' } } },
-        'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } },
+        'rider.completed': { actions: { type: 'requestCommand', params: { kind: 'complete' } } },
+        'rider.wentBack': { actions: { type: 'requestCommand', params: { kind: 'returnToRide' } } },
       },
     },
     completing: {
@@ -133,13 +152,13 @@ export const finishMachine = setup({
         asking: {
           on: {
             'ride.changed': {
-              guard: { type: 'staysInPlace', params: ({ event }) => event.rent },
-              actions: { type: 'keepRow', params: ({ event }) => event.rent },
+              guard: { type: 'staysInPhase', params: ({ event }) => event.rent },
+              actions: { type: 'storeRent', params: ({ event }) => event.rent },
             },
-            'act.settled': '#finish.placing',
+            'command.settled': '#finish.routing',
           },
         },
-        locking: { description: 'Photo in or promised: a motor locks, then the receipt comes.' },
+        locking: { description: 'The photo is uploaded or promised: a motor locks, then the receipt comes.' },
       },
     },
     goingBack: {
@@ -149,18 +168,18 @@ export const finishMachine = setup({
           on: {
             'ride.changed': [
               {
-                guard: { type: 'isOnTheWayBack', params: ({ event }) => event.rent },
+                guard: { type: 'isReturning', params: ({ event }) => event.rent },
                 target: 'waiting',
-                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                actions: { type: 'storeRent', params: ({ event }) => event.rent },
               },
-              { actions: { type: 'keepRow', params: ({ event }) => event.rent } },
+              { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
             ],
-            'rider.photoTaken': { actions: { type: 'keepPhoto', params: ({ event }) => event } },
-            'photo.refused': { actions: 'forgetPhoto' },
-            'act.settled': '#finish.placing',
+            'rider.photoTaken': { actions: { type: 'storePhoto', params: ({ event }) => event } },
+            'photo.refused': { actions: 'clearPhoto' },
+            'command.settled': '#finish.routing',
           },
         },
-        waiting: { description: 'A motor opens, or the locks’ turn comes, then the ride goes on.' },
+        waiting: { description: 'A motor opens, or the chart locks opens the locks, then the ride continues.' },
       },
     },
     docking: {
@@ -169,14 +188,14 @@ export const finishMachine = setup({
         locking: { description: 'The dock locks, then the receipt comes.' },
         refused: {
           description:
-            'It does not hold the bike: out and in again, or another dock; the server may be asked to look once more.',
-          on: { 'rider.finishAsked': { actions: { type: 'wish', params: { kind: 'finish' } } } },
+            'The dock does not hold the bike. The rider pushes it in again or goes to another dock, and may ask the server to check once more.',
+          on: { 'rider.finishAsked': { actions: { type: 'requestCommand', params: { kind: 'finish' } } } },
         },
       },
     },
     updating: {
-      description: 'A step of a newer server: the rider can wait for the next word or go back.',
-      on: { 'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } } },
+      description: 'A step of a newer server: the rider can wait for the next row or go back.',
+      on: { 'rider.wentBack': { actions: { type: 'requestCommand', params: { kind: 'returnToRide' } } } },
     },
   },
 });

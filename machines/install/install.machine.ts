@@ -5,13 +5,13 @@ import type { InstallAnswer, InstallContext, InstallEvent, InstallInput } from '
 export const installMachine = setup({
   types: { context: {} as InstallContext, events: {} as InstallEvent, input: {} as InstallInput },
   actors: {
-    /** Resolves when no ride is on and the rider is at one of the tabs. */
-    restIsAwaited: fromPromise<void>(unprovided('restIsAwaited')),
-    /** Opens the browser's own question; resolves with the rider's answer. */
+    /** Resolves when no ride is active and the rider is at one of the tabs. */
+    waitUntilIdle: fromPromise<void>(unprovided('waitUntilIdle')),
+    /** Opens the browser's own prompt; resolves with the rider's answer. */
     askBrowser: fromPromise<InstallAnswer>(unprovided('askBrowser')),
   },
   actions: {
-    /** Counts the showing on the device, and for this visit. */
+    /** Counts one prompt on the device, and marks it for this visit. */
     countShowing: () => {},
   },
   guards: {
@@ -21,15 +21,15 @@ export const installMachine = setup({
     wasAccepted: (_, answer: InstallAnswer) => answer === 'accepted',
   },
   delays: {
-    /** Account §9: not before the rider has seen where they are. */
-    riderLooksAround: 5000,
+    /** Account §9: not before the rider has seen the screen. */
+    promptDelay: 5000,
   },
 }).createMachine({
   id: 'install',
   description: [
-    'Whether the rider is asked to put the app on the home screen.',
-    'Once a visit, four times in all on one phone, and never over a ride: the question waits for its end, and goes when one begins.',
-    'Where the browser offers nothing but the rider can add the app by hand, the question is how to.',
+    'Whether the app asks the rider to add it to the home screen.',
+    'It asks once a visit, four times in all on one phone, and never during a ride: the prompt waits for the ride’s end, and closes when a ride begins.',
+    'Where the browser offers nothing but the rider can add the app by hand, the prompt explains how.',
   ].join('\n'),
   context: ({ input }) => input,
   initial: 'choosing',
@@ -37,44 +37,44 @@ export const installMachine = setup({
   states: {
     choosing: {
       always: [
-        { guard: 'attemptsAreUsedUp', target: 'over' },
-        { guard: 'wasShownThisVisit', target: 'over' },
+        { guard: 'attemptsAreUsedUp', target: 'finished' },
+        { guard: 'wasShownThisVisit', target: 'finished' },
         { guard: 'isAddedByHand', target: 'waiting' },
         { target: 'notOffered' },
       ],
     },
     notOffered: { on: { 'device.offeredInstall': 'waiting' } },
-    waiting: { after: { riderLooksAround: 'awaitingRest' } },
-    awaitingRest: {
+    waiting: { after: { promptDelay: 'awaitingIdle' } },
+    awaitingIdle: {
       invoke: {
-        id: 'restIsAwaited',
-        src: 'restIsAwaited',
+        id: 'waitUntilIdle',
+        src: 'waitUntilIdle',
         onDone: [{ guard: 'isAddedByHand', target: 'explaining' }, { target: 'asking' }],
-        onError: 'over',
+        onError: 'finished',
       },
     },
     asking: {
       entry: 'countShowing',
-      on: { 'rider.accepted': 'askingBrowser', 'rider.declined': 'over', 'rider.wentOn': 'over' },
+      on: { 'rider.accepted': 'askingBrowser', 'rider.declined': 'finished', 'rider.becameBusy': 'finished' },
     },
     explaining: {
-      description: 'On a phone where the rider adds the app from the browser’s menu: how to.',
+      description: 'On a phone where the rider adds the app from the browser’s menu: explains how.',
       entry: 'countShowing',
-      on: { 'rider.declined': 'over', 'rider.wentOn': 'over' },
+      on: { 'rider.declined': 'finished', 'rider.becameBusy': 'finished' },
     },
     askingBrowser: {
-      description: 'The browser’s own question is open. An offer can be used once.',
+      description: 'The browser’s own prompt is open. An offer can be used once.',
       invoke: {
         id: 'askBrowser',
         src: 'askBrowser',
         onDone: [
           { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'installed' },
-          { target: 'over' },
+          { target: 'finished' },
         ],
-        onError: 'over',
+        onError: 'finished',
       },
     },
     installed: {},
-    over: { description: 'Not in this visit any more.' },
+    finished: { description: 'Does not ask again during this visit.' },
   },
 });

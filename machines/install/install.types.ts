@@ -1,9 +1,9 @@
 export type InstallInput = {
-  /** Showings on this device before this visit. */
+  /** How often this device showed the prompt before this visit. */
   attempts: number;
-  /** The rider has been asked since this tab was opened. */
+  /** The rider has seen the prompt since this tab was opened. */
   wasShownThisVisit: boolean;
-  /** The browser offers nothing, the rider can add the app from its menu (iOS). */
+  /** The browser offers nothing, but the rider can add the app from its menu (iOS). */
   isAddedByHand: boolean;
 };
 
@@ -12,12 +12,12 @@ export type InstallContext = InstallInput;
 export type InstallEvent =
   /** The browser would install the app now (`beforeinstallprompt`). */
   | { type: 'device.offeredInstall' }
-  /** The app is on the phone, whoever asked for it (`appinstalled`). */
+  /** The app is installed, whoever requested it (`appinstalled`). */
   | { type: 'device.installedApp' }
   | { type: 'rider.accepted' }
   | { type: 'rider.declined' }
-  /** The question is in the way of something that matters more: a ride, a scan, a payment. */
-  | { type: 'rider.wentOn' };
+  /** The prompt would interrupt something more important: a ride, a scan, a payment. */
+  | { type: 'rider.becameBusy' };
 
-/** What the rider answered to the browser's own question. */
+/** The rider's answer to the browser's own prompt. */
 export type InstallAnswer = 'accepted' | 'dismissed';

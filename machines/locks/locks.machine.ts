@@ -1,95 +1,103 @@
 import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
-import type { Intent } from '#domain/command.ts';
-import type { LockTask } from '#domain/lockOrder.ts';
+import type { RideCommand } from '#domain/command.ts';
+import type { LockTask } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import * as facts from './locks.facts.ts';
-import type { LockOrder, LocksContext, LocksEvent, LocksWord } from './locks.types.ts';
+import type { LockCommand, LocksContext, LocksEvent, LocksOutput } from './locks.types.ts';
 
 export const locksMachine = setup({
   types: { context: {} as LocksContext, events: {} as LocksEvent },
   guards: {
     taskIs: ({ context }, task: LockTask) => facts.taskOf(context.rent) === task,
-    isStuckAt: ({ context }, task: LockTask) => facts.taskOf(context.rent) === task && facts.isInTrouble(context.rent),
+    isStuckAt: ({ context }, task: LockTask) => facts.taskOf(context.rent) === task && facts.hasError(context.rent),
     staysAtTask: ({ context }, rent: RentFacts | null) => facts.staysAtTask(context.rent, rent),
     staysAtChain: ({ context }, rent: RentFacts | null) => facts.staysAtChain(context.rent, rent),
     staysAtWheel: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent),
     asksNothing: (_, rent: RentFacts | null) => facts.taskOf(rent) === null,
     isAnotherRide: ({ context }, rent: RentFacts | null) => rent?.id !== context.rent?.id,
     chainIsStuck: ({ context }, rent: RentFacts | null) =>
-      facts.staysAtChain(context.rent, rent) && facts.isInTrouble(rent),
+      facts.staysAtChain(context.rent, rent) && facts.hasError(rent),
     wheelIsStuck: ({ context }, rent: RentFacts | null) =>
-      facts.staysAtWheel(context.rent, rent) && facts.isInTrouble(rent),
-    orderHasFailed: ({ context }) =>
-      facts.isInTrouble(context.rent) && (context.rent?.version ?? 0) > context.orderedVersion,
+      facts.staysAtWheel(context.rent, rent) && facts.hasError(rent),
+    lockCommandHasFailed: ({ context }) =>
+      facts.hasError(context.rent) && (context.rent?.version ?? 0) > context.commandVersion,
     chainMayHaveJustOpened: ({ context }, rent: RentFacts | null) => facts.chainMayHaveJustOpened(context.rent, rent),
-    chainMayBeWanted: ({ context }) => facts.chainMayBeWanted(context.rent),
+    chainMayBeRequested: ({ context }) => facts.chainMayBeRequested(context.rent),
     chainMayOpen: ({ context }) => facts.chainMayOpen(context.rent),
     wheelMayOpen: ({ context }) => facts.wheelMayOpen(context.rent),
-    bringsNoNews: ({ context }, rent: RentFacts) => rent.version <= (context.rent?.version ?? 0),
-    isAct: (_, { act, is }: { act: Intent['kind']; is: LockOrder }) => act === is,
-    isNextForChain: ({ context }, act: Intent['kind']) =>
+    isNotNewer: ({ context }, rent: RentFacts) => rent.version <= (context.rent?.version ?? 0),
+    isCommand: (_, { act, is }: { act: RideCommand['kind']; is: LockCommand }) => act === is,
+    isNextForChain: ({ context }, act: RideCommand['kind']) =>
       act === 'openChain' && facts.staysAtChain(context.rent, context.rent),
-    isNextForWheel: ({ context }, act: Intent['kind']) =>
+    isNextForWheel: ({ context }, act: RideCommand['kind']) =>
       act === 'openLock' && facts.staysAtWheel(context.rent, context.rent),
-    isTheRidersWord: (_, act: Intent['kind']) => act !== 'openChain' && act !== 'openLock',
-    metalStayed: ({ context }, rent: RentFacts | null) => !facts.metalMoved(context.rent, rent),
-    /** A row that comes late tells of hands that may have left; provided with a clock in src/app/actors/locks.ts. */
-    wasWrittenJustNow: (_args, _rent: RentFacts | null) => true,
-    /** The timer that says otherwise stands still while a phone sleeps; provided with a clock as well. */
-    riderWasHeardJustNow: (_args) => true,
+    isRidersCommand: (_, act: RideCommand['kind']) => act !== 'openChain' && act !== 'openLock',
+    lockStateUnchanged: ({ context }, rent: RentFacts | null) => !facts.lockStateChanged(context.rent, rent),
+    /**
+     * After a row that comes late, the rider may have left already. Provided with a clock in src/app/provide/locks.ts.
+     */
+    rowIsRecent: (_args, _rent: RentFacts | null) => true,
+    /** The timer stops while a phone sleeps, so the clock decides too. Provided with a clock. */
+    riderInteractedRecently: (_args) => true,
     riderIsNear: stateIn({ rider: 'near' }),
   },
   actions: {
-    keepRow: assign((_, rent: RentFacts | null) => ({ rent })),
-    keepOrder: assign(({ context }) => ({ orderedVersion: context.rent?.version ?? 0 })),
-    tell: enqueueActions(({ self, enqueue }, word: LocksWord) => {
-      if (self._parent) enqueue.sendTo(self._parent, word);
+    storeRent: assign((_, rent: RentFacts | null) => ({ rent })),
+    rememberCommandVersion: assign(({ context }) => ({ commandVersion: context.rent?.version ?? 0 })),
+    sendToParent: enqueueActions(({ self, enqueue }, output: LocksOutput) => {
+      if (self._parent) enqueue.sendTo(self._parent, output);
     }),
-    /** The clock is read; provided in src/app/actors/locks.ts. */
-    noteTheRider: (_args) => {},
+    /** Reads the clock. Provided in src/app/provide/locks.ts. */
+    recordRiderInteraction: (_args) => {},
   },
   delays: {
     chainSettles: 6_000,
-    /** No lock opens by itself behind a rider of whom nothing was heard for this long (our reading). */
-    riderLeaves: 20_000,
-    metalAnswers: 10_000,
-    checkAnswers: 5_000,
+    /** No lock opens by itself when the rider has done nothing for this long (our reading). */
+    riderInactivity: 20_000,
+    lockAnswerTimeout: 10_000,
+    checkTimeout: 5_000,
   },
 }).createMachine({
   id: 'locks',
   description: [
-    'What hands and metal do with the wheel lock and the chain, for a start, a pause, a resume and the end alike.',
-    'The server’s row says whose turn it is; an order leaves only where the row shows the other lock in its place.',
+    'Moves the wheel lock and the chain, by hand and by command, for a start, a pause, a resume and the end alike.',
+    'The server’s row says which lock is next; a command is sent only where the row shows the other lock in its required state.',
     'Six seconds pass after the chain was unfastened, or may have been, and nothing shortens them.',
-    'Where the step follows the rider’s own act the lock opens by itself. After a reload, a refusal or a silence it waits for a tap: no lock opens behind a rider who has left.',
-    'The orders themselves are sent by the ride’s chart, one act at a time.',
+    'Where the step follows the rider’s own action, the lock opens by itself. After a reload, a refusal or a silence it waits for a tap: no lock opens after the rider has left.',
+    'The ride’s chart sends the commands, one at a time.',
   ].join('\n'),
   type: 'parallel',
-  context: { rent: null, orderedVersion: 0 },
+  context: { rent: null, commandVersion: 0 },
   states: {
-    metal: {
+    lockState: {
       initial: 'idle',
       on: {
         'ride.changed': [
           {
             guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
-            actions: { type: 'keepRow', params: ({ event }) => event.rent },
+            actions: { type: 'storeRent', params: ({ event }) => event.rent },
           },
           {
             guard: { type: 'chainMayHaveJustOpened', params: ({ event }) => event.rent },
             target: '.settling',
-            actions: { type: 'keepRow', params: ({ event }) => event.rent },
+            actions: { type: 'storeRent', params: ({ event }) => event.rent },
           },
-          { target: '.placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
+          { target: '.routing', actions: { type: 'storeRent', params: ({ event }) => event.rent } },
         ],
-        'act.recalled': [
-          { guard: { type: 'isNextForChain', params: ({ event }) => event.act }, target: '.openingChain.sending' },
-          { guard: { type: 'isNextForWheel', params: ({ event }) => event.act }, target: '.openingWheel.sending' },
+        'command.restored': [
+          {
+            guard: { type: 'isNextForChain', params: ({ event }) => event.commandKind },
+            target: '.openingChain.sending',
+          },
+          {
+            guard: { type: 'isNextForWheel', params: ({ event }) => event.commandKind },
+            target: '.openingWheel.sending',
+          },
         ],
       },
       states: {
-        placing: {
-          description: 'Whose turn it is by the row.',
+        routing: {
+          description: 'Selects the next lock from the row.',
           always: [
             { guard: { type: 'taskIs', params: 'closeWheel' }, target: 'closingWheel' },
             { guard: { type: 'isStuckAt', params: 'openChain' }, target: 'openingChain.stuck' },
@@ -101,147 +109,154 @@ export const locksMachine = setup({
           ],
         },
         idle: {
-          on: { 'rider.chainAsked': { guard: 'chainMayBeWanted', target: 'openingChain' } },
+          on: { 'rider.chainAsked': { guard: 'chainMayBeRequested', target: 'openingChain' } },
         },
         closingWheel: {
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'The rider’s hand closes it; the row tells when the lock has felt it.',
+              description: 'The rider closes it by hand; the row reports when the lock has felt it.',
               on: { 'rider.lockClosed': 'checking' },
             },
             checking: {
-              entry: { type: 'tell', params: { type: 'locks.checked' } },
+              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
                 'ride.changed': [
                   {
                     guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
                     target: 'notYet',
-                    actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                    actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
                 'ride.checked': {
-                  guard: { type: 'bringsNoNews', params: ({ event }) => event.rent },
+                  guard: { type: 'isNotNewer', params: ({ event }) => event.rent },
                   target: 'notYet',
                 },
               },
-              after: { checkAnswers: 'unanswered' },
+              after: { checkTimeout: 'unanswered' },
             },
             notYet: {
-              description: 'Still open by the server’s word.',
-              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              description: 'The server reports that the lock is still open.',
+              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
               on: { 'rider.lockClosed': 'checking' },
             },
             unanswered: {
-              description: 'Nobody knows: no answer came.',
-              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              description: 'Unknown: no answer came.',
+              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
               on: { 'rider.lockClosed': 'checking' },
             },
           },
         },
         openingChain: {
-          initial: 'trying',
+          initial: 'deciding',
           on: {
             'ride.changed': [
               {
                 guard: { type: 'staysAtChain', params: ({ event }) => event.rent },
-                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                actions: { type: 'storeRent', params: ({ event }) => event.rent },
               },
               {
                 guard: { type: 'chainMayHaveJustOpened', params: ({ event }) => event.rent },
                 target: 'settling',
-                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                actions: { type: 'storeRent', params: ({ event }) => event.rent },
               },
-              { target: 'placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
+              { target: 'routing', actions: { type: 'storeRent', params: ({ event }) => event.rent } },
             ],
           },
           states: {
-            trying: {
+            deciding: {
               always: [
-                { guard: not('chainMayOpen'), target: 'barred' },
-                { guard: and(['riderIsNear', 'riderWasHeardJustNow']), target: 'wished' },
-                { target: 'asked' },
+                { guard: not('chainMayOpen'), target: 'blocked' },
+                { guard: and(['riderIsNear', 'riderInteractedRecently']), target: 'requested' },
+                { target: 'awaitingTap' },
               ],
             },
-            barred: {
-              description: 'The row wants it and shows a lock out of its place: the server is asked until they agree.',
-              entry: { type: 'tell', params: { type: 'locks.checked' } },
+            blocked: {
+              description:
+                'The row requires this lock but shows the other lock in the wrong state: the chart asks the server until they agree.',
+              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
-                'rider.unlockAsked': { target: 'barred', reenter: true },
+                'rider.unlockAsked': { target: 'blocked', reenter: true },
                 'ride.changed': [
                   {
                     guard: { type: 'asksNothing', params: ({ event }) => event.rent },
-                    target: '#locks.metal.placing',
-                    description: 'A pause that wants it no more.',
-                    actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                    target: '#locks.lockState.routing',
+                    description: 'The pause does not need the chain any more.',
+                    actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                   {
                     guard: { type: 'staysAtChain', params: ({ event }) => event.rent },
-                    target: 'trying',
+                    target: 'deciding',
                     description: 'They agree.',
-                    actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                    actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
               },
-              after: { metalAnswers: { target: 'trying' } },
+              after: { lockAnswerTimeout: { target: 'deciding' } },
             },
-            asked: {
-              description: 'A button: after a reload, a refusal, or a silence.',
-              on: { 'rider.unlockAsked': 'trying' },
+            awaitingTap: {
+              description: 'Shows a button: after a reload, a refusal, or a silence.',
+              on: { 'rider.unlockAsked': 'deciding' },
             },
-            wished: {
-              description: 'An act on its way goes first.',
-              entry: { type: 'tell', params: { type: 'locks.wished', wish: { kind: 'openChain' } } },
+            requested: {
+              description: 'Another command that is being sent goes first.',
+              entry: {
+                type: 'sendToParent',
+                params: { type: 'locks.commandRequested', command: { kind: 'openChain' } },
+              },
               on: {
-                'act.begun': {
-                  guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openChain' }) },
+                'command.requested': {
+                  guard: { type: 'isCommand', params: ({ event }) => ({ act: event.commandKind, is: 'openChain' }) },
                   target: 'sending',
                 },
-                'act.settled': 'trying',
-                'rider.unlockAsked': 'trying',
+                'command.settled': 'deciding',
+                'rider.unlockAsked': 'deciding',
               },
             },
             sending: {
-              entry: 'keepOrder',
+              entry: 'rememberCommandVersion',
               on: {
-                'act.refused': 'asked',
-                'act.settled': [{ guard: 'orderHasFailed', target: 'stuck' }, { target: 'moving' }],
+                'command.refused': 'awaitingTap',
+                'command.settled': [{ guard: 'lockCommandHasFailed', target: 'stuck' }, { target: 'moving' }],
               },
             },
             moving: {
-              entry: { type: 'tell', params: { type: 'locks.moved' } },
-              exit: { type: 'tell', params: { type: 'locks.rested' } },
+              entry: { type: 'sendToParent', params: { type: 'locks.startedMoving' } },
+              exit: { type: 'sendToParent', params: { type: 'locks.stopped' } },
               on: {
                 'ride.changed': {
                   guard: { type: 'chainIsStuck', params: ({ event }) => event.rent },
                   target: 'stuck',
-                  actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                  actions: { type: 'storeRent', params: ({ event }) => event.rent },
                 },
               },
               after: {
-                metalAnswers: { target: 'asked', actions: { type: 'tell', params: { type: 'locks.checked' } } },
+                lockAnswerTimeout: {
+                  target: 'awaitingTap',
+                  actions: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+                },
               },
             },
             stuck: {
-              description: 'The chain did not open: the same order may be sent again.',
-              on: { 'rider.unlockAsked': 'trying' },
+              description: 'The chain did not open: the rider may send the same command again.',
+              on: { 'rider.unlockAsked': 'deciding' },
             },
           },
         },
         settling: {
           description:
-            'The ring. A row that says “fastened” before its time waits as well, and so does one of another stage.',
+            'The countdown. A row that says “fastened” before its end waits for it too, and so does a row of another stage.',
           on: {
             'ride.changed': [
               {
                 guard: { type: 'isAnotherRide', params: ({ event }) => event.rent },
-                target: 'placing',
-                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                target: 'routing',
+                actions: { type: 'storeRent', params: ({ event }) => event.rent },
               },
-              { actions: { type: 'keepRow', params: ({ event }) => event.rent } },
+              { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
             ],
           },
-          after: { chainSettles: 'placing' },
+          after: { chainSettles: 'routing' },
         },
         fasteningChain: {
           initial: 'waiting',
@@ -249,157 +264,170 @@ export const locksMachine = setup({
             'ride.changed': [
               {
                 guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
-                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                actions: { type: 'storeRent', params: ({ event }) => event.rent },
               },
-              { target: 'placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
+              { target: 'routing', actions: { type: 'storeRent', params: ({ event }) => event.rent } },
             ],
           },
           states: {
             waiting: {
-              description: 'The rider’s hands put it into its holder or round the rack.',
+              description: 'The rider puts the chain into its holder or round the rack by hand.',
               on: { 'rider.chainFastened': 'checking' },
             },
             checking: {
-              entry: { type: 'tell', params: { type: 'locks.checked' } },
+              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
                 'ride.changed': [
                   {
                     guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
                     target: 'notYet',
-                    actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                    actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
                 'ride.checked': {
-                  guard: { type: 'bringsNoNews', params: ({ event }) => event.rent },
+                  guard: { type: 'isNotNewer', params: ({ event }) => event.rent },
                   target: 'notYet',
                 },
               },
-              after: { checkAnswers: 'unanswered' },
+              after: { checkTimeout: 'unanswered' },
             },
             notYet: {
-              description: 'Still loose by the server’s word.',
-              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              description: 'The server reports that the chain is still loose.',
+              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
               on: { 'rider.chainFastened': 'checking' },
             },
             unanswered: {
-              description: 'Nobody knows: no answer came.',
-              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              description: 'Unknown: no answer came.',
+              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
               on: { 'rider.chainFastened': 'checking' },
             },
           },
         },
         openingWheel: {
-          initial: 'trying',
+          initial: 'deciding',
           on: {
             'ride.changed': [
               {
                 guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
-                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                actions: { type: 'storeRent', params: ({ event }) => event.rent },
               },
               {
                 guard: { type: 'chainMayHaveJustOpened', params: ({ event }) => event.rent },
                 target: 'settling',
-                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                actions: { type: 'storeRent', params: ({ event }) => event.rent },
               },
-              { target: 'placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
+              { target: 'routing', actions: { type: 'storeRent', params: ({ event }) => event.rent } },
             ],
           },
           states: {
-            trying: {
+            deciding: {
               always: [
-                { guard: not('wheelMayOpen'), target: 'barred' },
-                { guard: and(['riderIsNear', 'riderWasHeardJustNow']), target: 'wished' },
-                { target: 'asked' },
+                { guard: not('wheelMayOpen'), target: 'blocked' },
+                { guard: and(['riderIsNear', 'riderInteractedRecently']), target: 'requested' },
+                { target: 'awaitingTap' },
               ],
             },
-            barred: {
-              description: 'The row wants it and shows a lock out of its place: the server is asked until they agree.',
-              entry: { type: 'tell', params: { type: 'locks.checked' } },
+            blocked: {
+              description:
+                'The row requires this lock but shows the other lock in the wrong state: the chart asks the server until they agree.',
+              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
-                'rider.unlockAsked': { target: 'barred', reenter: true },
+                'rider.unlockAsked': { target: 'blocked', reenter: true },
                 'ride.changed': {
                   guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
-                  target: 'trying',
+                  target: 'deciding',
                   description: 'They agree.',
-                  actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                  actions: { type: 'storeRent', params: ({ event }) => event.rent },
                 },
               },
-              after: { metalAnswers: { target: 'trying' } },
+              after: { lockAnswerTimeout: { target: 'deciding' } },
             },
-            asked: {
-              description: 'A button: after a reload, a refusal, or a silence.',
-              on: { 'rider.unlockAsked': 'trying' },
+            awaitingTap: {
+              description: 'Shows a button: after a reload, a refusal, or a silence.',
+              on: { 'rider.unlockAsked': 'deciding' },
             },
-            wished: {
-              description: 'An act on its way goes first.',
-              entry: { type: 'tell', params: { type: 'locks.wished', wish: { kind: 'openLock' } } },
+            requested: {
+              description: 'Another command that is being sent goes first.',
+              entry: {
+                type: 'sendToParent',
+                params: { type: 'locks.commandRequested', command: { kind: 'openLock' } },
+              },
               on: {
-                'act.begun': {
-                  guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openLock' }) },
+                'command.requested': {
+                  guard: { type: 'isCommand', params: ({ event }) => ({ act: event.commandKind, is: 'openLock' }) },
                   target: 'sending',
                 },
-                'act.settled': 'trying',
-                'rider.unlockAsked': 'trying',
+                'command.settled': 'deciding',
+                'rider.unlockAsked': 'deciding',
               },
             },
             sending: {
-              entry: 'keepOrder',
+              entry: 'rememberCommandVersion',
               on: {
-                'act.refused': 'asked',
-                'act.settled': [{ guard: 'orderHasFailed', target: 'stuck' }, { target: 'moving' }],
+                'command.refused': 'awaitingTap',
+                'command.settled': [{ guard: 'lockCommandHasFailed', target: 'stuck' }, { target: 'moving' }],
               },
             },
             moving: {
-              entry: { type: 'tell', params: { type: 'locks.moved' } },
-              exit: { type: 'tell', params: { type: 'locks.rested' } },
+              entry: { type: 'sendToParent', params: { type: 'locks.startedMoving' } },
+              exit: { type: 'sendToParent', params: { type: 'locks.stopped' } },
               on: {
                 'ride.changed': {
                   guard: { type: 'wheelIsStuck', params: ({ event }) => event.rent },
                   target: 'stuck',
-                  actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                  actions: { type: 'storeRent', params: ({ event }) => event.rent },
                 },
               },
               after: {
-                metalAnswers: { target: 'asked', actions: { type: 'tell', params: { type: 'locks.checked' } } },
+                lockAnswerTimeout: {
+                  target: 'awaitingTap',
+                  actions: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+                },
               },
             },
             stuck: {
-              description: 'The wheel lock did not open: the same order may be sent again.',
-              on: { 'rider.unlockAsked': 'trying' },
+              description: 'The wheel lock did not open: the rider may send the same command again.',
+              on: { 'rider.unlockAsked': 'deciding' },
             },
           },
         },
       },
     },
     rider: {
-      initial: 'unheard',
+      initial: 'unknown',
       on: {
-        'rider.wasHeard': '.near',
-        'act.begun': { guard: { type: 'isTheRidersWord', params: ({ event }) => event.act }, target: '.near' },
+        'rider.interacted': '.near',
+        'command.requested': {
+          guard: { type: 'isRidersCommand', params: ({ event }) => event.commandKind },
+          target: '.near',
+        },
       },
       states: {
-        unheard: { description: 'Of this visit: what an earlier one wanted is not taken for granted.' },
+        unknown: {
+          description: 'The rider has done nothing in this visit yet; actions of an earlier visit do not count.',
+        },
         near: {
-          entry: 'noteTheRider',
+          entry: 'recordRiderInteraction',
           on: {
             'ride.changed': [
-              { guard: { type: 'metalStayed', params: ({ event }) => event.rent } },
+              { guard: { type: 'lockStateUnchanged', params: ({ event }) => event.rent } },
               {
-                guard: { type: 'wasWrittenJustNow', params: ({ event }) => event.rent },
+                guard: { type: 'rowIsRecent', params: ({ event }) => event.rent },
                 target: 'near',
                 reenter: true,
               },
             ],
-            'act.refused': 'away',
+            'command.refused': 'away',
           },
-          after: { riderLeaves: 'away' },
+          after: { riderInactivity: 'away' },
         },
         away: {
-          description: 'Silent for a while, or refused; metal that moves just now is a hand at work.',
+          description:
+            'The rider has been silent for a while, or a command was refused. A lock that moves now shows that the rider is there.',
           on: {
             'ride.changed': [
-              { guard: { type: 'metalStayed', params: ({ event }) => event.rent } },
-              { guard: { type: 'wasWrittenJustNow', params: ({ event }) => event.rent }, target: 'near' },
+              { guard: { type: 'lockStateUnchanged', params: ({ event }) => event.rent } },
+              { guard: { type: 'rowIsRecent', params: ({ event }) => event.rent }, target: 'near' },
             ],
           },
         },

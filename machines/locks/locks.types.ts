@@ -1,44 +1,44 @@
-import type { Intent } from '#domain/command.ts';
+import type { RideCommand } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 
 export type LocksContext = {
   rent: RentFacts | null;
-  /** Version of the row when the last order was sent: trouble in a later one is the answer to it. */
-  orderedVersion: number;
+  /** Version of the row when the last command was sent: an error in a later row is the answer to that command. */
+  commandVersion: number;
 };
 
-/** Passed on by the ride's chart: the rider's hands and words, the server's rows, and what becomes of the act. */
+/** Forwarded by the ride's chart: the rider's actions, the server's rows, and what happens to the command. */
 export type LocksEvent =
-  /** The rider said something here; told before what they said. */
-  | { type: 'rider.wasHeard' }
+  /** The rider did something here. This event comes before the event of the action itself. */
+  | { type: 'rider.interacted' }
   /** "Check": the wheel lock is closed. */
   | { type: 'rider.lockClosed' }
   /** "Check": the chain is fastened where it belongs. */
   | { type: 'rider.chainFastened' }
-  /** "Open": the lock that is next in order. */
+  /** "Open": the next lock in the sequence. */
   | { type: 'rider.unlockAsked' }
-  /** In a pause: the chain is wanted round a rack. */
+  /** In a pause: the rider wants the chain round a rack. */
   | { type: 'rider.chainAsked' }
   | { type: 'ride.changed'; rent: RentFacts | null }
-  /** The server was asked and this is what it says, new or not. */
+  /** The server's answer to a request, new or not. */
   | { type: 'ride.checked'; rent: RentFacts }
-  | { type: 'act.begun'; act: Intent['kind'] }
-  /** An act from before a reload goes on. */
-  | { type: 'act.recalled'; act: Intent['kind'] }
-  | { type: 'act.refused' }
-  | { type: 'act.settled' };
+  | { type: 'command.requested'; commandKind: RideCommand['kind'] }
+  /** A command from before a reload continues. */
+  | { type: 'command.restored'; commandKind: RideCommand['kind'] }
+  | { type: 'command.refused' }
+  | { type: 'command.settled' };
 
-export type LockOrder = 'openChain' | 'openLock';
+export type LockCommand = 'openChain' | 'openLock';
 
-/** Told to the ride's chart, which sends one act at a time. */
-export type LocksWish = { type: 'locks.wished'; wish: { kind: LockOrder } };
+/** Sent to the ride's chart, which sends one command at a time. */
+type LockCommandRequest = { type: 'locks.commandRequested'; command: { kind: LockCommand } };
 
-export type LocksWord =
-  | LocksWish
-  /** Asks what is so by the server, now. */
-  | { type: 'locks.checked' }
-  /** The rider’s hands did it and nothing confirms it: a lock that does not feel them may trap nobody. */
-  | { type: 'locks.doubted' }
-  /** Metal moves by order, or has come to rest as far as anyone here knows. */
-  | { type: 'locks.moved' }
-  | { type: 'locks.rested' };
+export type LocksOutput =
+  | LockCommandRequest
+  /** Asks for the server's state now. */
+  | { type: 'locks.checkRequested' }
+  /** The rider closed the lock by hand and nothing confirms it. A broken sensor must not trap a rider in a ride. */
+  | { type: 'locks.unconfirmed' }
+  /** A lock moves after a command, or has stopped as far as this chart knows. */
+  | { type: 'locks.startedMoving' }
+  | { type: 'locks.stopped' };

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import {
-  CODE_RESTS_FOR,
+  CODE_COOLDOWN_MS,
   isConnected,
   isMetroPhone,
   metroDigits,
@@ -27,77 +27,79 @@ export const metroOtpMachine = setup({
     emitted: {} as MetroEmitted,
   },
   actors: {
-    /** The code that this phone asked for last, while another may not be asked for. */
-    recallCode: fromPromise<SentCode | null, { clientId: string }>(unprovided('recallCode')),
-    /** Null: there is no link. Rejects when nobody could say. */
+    /** The code that this phone requested last, while another may not be requested. */
+    loadSentCode: fromPromise<SentCode | null, { clientId: string }>(unprovided('loadSentCode')),
+    /** Null: there is no link. Rejects when no answer came. */
     readLink: fromPromise<MetroLink | null, { clientId: string }>(unprovided('readLink')),
-    /** One request; what it answers is kept for a reload. Rejects when no answer came. */
+    /** One request; its answer is stored for a reload. Rejects when no answer came. */
     requestCode: fromPromise<CodeRequested, { clientId: string; phone: string }>(unprovided('requestCode')),
     /** One request. Rejects when no answer came. */
     submitCode: fromPromise<CodeSubmitted, { clientId: string; code: string }>(unprovided('submitCode')),
   },
   guards: {
     isConnected: (_, link: MetroLink | null) => isConnected(link),
-    cameForCode: ({ context }) => context.step === 'codeShouldBeSent' && isMetroPhone(context.phone),
-    cameToTypeCode: ({ context: { step, code, phone } }) =>
+    linkAsksForCode: ({ context }) => context.step === 'codeShouldBeSent' && isMetroPhone(context.phone),
+    linkAsksToTypeCode: ({ context: { step, code, phone } }) =>
       step !== null && step !== 'notConnected' && code !== null && isMetroPhone(phone),
-    codeRests: ({ context }) => context.code !== null,
+    codeIsCoolingDown: ({ context }) => context.code !== null,
     linkIsUnread: ({ context }) => context.refusal?.code === 'thereWaserrorWhileTryingGetMosMetroStatus',
     cardIsMissing: (_, { hasCard }: { hasCard: boolean }) => !hasCard,
     phoneIsRussian: ({ context }) => isMetroPhone(context.phone),
     wasSent: (_, asked: CodeRequested) => asked.kind === 'sent',
-    codeIsOutAlready: (_, asked: CodeRequested) =>
-      asked.kind === 'refused' && asked.leaves === 'codeIsOut' && asked.code !== null,
+    codeWasSentAlready: (_, asked: CodeRequested) =>
+      asked.kind === 'refused' && asked.leaves === 'codeSent' && asked.code !== null,
     wasAccepted: (_, submitted: CodeSubmitted) => submitted.kind === 'connected',
     isConnectedAlready: (_, answer: CodeRequested | CodeSubmitted) =>
       answer.kind === 'refused' && answer.leaves === 'connected',
-    leavesAtPage: (_, answer: CodeRequested | CodeSubmitted) => answer.kind === 'refused' && answer.leaves === 'atPage',
-    leavesAtCells: (_, submitted: CodeSubmitted) => submitted.kind === 'refused' && submitted.leaves === 'atCells',
-    isBlockedForNow: (_, submitted: CodeSubmitted) =>
+    refusalClosesSheet: (_, answer: CodeRequested | CodeSubmitted) =>
+      answer.kind === 'refused' && answer.leaves === 'atPage',
+    refusalKeepsEntry: (_, submitted: CodeSubmitted) => submitted.kind === 'refused' && submitted.leaves === 'atCells',
+    isTemporarilyBlocked: (_, submitted: CodeSubmitted) =>
       submitted.kind === 'refused' && submitted.refusal.code === 'metroUserTemporaryBlocked',
-    codeIsWhole: ({ context }, digits: string) => metroDigits(digits, lengthIn(context)).length === lengthIn(context),
+    codeIsComplete: ({ context }, digits: string) =>
+      metroDigits(digits, lengthIn(context)).length === lengthIn(context),
   },
   actions: {
-    keepCode: assign((_, code: SentCode | null) => ({ code, digits: '' })),
-    keepRequested: assign((_, asked: CodeRequested) => ({
+    storeCode: assign((_, code: SentCode | null) => ({ code, digits: '' })),
+    storeRequested: assign((_, asked: CodeRequested) => ({
       code: asked.code,
       digits: '',
       refusal: asked.kind === 'refused' ? asked.refusal : null,
     })),
-    keepDigits: assign(({ context }, digits: string) => ({
+    storeDigits: assign(({ context }, digits: string) => ({
       digits: metroDigits(digits, lengthIn(context)),
       refusal: null,
     })),
-    keepRefusal: assign((_, refusal: Refusal | null) => ({ refusal })),
-    emptyCells: assign({ digits: '' }),
-    forgetRefusal: assign({ refusal: null }),
-    /** Another may be asked for: the time of this one is over, or it is not taken any more. */
-    letAskAgain: assign({ code: null }),
-    tellCardNeeded: emit({ type: 'metro.cardNeeded' }),
-    tellConnected: emit({ type: 'metro.connected' }),
+    storeRefusal: assign((_, refusal: Refusal | null) => ({ refusal })),
+    clearDigits: assign({ digits: '' }),
+    clearRefusal: assign({ refusal: null }),
+    /** The rider may request another code: this one has expired or is no longer accepted. */
+    allowNewCode: assign({ code: null }),
+    emitCardNeeded: emit({ type: 'metro.cardNeeded' }),
+    emitConnected: emit({ type: 'metro.connected' }),
   },
   delays: {
-    /** The whole time, until src/app/actors/metro.ts reckons what is left of it by the server's clock. */
-    codeRests: CODE_RESTS_FOR,
+    /** The whole cooldown. src/app/provide/metroOtp.ts computes what is left of it by the server's clock. */
+    codeCooldown: CODE_COOLDOWN_MS,
   },
 }).createMachine({
   id: 'metroOtp',
   description: [
-    'The bonus of a metro subscription: what the metro says of the link, and the code by SMS that makes it.',
-    'A code is asked for by a tap: opening the popup from the page is one, a link is not.',
-    'Another one is asked for after its time by the server’s clock, however often page or popup are closed and loaded anew.',
-    'A whole code goes by itself, a shorter one never.',
-    'Connected is the metro’s word: its status, its answer to the code, or its refusal of a second link.',
+    'The bonus of a metro subscription: the status of the link, and the SMS code that creates it.',
+    'A tap requests a code: opening the popup from the page counts as one, following a link does not.',
+    'The rider may request another code after the cooldown by the server’s clock, even when the page or the popup was closed or reloaded.',
+    'A complete code is submitted by itself, a shorter one never.',
+    'The metro decides whether the rider is connected: by its status, its answer to the code, or its refusal of a second link.',
   ].join('\n'),
   context: ({ input }) => ({ ...input, code: null, digits: '', refusal: null }),
-  initial: 'recalling',
+  initial: 'loading',
   states: {
-    recalling: {
+    loading: {
       invoke: {
-        id: 'recallCode',
-        src: 'recallCode',
+        id: 'loadSentCode',
+        src: 'loadSentCode',
         input: ({ context }) => ({ clientId: context.clientId }),
-        onDone: { target: 'reading', actions: { type: 'keepCode', params: ({ event }) => event.output } },
+        onDone: { target: 'reading', actions: { type: 'storeCode', params: ({ event }) => event.output } },
         onError: 'reading',
       },
     },
@@ -110,54 +112,54 @@ export const metroOtpMachine = setup({
           {
             guard: { type: 'isConnected', params: ({ event }) => event.output },
             target: 'connected',
-            actions: 'forgetRefusal',
+            actions: 'clearRefusal',
           },
-          { guard: 'cameToTypeCode', target: 'sheet.entering', actions: 'forgetRefusal' },
-          { guard: 'cameForCode', target: 'sheet.waitingForTap', actions: 'forgetRefusal' },
-          { target: 'page', actions: 'forgetRefusal' },
+          { guard: 'linkAsksToTypeCode', target: 'sheet.entering', actions: 'clearRefusal' },
+          { guard: 'linkAsksForCode', target: 'sheet.waitingForTap', actions: 'clearRefusal' },
+          { target: 'page', actions: 'clearRefusal' },
         ],
         onError: {
           target: 'page',
-          actions: { type: 'keepRefusal', params: { code: 'thereWaserrorWhileTryingGetMosMetroStatus' } },
+          actions: { type: 'storeRefusal', params: { code: 'thereWaserrorWhileTryingGetMosMetroStatus' } },
         },
       },
     },
     page: {
       description: 'Not connected, the popup closed.',
       initial: 'choosing',
-      on: { 'rider.triedAgain': 'reading', 'device.cameOnline': { guard: 'linkIsUnread', target: 'reading' } },
+      on: { 'rider.retried': 'reading', 'device.cameOnline': { guard: 'linkIsUnread', target: 'reading' } },
       states: {
-        choosing: { always: [{ guard: 'codeRests', target: 'codeIsOut' }, { target: 'open' }] },
+        choosing: { always: [{ guard: 'codeIsCoolingDown', target: 'codeSent' }, { target: 'open' }] },
         open: {
           on: {
             'rider.bonusAsked': [
-              { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'tellCardNeeded' },
-              { guard: 'phoneIsRussian', target: '#metroOtp.sheet.requesting', actions: 'forgetRefusal' },
+              { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
+              { guard: 'phoneIsRussian', target: '#metroOtp.sheet.requesting', actions: 'clearRefusal' },
             ],
           },
         },
-        codeIsOut: {
-          description: 'The popup opens on the code that was sent; no other is asked for.',
+        codeSent: {
+          description: 'The popup opens on the code that was sent; the chart requests no other.',
           on: {
             'rider.bonusAsked': [
-              { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'tellCardNeeded' },
-              { guard: 'phoneIsRussian', target: '#metroOtp.sheet.entering', actions: 'forgetRefusal' },
+              { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
+              { guard: 'phoneIsRussian', target: '#metroOtp.sheet.entering', actions: 'clearRefusal' },
             ],
-            'device.shown': { target: 'codeIsOut', reenter: true },
+            'device.becameVisible': { target: 'codeSent', reenter: true },
           },
-          after: { codeRests: { target: 'open', actions: 'letAskAgain' } },
+          after: { codeCooldown: { target: 'open', actions: 'allowNewCode' } },
         },
       },
     },
     sheet: {
       initial: 'requesting',
-      on: { 'rider.closed': { target: 'page', actions: ['emptyCells', 'forgetRefusal'] } },
+      on: { 'rider.closedCodeSheet': { target: 'page', actions: ['clearDigits', 'clearRefusal'] } },
       states: {
         waitingForTap: {
-          description: 'Opened by a link: nothing is sent to a phone because of an address.',
+          description: 'Opened by a link: an address alone must not send an SMS.',
           on: {
             'rider.codeAsked': [
-              { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'tellCardNeeded' },
+              { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
               { target: 'requesting' },
             ],
           },
@@ -171,45 +173,45 @@ export const metroOtpMachine = setup({
               {
                 guard: { type: 'wasSent', params: ({ event }) => event.output },
                 target: 'entering',
-                actions: { type: 'keepRequested', params: ({ event }) => event.output },
+                actions: { type: 'storeRequested', params: ({ event }) => event.output },
               },
               {
-                guard: { type: 'codeIsOutAlready', params: ({ event }) => event.output },
+                guard: { type: 'codeWasSentAlready', params: ({ event }) => event.output },
                 target: 'entering',
-                actions: { type: 'keepRequested', params: ({ event }) => event.output },
+                actions: { type: 'storeRequested', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isConnectedAlready', params: ({ event }) => event.output },
                 target: '#metroOtp.connected.already',
-                actions: { type: 'keepRequested', params: ({ event }) => event.output },
+                actions: { type: 'storeRequested', params: ({ event }) => event.output },
               },
-              { target: 'refused', actions: { type: 'keepRequested', params: ({ event }) => event.output } },
+              { target: 'refused', actions: { type: 'storeRequested', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'unanswered', actions: { type: 'keepRefusal', params: { code: 'networkErrorTitle' } } },
+            onError: { target: 'unanswered', actions: { type: 'storeRefusal', params: { code: 'networkErrorTitle' } } },
           },
         },
         entering: {
-          initial: 'resting',
+          initial: 'coolingDown',
           on: {
             'rider.typed': [
               {
-                guard: { type: 'codeIsWhole', params: ({ event }) => event.digits },
+                guard: { type: 'codeIsComplete', params: ({ event }) => event.digits },
                 target: 'submitting',
-                actions: { type: 'keepDigits', params: ({ event }) => event.digits },
+                actions: { type: 'storeDigits', params: ({ event }) => event.digits },
               },
-              { actions: { type: 'keepDigits', params: ({ event }) => event.digits } },
+              { actions: { type: 'storeDigits', params: ({ event }) => event.digits } },
             ],
           },
           states: {
-            resting: {
-              description: 'Counted down by the server’s clock; a phone that slept counts anew.',
-              on: { 'device.shown': { target: 'resting', reenter: true } },
-              after: { codeRests: 'mayAskAgain' },
+            coolingDown: {
+              description: 'Counts down by the server’s clock; after a sleep the countdown starts from the time left.',
+              on: { 'device.becameVisible': { target: 'coolingDown', reenter: true } },
+              after: { codeCooldown: 'resendAllowed' },
             },
-            mayAskAgain: {
+            resendAllowed: {
               on: {
                 'rider.codeAsked': [
-                  { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'tellCardNeeded' },
+                  { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
                   { target: '#metroOtp.sheet.requesting' },
                 ],
               },
@@ -229,53 +231,56 @@ export const metroOtpMachine = setup({
               {
                 guard: { type: 'isConnectedAlready', params: ({ event }) => event.output },
                 target: '#metroOtp.connected.already',
-                actions: { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) },
+                actions: { type: 'storeRefusal', params: ({ event }) => refusalIn(event.output) },
               },
               {
-                guard: { type: 'leavesAtPage', params: ({ event }) => event.output },
+                guard: { type: 'refusalClosesSheet', params: ({ event }) => event.output },
                 target: '#metroOtp.page',
                 actions: [
-                  'emptyCells',
-                  'letAskAgain',
-                  { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) },
+                  'clearDigits',
+                  'allowNewCode',
+                  { type: 'storeRefusal', params: ({ event }) => refusalIn(event.output) },
                 ],
               },
               {
-                guard: { type: 'leavesAtCells', params: ({ event }) => event.output },
+                guard: { type: 'refusalKeepsEntry', params: ({ event }) => event.output },
                 target: 'entering',
-                actions: ['emptyCells', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
+                actions: ['clearDigits', { type: 'storeRefusal', params: ({ event }) => refusalIn(event.output) }],
               },
               {
-                guard: { type: 'isBlockedForNow', params: ({ event }) => event.output },
+                guard: { type: 'isTemporarilyBlocked', params: ({ event }) => event.output },
                 target: 'blocked',
                 actions: [
-                  'emptyCells',
-                  'letAskAgain',
-                  { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) },
+                  'clearDigits',
+                  'allowNewCode',
+                  { type: 'storeRefusal', params: ({ event }) => refusalIn(event.output) },
                 ],
               },
               {
                 target: 'codeRefused',
-                actions: ['emptyCells', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
+                actions: ['clearDigits', { type: 'storeRefusal', params: ({ event }) => refusalIn(event.output) }],
               },
             ],
             onError: {
               target: 'codeUnanswered',
-              actions: { type: 'keepRefusal', params: { code: 'networkErrorTitle' } },
+              actions: { type: 'storeRefusal', params: { code: 'networkErrorTitle' } },
             },
           },
         },
         refused: {
           description: 'No code was sent.',
-          on: { 'rider.triedAgain': { target: 'requesting', actions: 'forgetRefusal' } },
+          on: { 'rider.retried': { target: 'requesting', actions: 'clearRefusal' } },
         },
         unanswered: {
-          description: 'Whether a code was sent is not known; where one was, the server says so to the next request.',
-          on: { 'rider.triedAgain': { target: 'requesting', actions: 'forgetRefusal' } },
+          description: 'It is unknown whether a code was sent; if one was, the server says so in its next answer.',
+          on: { 'rider.retried': { target: 'requesting', actions: 'clearRefusal' } },
         },
-        blocked: { description: 'No code is taken for a while, this one neither: who asks anew is told until when.' },
-        codeRefused: { on: { 'rider.triedAgain': { target: 'entering', actions: 'forgetRefusal' } } },
-        codeUnanswered: { on: { 'rider.triedAgain': { target: 'submitting', actions: 'forgetRefusal' } } },
+        blocked: {
+          description:
+            'No code is accepted for a while, not even this one: a new request gets the time when the block ends.',
+        },
+        codeRefused: { on: { 'rider.retried': { target: 'entering', actions: 'clearRefusal' } } },
+        codeUnanswered: { on: { 'rider.retried': { target: 'submitting', actions: 'clearRefusal' } } },
       },
     },
     connected: {
@@ -283,11 +288,14 @@ export const metroOtpMachine = setup({
       states: {
         known: {},
         justNow: {
-          description: 'The popup says so; afterwards it is known.',
-          entry: ['forgetRefusal', 'tellConnected'],
-          on: { 'rider.closed': 'known' },
+          description: 'The popup shows the success; when it closes, the status is known.',
+          entry: ['clearRefusal', 'emitConnected'],
+          on: { 'rider.closedCodeSheet': 'known' },
         },
-        already: { entry: 'tellConnected', on: { 'rider.closed': { target: 'known', actions: 'forgetRefusal' } } },
+        already: {
+          entry: 'emitConnected',
+          on: { 'rider.closedCodeSheet': { target: 'known', actions: 'clearRefusal' } },
+        },
       },
     },
   },

@@ -1,33 +1,36 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import type { MetroRefusal, MetroStep, SentCode } from '#domain/metro.ts';
 
-/** `phone`: digits, of the profile. `step`: as the address says it, for a page that was opened by a link. */
+/** `phone`: digits, from the profile. `step`: from the address, when a link opened the page. */
 export type MetroInput = { clientId: string; phone: string; step: MetroStep | null };
 
 export type MetroContext = {
   clientId: string;
   phone: string;
   step: MetroStep | null;
-  /** The code that was sent last, by this phone's memory. */
+  /** The code that was sent last, as this phone stored it. */
   code: SentCode | null;
   digits: string;
   refusal: Refusal | null;
 };
 
-/** `hasCard`: a bank card that is active. */
+/** `hasCard`: the rider has an active bank card. */
 export type MetroEvent =
   | { type: 'rider.bonusAsked'; hasCard: boolean }
   | { type: 'rider.codeAsked'; hasCard: boolean }
   | { type: 'rider.typed'; digits: string }
-  | { type: 'rider.triedAgain' }
-  | { type: 'rider.closed' }
-  | { type: 'device.shown' }
+  | { type: 'rider.retried' }
+  | { type: 'rider.closedCodeSheet' }
+  | { type: 'device.becameVisible' }
   | { type: 'device.cameOnline' };
 
-/** `cardNeeded`: a way back here is kept and the cards are opened. `connected`: the status that others hold is stale. */
+/**
+ * `cardNeeded`: the app stores the path back here and opens the cards. `connected`: the status cached elsewhere is
+ * stale.
+ */
 export type MetroEmitted = { type: 'metro.cardNeeded' } | { type: 'metro.connected' };
 
-/** `code`: what to type and when to ask again; with a refusal, where one is on its way already. */
+/** `code`: what to type and when to request again. A refusal has it when a code was sent already. */
 export type CodeRequested =
   { kind: 'sent'; code: SentCode } | ({ kind: 'refused'; code: SentCode | null } & MetroRefusal);
 export type CodeSubmitted = { kind: 'connected' } | ({ kind: 'refused' } & MetroRefusal);

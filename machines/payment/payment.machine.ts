@@ -1,215 +1,232 @@
 import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import {
-  type BegunPayment,
+  type StartedPayment,
   isAnotherDebt,
-  nextLook,
-  type Order,
+  nextPollDelay,
+  type PaymentOrder,
   type PaymentAnswer,
-  type PaymentWish,
+  type PaymentIntent,
   refusalOfOrder,
-} from '#domain/order.ts';
+} from '#domain/paymentOrder.ts';
 import { paymentAddress } from '#domain/paymentAddress.ts';
 import { unprovided } from '../unprovided.ts';
-import type { PaymentContext, PaymentEvent, PaymentInput, PaymentNews, Preparing, Recalled } from './payment.types.ts';
+import type {
+  PaymentContext,
+  PaymentEvent,
+  PaymentInput,
+  PaymentEmitted,
+  PreparePaymentInput,
+  RestoredPayment,
+} from './payment.types.ts';
 
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
     input: {} as PaymentInput,
-    emitted: {} as PaymentNews,
+    emitted: {} as PaymentEmitted,
   },
   actors: {
-    /** What was begun before this page was loaded; the server's list where this phone has forgotten. */
-    recallPayment: fromPromise<Recalled, { riderId: string }>(unprovided('recallPayment')),
-    /** What this phone has left with a bank; without one nobody is asked. */
-    recallBegun: fromPromise<Recalled, { riderId: string }>(unprovided('recallBegun')),
-    /** The key of the same wish where one is under way, else a new one, written down. */
-    preparePayment: fromPromise<BegunPayment, Preparing>(unprovided('preparePayment')),
-    /** One request. Rejects when no answer came: whether there is an order is not known then. */
-    askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(unprovided('askPayment')),
-    /** Writes down which order it is, before the page is left. */
-    rememberOrder: fromPromise<void, { riderId: string; begun: BegunPayment }>(unprovided('rememberOrder')),
-    /** The order in the server's words; null when this rider has no such order. */
-    askOrder: fromPromise<Order | null, { orderId: string }>(unprovided('askOrder')),
+    /**
+     * The payment that was started before this page was loaded; from the server's list when this phone has not stored
+     * it.
+     */
+    restorePayment: fromPromise<RestoredPayment, { riderId: string }>(unprovided('restorePayment')),
+    /** The payment that this phone has stored as started; without one, nothing is requested. */
+    loadStartedPayment: fromPromise<RestoredPayment, { riderId: string }>(unprovided('loadStartedPayment')),
+    /** The stored key of the same intent when one is in progress, else a new key, stored. */
+    preparePayment: fromPromise<StartedPayment, PreparePaymentInput>(unprovided('preparePayment')),
+    /** One request. Rejects when no answer came: then nobody knows whether an order exists. */
+    requestPayment: fromPromise<PaymentAnswer, { intent: PaymentIntent; key: string }>(unprovided('requestPayment')),
+    /** Stores the order id before the browser leaves the page. */
+    storeOrderId: fromPromise<void, { riderId: string; started: StartedPayment }>(unprovided('storeOrderId')),
+    /** The order from the server; null when this rider has no such order. */
+    fetchOrder: fromPromise<PaymentOrder | null, { orderId: string }>(unprovided('fetchOrder')),
   },
   guards: {
     orderIsKnown: (_, { orderId }: { orderId: string | null }) => orderId !== null,
     cardIsCharged: (_, answer: PaymentAnswer) => answer.kind === 'charging',
     pageMayBeOpened: ({ context }, answer: PaymentAnswer) =>
-      answer.kind === 'toPage' && paymentAddress(answer.address, context.places) !== null,
+      answer.kind === 'toPage' && paymentAddress(answer.address, context.allowedHosts) !== null,
     wasRefused: (_, answer: PaymentAnswer) => answer.kind === 'refused',
-    pageWaits: ({ context }) => context.page !== null,
-    isPaid: (_, order: Order | null) => order?.state === 'paid',
-    isDeclined: (_, order: Order | null) => order?.state === 'refused' || order?.state === 'expired',
-    isOver: (_, order: Order | null) => order === null || order.state === 'refused' || order.state === 'expired',
-    isWithBank: (_, order: Order | null) => order?.state === 'pending',
-    isMissing: (_, order: Order | null) => order === null,
-    isAnotherDebt: ({ context }, order: Order | null) => order !== null && isAnotherDebt(wishIn(context), order),
+    pageIsPending: ({ context }) => context.page !== null,
+    isPaid: (_, order: PaymentOrder | null) => order?.state === 'paid',
+    isDeclined: (_, order: PaymentOrder | null) => order?.state === 'refused' || order?.state === 'expired',
+    isOver: (_, order: PaymentOrder | null) => order === null || order.state === 'refused' || order.state === 'expired',
+    isWithBank: (_, order: PaymentOrder | null) => order?.state === 'pending',
+    isMissing: (_, order: PaymentOrder | null) => order === null,
+    isAnotherDebt: ({ context }, order: PaymentOrder | null) =>
+      order !== null && isAnotherDebt(intentIn(context), order),
     bankIsExpected: stateIn({ watching: { bank: 'expected' } }),
   },
   actions: {
-    keepWish: assign((_, wish: PaymentWish) => ({
-      wish,
-      begun: null,
+    storeIntent: assign((_, intent: PaymentIntent) => ({
+      intent,
+      started: null,
       orderId: null,
       order: null,
       page: null,
       refusal: null,
-      looks: 0,
+      pollCount: 0,
     })),
-    keepBegun: assign((_, begun: BegunPayment) => ({ begun, orderId: begun.orderId })),
-    keepRecalled: assign((_, { begun, orderId }: Recalled) => ({
-      begun,
+    storeStarted: assign((_, started: StartedPayment) => ({ started, orderId: started.orderId })),
+    storeRestored: assign((_, { started, orderId }: RestoredPayment) => ({
+      started,
       orderId,
       order: null,
       refusal: null,
-      looks: 0,
+      pollCount: 0,
     })),
-    keepAnswer: assign(({ context }, answer: PaymentAnswer) => ({
+    storeAnswer: assign(({ context }, answer: PaymentAnswer) => ({
       orderId: answer.kind === 'refused' ? null : answer.orderId,
-      page: answer.kind === 'toPage' ? paymentAddress(answer.address, context.places) : null,
+      page: answer.kind === 'toPage' ? paymentAddress(answer.address, context.allowedHosts) : null,
     })),
-    keepOrder: assign(({ context }, order: Order | null) => ({
+    storeOrder: assign(({ context }, order: PaymentOrder | null) => ({
       order: order ?? context.order,
-      // That the bank is silent stays true until it has spoken.
+      // The refusal "the bank does not answer" stays until the bank answers.
       refusal: order?.state === 'paid' ? null : ((order && refusalOfOrder(order)) ?? context.refusal),
-      looks: context.looks + 1,
+      pollCount: context.pollCount + 1,
     })),
-    keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
-    rest: assign({ wish: null, begun: null, orderId: null, order: null, page: null, refusal: null, looks: 0 }),
-    countLook: assign({ looks: ({ context }) => context.looks + 1 }),
-    beginLooking: assign({ looks: 0, refusal: null }),
-    /** The browser goes to the provider; provided in src/app/actors/payment.ts, like the two below. */
+    storeRefusal: assign((_, refusal: Refusal) => ({ refusal })),
+    reset: assign({ intent: null, started: null, orderId: null, order: null, page: null, refusal: null, pollCount: 0 }),
+    countPoll: assign({ pollCount: ({ context }) => context.pollCount + 1 }),
+    startPolling: assign({ pollCount: 0, refusal: null }),
+    /** The browser goes to the provider. Provided in src/app/provide/payment.ts, like the two below. */
     openPage: (_args, _page: { page: string | null }) => {},
-    /** The payment is over: the next wish is a new one, with a key of its own. */
-    forgetPayment: (_args, _begun: { riderId: string; begun: BegunPayment | null }) => {},
-    /** Its rider has seen how it ended: it is not shown again after Back or a reload. */
-    markSeen: (_args, _order: { order: Order | null }) => {},
-    tell: emit((_, order: Order) => ({ type: 'payment.decided', order })),
+    /** The payment is over: the next intent is a new one, with its own key. */
+    deleteStartedPayment: (_args, _payment: { riderId: string; started: StartedPayment | null }) => {},
+    /** The rider has seen the result: Back or a reload does not show it again. */
+    markSeen: (_args, _order: { order: PaymentOrder | null }) => {},
+    emitDecided: emit((_, order: PaymentOrder) => ({ type: 'payment.decided', order })),
   },
   delays: {
-    /** An answer is awaited, and asked for again under the same key. */
-    patienceForAnAnswer: 30_000,
-    /** 2, 4, 8 s …: a server that is asked too often says so. */
-    networkRests: ({ context }) => nextLook(Math.max(1, context.looks)),
-    /** A provider's page that has not begun to load by then may be opened by hand. */
-    pageLoads: 10_000,
+    /** After this time without an answer, the same key is sent again. */
+    answerTimeout: 30_000,
+    /** 2, 4, 8 s …: a server that gets too many requests answers with an error. */
+    networkRetryDelay: ({ context }) => nextPollDelay(Math.max(1, context.pollCount)),
+    /** When the provider's page has not begun to load by then, the rider may open it by hand. */
+    pageLoadTimeout: 10_000,
     /** 2, 4, 8, 16, then every 30 s. */
-    nextLookIsDue: ({ context }) => nextLook(Math.max(1, context.looks)),
-    /** Afterwards it is said that nobody knows yet, and the bank is not asked by itself any more. */
-    patienceForTheBank: 120_000,
+    pollInterval: ({ context }) => nextPollDelay(Math.max(1, context.pollCount)),
+    /** After this time the screen says that the result is unknown yet, and the chart stops polling. */
+    bankTimeout: 120_000,
   },
 }).createMachine({
   id: 'payment',
   description: [
-    'A plan, a debt or a card, from the tap to the server’s word about the order.',
-    'One wish has one key, written down before anything is sent: taps, tabs, Back and reloads meet the same order.',
-    'The browser leaves for https and the provider’s own hosts alone.',
-    'Only the order itself says that it is paid. What the address says on the way back opens this chart and nothing more.',
-    'No word from the bank for two minutes is said as it is; the order is asked about again whenever the page is shown.',
+    'A plan, a debt or a card, from the tap to the server’s decision about the order.',
+    'One intent has one key, stored before anything is sent: taps, tabs, Back and reloads find the same order.',
+    'The browser opens only https pages on the provider’s own hosts.',
+    'Only the order itself says that it is paid. The result in the return address opens this chart and does nothing more.',
+    'When the bank is silent for two minutes, the screen says so; the chart checks the order again whenever the page is shown.',
   ].join('\n'),
-  context: ({ input: { riderId, places } }) => ({
+  context: ({ input: { riderId, allowedHosts } }) => ({
     riderId,
-    places,
-    wish: null,
-    begun: null,
+    allowedHosts,
+    intent: null,
+    started: null,
     orderId: null,
     order: null,
     page: null,
     refusal: null,
-    looks: 0,
+    pollCount: 0,
   }),
   initial: 'idle',
   states: {
     idle: {
       on: {
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.returned': 'recalling',
-        'rider.lookedIn': 'lookingBack',
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
+        'rider.returned': 'restoring',
+        'rider.paymentsViewed': 'resuming',
       },
     },
-    lookingBack: {
+    resuming: {
       description:
-        'A screen of money was opened in a page that was loaded anew: what is with the bank is watched on, without a word.',
-      initial: 'atThePhone',
+        'A payment screen was opened after a reload: the chart follows a pending payment without showing anything.',
+      initial: 'loadingStarted',
       on: {
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.returned': 'recalling',
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
+        'rider.returned': 'restoring',
       },
       states: {
-        atThePhone: {
+        loadingStarted: {
           invoke: {
-            id: 'recallBegun',
-            src: 'recallBegun',
+            id: 'loadStartedPayment',
+            src: 'loadStartedPayment',
             input: ({ context }) => ({ riderId: context.riderId }),
             onDone: [
               {
                 guard: { type: 'orderIsKnown', params: ({ event }) => event.output },
-                target: 'atTheServer',
-                actions: { type: 'keepRecalled', params: ({ event }) => event.output },
+                target: 'checkingOrder',
+                actions: { type: 'storeRestored', params: ({ event }) => event.output },
               },
               { target: '#payment.idle' },
             ],
             onError: '#payment.idle',
           },
         },
-        atTheServer: {
+        checkingOrder: {
           invoke: {
-            id: 'askOrderQuietly',
-            src: 'askOrder',
+            id: 'fetchOrderQuietly',
+            src: 'fetchOrder',
             input: ({ context }) => ({ orderId: orderIdIn(context) }),
             onDone: [
               {
                 guard: { type: 'isWithBank', params: ({ event }) => event.output },
-                target: '#payment.watching.rider.hasPutAway',
-                actions: { type: 'keepOrder', params: ({ event }) => event.output },
+                target: '#payment.watching.rider.dismissed',
+                actions: { type: 'storeOrder', params: ({ event }) => event.output },
               },
               {
                 target: '#payment.idle',
-                actions: 'rest',
-                description: 'Nothing to wait for: whoever asks for the same is told of it.',
+                actions: 'reset',
+                description: 'No payment is pending: a new request for the same payment shows that order’s result.',
               },
             ],
             onError: 'withoutAnswer',
           },
           on: {
-            'device.shown': {
-              target: 'atTheServer',
+            'device.becameVisible': {
+              target: 'checkingOrder',
               reenter: true,
-              description: 'What was asked before the phone slept may never be answered.',
+              description: 'A request from before the phone slept may never be answered.',
             },
           },
         },
-        withoutAnswer: { on: { 'device.cameOnline': 'atTheServer', 'device.shown': 'atTheServer' } },
+        withoutAnswer: { on: { 'device.cameOnline': 'checkingOrder', 'device.becameVisible': 'checkingOrder' } },
       },
     },
-    recalling: {
-      description: 'Back from the provider, or in a page that was loaded anew.',
-      initial: 'looking',
-      entry: 'beginLooking',
-      on: { 'rider.closed': { target: 'idle', actions: 'rest' } },
+    restoring: {
+      description: 'Back from the provider, or after a reload.',
+      initial: 'loading',
+      entry: 'startPolling',
+      on: { 'rider.dismissedPayment': { target: 'idle', actions: 'reset' } },
       states: {
-        looking: {
+        loading: {
           invoke: {
-            id: 'recallPayment',
-            src: 'recallPayment',
+            id: 'restorePayment',
+            src: 'restorePayment',
             input: ({ context }) => ({ riderId: context.riderId }),
             onDone: [
               {
                 guard: { type: 'orderIsKnown', params: ({ event }) => event.output },
                 target: '#payment.watching',
-                actions: { type: 'keepRecalled', params: ({ event }) => event.output },
+                actions: { type: 'storeRestored', params: ({ event }) => event.output },
               },
-              { target: '#payment.notFound', actions: { type: 'keepRefusal', params: { code: 'paymentNotFound' } } },
+              { target: '#payment.notFound', actions: { type: 'storeRefusal', params: { code: 'paymentNotFound' } } },
             ],
-            onError: { target: 'waiting', actions: 'countLook' },
+            onError: { target: 'waiting', actions: 'countPoll' },
           },
         },
         waiting: {
-          on: { 'device.cameOnline': 'looking', 'device.shown': 'looking' },
-          after: { nextLookIsDue: 'looking' },
+          on: { 'device.cameOnline': 'loading', 'device.becameVisible': 'loading' },
+          after: { pollInterval: 'loading' },
         },
       },
     },
@@ -217,133 +234,144 @@ export const paymentMachine = setup({
       invoke: {
         id: 'preparePayment',
         src: 'preparePayment',
-        input: ({ context }) => ({ riderId: context.riderId, wish: wishIn(context), past: context.begun?.key ?? null }),
+        input: ({ context }) => ({
+          riderId: context.riderId,
+          intent: intentIn(context),
+          past: context.started?.key ?? null,
+        }),
         onDone: [
           {
             guard: { type: 'orderIsKnown', params: ({ event }) => event.output },
             target: 'checking',
-            actions: { type: 'keepBegun', params: ({ event }) => event.output },
+            actions: { type: 'storeStarted', params: ({ event }) => event.output },
           },
-          { target: 'asking', actions: { type: 'keepBegun', params: ({ event }) => event.output } },
+          { target: 'asking', actions: { type: 'storeStarted', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'refused', actions: { type: 'keepRefusal', params: { code: 'unknownError' } } },
+        onError: { target: 'refused', actions: { type: 'storeRefusal', params: { code: 'unknownError' } } },
       },
     },
     checking: {
-      description: 'The same was asked for before: what became of that order comes first, or it would be paid twice.',
+      description:
+        'The same payment was requested before: the chart checks that order first, otherwise the rider would pay twice.',
       invoke: {
-        id: 'askOrderFirst',
-        src: 'askOrder',
+        id: 'fetchOrderFirst',
+        src: 'fetchOrder',
         input: ({ context }) => ({ orderId: orderIdIn(context) }),
         onDone: [
           {
             guard: { type: 'isAnotherDebt', params: ({ event }) => event.output },
             target: 'preparing',
-            description: 'It was about another sum: what is owed now is neither paid by it nor all on its page.',
+            description:
+              'That order was for another sum: it does not pay the present debt, and its page does not show all of it.',
           },
           {
             guard: { type: 'isPaid', params: ({ event }) => event.output },
             target: 'paid',
-            actions: { type: 'keepOrder', params: ({ event }) => event.output },
+            actions: { type: 'storeOrder', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isOver', params: ({ event }) => event.output },
             target: 'preparing',
-            description: 'That order is closed: a new one.',
+            description: 'That order is closed: the chart requests a new one.',
           },
           {
             guard: { type: 'isWithBank', params: ({ event }) => event.output },
             target: 'watching',
-            actions: { type: 'keepOrder', params: ({ event }) => event.output },
+            actions: { type: 'storeOrder', params: ({ event }) => event.output },
           },
-          { target: 'asking', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+          { target: 'asking', actions: { type: 'storeOrder', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'unanswered', actions: { type: 'keepRefusal', params: { code: 'paymentUnanswered' } } },
+        onError: { target: 'unanswered', actions: { type: 'storeRefusal', params: { code: 'paymentUnanswered' } } },
       },
     },
     asking: {
       initial: 'sending',
-      entry: 'beginLooking',
-      on: { 'rider.closed': { target: 'idle', actions: 'rest' } },
+      entry: 'startPolling',
+      on: { 'rider.dismissedPayment': { target: 'idle', actions: 'reset' } },
       after: {
-        patienceForAnAnswer: {
+        answerTimeout: {
           target: 'unanswered',
-          actions: { type: 'keepRefusal', params: { code: 'paymentUnanswered' } },
+          actions: { type: 'storeRefusal', params: { code: 'paymentUnanswered' } },
         },
       },
       states: {
         sending: {
           invoke: {
-            id: 'askPayment',
-            src: 'askPayment',
-            input: ({ context }) => ({ wish: asBegun(wishIn(context), begunIn(context)), key: begunIn(context).key }),
+            id: 'requestPayment',
+            src: 'requestPayment',
+            input: ({ context }) => ({
+              intent: asStarted(intentIn(context), startedIn(context)),
+              key: startedIn(context).key,
+            }),
             onDone: [
               {
                 guard: { type: 'cardIsCharged', params: ({ event }) => event.output },
-                target: '#payment.remembering',
-                actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+                target: '#payment.storingOrderId',
+                actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'pageMayBeOpened', params: ({ event }) => event.output },
-                target: '#payment.remembering',
-                actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+                target: '#payment.storingOrderId',
+                actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'wasRefused', params: ({ event }) => event.output },
                 target: '#payment.refused',
-                actions: { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) },
+                actions: { type: 'storeRefusal', params: ({ event }) => refusalIn(event.output) },
               },
               {
                 target: '#payment.refused',
-                actions: { type: 'keepRefusal', params: { code: 'paymentAddressRefused' } },
+                actions: { type: 'storeRefusal', params: { code: 'paymentAddressRefused' } },
               },
             ],
-            onError: { target: 'withoutAnswer', actions: 'countLook' },
+            onError: { target: 'withoutAnswer', actions: 'countPoll' },
           },
         },
         withoutAnswer: {
-          description: 'Unknown: the request, or only its answer, was lost. The same key goes again.',
+          description: 'Unknown: the request, or only its answer, was lost. The same key is sent again.',
           on: { 'device.cameOnline': 'sending' },
-          after: { networkRests: 'sending' },
+          after: { networkRetryDelay: 'sending' },
         },
       },
     },
-    remembering: {
-      description: 'A phone that cannot write it down asks the server’s list later.',
+    storingOrderId: {
+      description: 'A phone that cannot store the order id finds it in the server’s list afterwards.',
       invoke: {
-        id: 'rememberOrder',
-        src: 'rememberOrder',
+        id: 'storeOrderId',
+        src: 'storeOrderId',
         input: ({ context }) => ({
           riderId: context.riderId,
-          begun: { ...begunIn(context), orderId: context.orderId },
+          started: { ...startedIn(context), orderId: context.orderId },
         }),
-        onDone: [{ guard: 'pageWaits', target: 'leaving' }, { target: 'watching' }],
-        onError: [{ guard: 'pageWaits', target: 'leaving' }, { target: 'watching' }],
+        onDone: [{ guard: 'pageIsPending', target: 'leaving' }, { target: 'watching' }],
+        onError: [{ guard: 'pageIsPending', target: 'leaving' }, { target: 'watching' }],
       },
     },
     leaving: {
-      description:
-        'The page ends here. A rider who comes back by Back, or whose browser did not go, finds the chart running.',
+      description: 'The page ends here. A rider who returns by Back, or whose browser stayed, finds the chart running.',
       initial: 'going',
       on: {
-        'device.shown': 'watching',
+        'device.becameVisible': 'watching',
         'rider.returned': 'watching',
-        'rider.closed': { target: 'idle', actions: 'rest' },
+        'rider.dismissedPayment': { target: 'idle', actions: 'reset' },
       },
       states: {
         going: {
           entry: { type: 'openPage', params: ({ context }) => ({ page: context.page }) },
-          after: { pageLoads: 'stuck' },
+          after: { pageLoadTimeout: 'stuck' },
         },
-        stuck: { on: { 'rider.triedAgain': 'going' } },
+        stuck: { on: { 'rider.retried': 'going' } },
       },
     },
     watching: {
-      description: 'The order is asked about, by itself while the bank may still answer.',
+      description: 'Polls the order while the bank may still answer.',
       type: 'parallel',
-      entry: 'beginLooking',
+      entry: 'startPolling',
       on: {
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
       },
       states: {
         order: {
@@ -351,40 +379,44 @@ export const paymentMachine = setup({
           states: {
             asking: {
               invoke: {
-                id: 'askOrder',
-                src: 'askOrder',
+                id: 'fetchOrder',
+                src: 'fetchOrder',
                 input: ({ context }) => ({ orderId: orderIdIn(context) }),
                 onDone: [
                   {
                     guard: { type: 'isPaid', params: ({ event }) => event.output },
                     target: '#payment.paid',
-                    actions: { type: 'keepOrder', params: ({ event }) => event.output },
+                    actions: { type: 'storeOrder', params: ({ event }) => event.output },
                   },
                   {
                     guard: { type: 'isDeclined', params: ({ event }) => event.output },
                     target: '#payment.declined',
-                    actions: { type: 'keepOrder', params: ({ event }) => event.output },
+                    actions: { type: 'storeOrder', params: ({ event }) => event.output },
                   },
                   {
                     guard: { type: 'isMissing', params: ({ event }) => event.output },
                     target: '#payment.notFound',
-                    actions: { type: 'keepRefusal', params: { code: 'paymentNotFound' } },
+                    actions: { type: 'storeRefusal', params: { code: 'paymentNotFound' } },
                   },
-                  { target: 'waiting', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+                  { target: 'waiting', actions: { type: 'storeOrder', params: ({ event }) => event.output } },
                 ],
-                onError: { target: 'waiting', actions: 'countLook' },
+                onError: { target: 'waiting', actions: 'countPoll' },
               },
               on: {
-                'device.shown': {
+                'device.becameVisible': {
                   target: 'asking',
                   reenter: true,
-                  description: 'What was asked before the phone slept may never be answered.',
+                  description: 'A request from before the phone slept may never be answered.',
                 },
               },
             },
             waiting: {
-              on: { 'device.shown': 'asking', 'device.cameOnline': 'asking', 'rider.lookedAgain': 'asking' },
-              after: { nextLookIsDue: { guard: 'bankIsExpected', target: 'asking' } },
+              on: {
+                'device.becameVisible': 'asking',
+                'device.cameOnline': 'asking',
+                'rider.refreshRequested': 'asking',
+              },
+              after: { pollInterval: { guard: 'bankIsExpected', target: 'asking' } },
             },
           },
         },
@@ -393,27 +425,27 @@ export const paymentMachine = setup({
           states: {
             expected: {
               after: {
-                patienceForTheBank: {
+                bankTimeout: {
                   target: 'silent',
-                  actions: { type: 'keepRefusal', params: { code: 'paymentUnknown' } },
+                  actions: { type: 'storeRefusal', params: { code: 'paymentUnknown' } },
                 },
               },
             },
             silent: {
               description:
-                'Nobody knows yet, and that is what is said; the order is asked about when the page is shown, or by a tap.',
-              on: { 'rider.closed': { target: '#payment.idle', actions: 'rest' } },
+                'The result is unknown, and the screen says so; the order is checked when the page is shown, or by a tap.',
+              on: { 'rider.dismissedPayment': { target: '#payment.idle', actions: 'reset' } },
             },
           },
         },
         rider: {
-          initial: 'reads',
+          initial: 'viewing',
           states: {
-            reads: { on: { 'rider.closed': { guard: 'bankIsExpected', target: 'hasPutAway' } } },
-            hasPutAway: {
+            viewing: { on: { 'rider.dismissedPayment': { guard: 'bankIsExpected', target: 'dismissed' } } },
+            dismissed: {
               description:
-                'A line on the screens of money says that the bank still thinks; what it decides is told anywhere.',
-              on: { 'rider.returned': 'reads' },
+                'A banner on the payment screens says that the bank has not decided; every screen shows the decision.',
+              on: { 'rider.returned': 'viewing' },
             },
           },
         },
@@ -421,76 +453,103 @@ export const paymentMachine = setup({
     },
     paid: {
       entry: [
-        { type: 'forgetPayment', params: ({ context }) => ({ riderId: context.riderId, begun: context.begun }) },
-        { type: 'tell', params: ({ context }) => orderIn(context) },
+        {
+          type: 'deleteStartedPayment',
+          params: ({ context }) => ({ riderId: context.riderId, started: context.started }),
+        },
+        { type: 'emitDecided', params: ({ context }) => orderIn(context) },
       ],
       on: {
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': {
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
+        'rider.dismissedPayment': {
           target: 'idle',
-          actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'rest'],
+          actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'reset'],
         },
       },
     },
     declined: {
       description: 'Refused by the bank, or not paid in time.',
       entry: [
-        { type: 'forgetPayment', params: ({ context }) => ({ riderId: context.riderId, begun: context.begun }) },
-        { type: 'tell', params: ({ context }) => orderIn(context) },
+        {
+          type: 'deleteStartedPayment',
+          params: ({ context }) => ({ riderId: context.riderId, started: context.started }),
+        },
+        { type: 'emitDecided', params: ({ context }) => orderIn(context) },
       ],
       on: {
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': {
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
+        'rider.dismissedPayment': {
           target: 'idle',
-          actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'rest'],
+          actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'reset'],
         },
       },
     },
     refused: {
-      description: 'No order was made, or none that may be paid.',
-      entry: { type: 'forgetPayment', params: ({ context }) => ({ riderId: context.riderId, begun: context.begun }) },
+      description: 'No order was created, or none that may be paid.',
+      entry: {
+        type: 'deleteStartedPayment',
+        params: ({ context }) => ({ riderId: context.riderId, started: context.started }),
+      },
       on: {
-        'rider.triedAgain': {
+        'rider.retried': {
           target: 'preparing',
-          actions: { type: 'keepWish', params: ({ context }) => wishIn(context) },
+          actions: { type: 'storeIntent', params: ({ context }) => intentIn(context) },
         },
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': { target: 'idle', actions: 'rest' },
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
+        'rider.dismissedPayment': { target: 'idle', actions: 'reset' },
       },
     },
     unanswered: {
       description: 'Nothing more is sent without a tap, and the tap sends the same key.',
       on: {
-        'rider.triedAgain': {
+        'rider.retried': {
           target: 'preparing',
-          actions: { type: 'keepWish', params: ({ context }) => wishIn(context) },
+          actions: { type: 'storeIntent', params: ({ context }) => intentIn(context) },
         },
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': { target: 'idle', actions: 'rest' },
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
+        'rider.dismissedPayment': { target: 'idle', actions: 'reset' },
       },
     },
     notFound: {
-      entry: { type: 'forgetPayment', params: ({ context }) => ({ riderId: context.riderId, begun: context.begun }) },
+      entry: {
+        type: 'deleteStartedPayment',
+        params: ({ context }) => ({ riderId: context.riderId, started: context.started }),
+      },
       on: {
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': { target: 'idle', actions: 'rest' },
+        'rider.payAsked': {
+          target: 'preparing',
+          actions: { type: 'storeIntent', params: ({ event }) => event.intent },
+        },
+        'rider.dismissedPayment': { target: 'idle', actions: 'reset' },
       },
     },
   },
 });
 
-/** A repeat under a key goes the way it went the first time. */
-const asBegun = (wish: PaymentWish, { by }: BegunPayment): PaymentWish =>
-  wish.kind === 'tariff' ? { ...wish, by } : wish;
+/** A repeat under the same key uses the same payment method as the first request. */
+const asStarted = (intent: PaymentIntent, { by }: StartedPayment): PaymentIntent =>
+  intent.kind === 'tariff' ? { ...intent, by } : intent;
 
-function wishIn({ wish }: PaymentContext): PaymentWish {
-  if (wish === null) throw new Error('Nothing is asked for without a wish');
-  return wish;
+function intentIn({ intent }: PaymentContext): PaymentIntent {
+  if (intent === null) throw new Error('Nothing is asked for without a wish');
+  return intent;
 }
 
-function begunIn({ begun }: PaymentContext): BegunPayment {
-  if (begun === null) throw new Error('Nothing is sent before its key was written down');
-  return begun;
+function startedIn({ started }: PaymentContext): StartedPayment {
+  if (started === null) throw new Error('Nothing is sent before its key was written down');
+  return started;
 }
 
 function orderIdIn({ orderId }: PaymentContext): string {
@@ -498,7 +557,7 @@ function orderIdIn({ orderId }: PaymentContext): string {
   return orderId;
 }
 
-function orderIn({ order }: PaymentContext): Order {
+function orderIn({ order }: PaymentContext): PaymentOrder {
   if (order === null) throw new Error('No order was decided');
   return order;
 }

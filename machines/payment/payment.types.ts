@@ -1,41 +1,41 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import type { BegunPayment, Order, PaymentWish } from '#domain/order.ts';
-import type { PaymentPlaces } from '#domain/paymentAddress.ts';
+import type { StartedPayment, PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
+import type { AllowedPaymentHosts } from '#domain/paymentAddress.ts';
 
-export type PaymentInput = { riderId: string; places: PaymentPlaces };
+export type PaymentInput = { riderId: string; allowedHosts: AllowedPaymentHosts };
 
 export type PaymentContext = PaymentInput & {
-  /** What was asked for in this page; null after a load of it. */
-  wish: PaymentWish | null;
-  /** What this phone has written down of it; null where the order is known from the server's list alone. */
-  begun: BegunPayment | null;
+  /** What this page requested; null after a reload. */
+  intent: PaymentIntent | null;
+  /** What this phone has stored about the payment; null when only the server's list knows the order. */
+  started: StartedPayment | null;
   orderId: string | null;
-  /** As last heard. */
-  order: Order | null;
-  /** The provider's page, looked at already; null when the main card pays. */
+  /** As last received. */
+  order: PaymentOrder | null;
+  /** The provider's page, already checked; null when the main card pays. */
   page: string | null;
   refusal: Refusal | null;
-  /** How often it was asked about, for the next wait. */
-  looks: number;
+  /** How many polls were made: sets the next wait. */
+  pollCount: number;
 };
 
 export type PaymentEvent =
-  | { type: 'rider.payAsked'; wish: PaymentWish }
-  /** The page was opened by the provider. What it says of the payment is nobody's business here: it may be forged. */
+  | { type: 'rider.payAsked'; intent: PaymentIntent }
+  /** The provider opened the page. The address may be forged, so the chart ignores what it says about the payment. */
   | { type: 'rider.returned' }
-  /** A screen of money was opened. */
-  | { type: 'rider.lookedIn' }
-  | { type: 'rider.lookedAgain' }
-  | { type: 'rider.triedAgain' }
-  | { type: 'rider.closed' }
-  | { type: 'device.shown' }
+  /** The rider opened a payment screen. */
+  | { type: 'rider.paymentsViewed' }
+  | { type: 'rider.refreshRequested' }
+  | { type: 'rider.retried' }
+  | { type: 'rider.dismissedPayment' }
+  | { type: 'device.becameVisible' }
   | { type: 'device.cameOnline' };
 
-/** Told to whoever keeps answers of the server: what an order decides changes the profile, the plans and the cards. */
-export type PaymentNews = { type: 'payment.decided'; order: Order };
+/** For whoever caches the server's answers: an order's result changes the profile, the plans and the cards. */
+export type PaymentEmitted = { type: 'payment.decided'; order: PaymentOrder };
 
-/** What this phone, or else the server's list, knows of the last payment. */
-export type Recalled = { begun: BegunPayment | null; orderId: string | null };
+/** What this phone knows of the last payment; when it knows nothing, the server's list. */
+export type RestoredPayment = { started: StartedPayment | null; orderId: string | null };
 
-/** `past`: the key of a payment that is over; another one is made in its place. */
-export type Preparing = { riderId: string; wish: PaymentWish; past: string | null };
+/** `past`: the key of a payment that is over; a new key replaces it. */
+export type PreparePaymentInput = { riderId: string; intent: PaymentIntent; past: string | null };

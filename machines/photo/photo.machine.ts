@@ -6,23 +6,23 @@ import type { PhotoContext, PhotoEvent, PhotoInput, PhotoOutcome } from './photo
 export const photoMachine = setup({
   types: { context: {} as PhotoContext, events: {} as PhotoEvent, input: {} as PhotoInput },
   actors: {
-    /** The photo still owed from an earlier visit, if there is one. */
-    recallPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(unprovided('recallPhoto')),
-    /** Uploads. Rejects when no answer came: the picture stays in the phone. */
+    /** Loads the photo of an earlier visit that was not uploaded; null when there is none. */
+    loadOwedPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(unprovided('loadOwedPhoto')),
+    /** Uploads. Rejects when no answer came: the phone still stores the picture. */
     sendPhoto: fromPromise<PhotoOutcome, OwedPhoto>(unprovided('sendPhoto')),
   },
   guards: {
     isOwed: (_, owed: OwedPhoto | null) => owed !== null,
   },
   actions: {
-    keepOwed: assign((_, owed: OwedPhoto | null) => ({ owed, tries: 0 })),
+    storeOwed: assign((_, owed: OwedPhoto | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** Writes it down for a reload; provided in src/app/actors/rent.ts, like the two below. */
-    remember: (_args, _photo: PhotoContext) => {},
-    /** The server has it, or will never take it: the phone need not keep it. */
-    drop: (_args, _photo: PhotoContext) => {},
-    /** Tells the ride: the row with the photo in it, or why another photo is needed. */
-    report: enqueueActions(({ self, enqueue }, outcome: PhotoOutcome) => {
+    /** Stores the photo for a reload. Provided in src/app/provide/rent.ts, like the two below. */
+    persistOwed: (_args, _photo: PhotoContext) => {},
+    /** The server has the photo or will never accept it: the phone deletes it. */
+    deletePhoto: (_args, _photo: PhotoContext) => {},
+    /** Sends to the ride: the row with the photo in it, or why another photo is needed. */
+    sendToParent: enqueueActions(({ self, enqueue }, outcome: PhotoOutcome) => {
       const parent = self._parent;
       if (!parent) return;
       enqueue.sendTo(
@@ -34,40 +34,40 @@ export const photoMachine = setup({
     }),
   },
   delays: {
-    /** 2 s, 4 s, 8 s … 5 min: tried for ever with growing gaps (rent.md, waits). */
-    growingGap: ({ context }) => Math.min(300_000, 1_000 * 2 ** Math.min(context.tries, 16)),
+    /** 2 s, 4 s, 8 s … 5 min: retries without end, with growing gaps (rent.md, waits). */
+    backoff: ({ context }) => Math.min(300_000, 1_000 * 2 ** Math.min(context.tries, 16)),
   },
 }).createMachine({
   id: 'photo',
   description: [
-    'The photo of the parked vehicle on its way to the server, beside the ride and after it.',
-    'It stays in the phone until the server has it; a reload, a lost network and a finished ride change nothing about that.',
-    'Tried for ever with growing gaps, and at once when the network comes back.',
-    'A newer photo takes the place of the one under way.',
-    'A refused photo is dropped and the ride is told to ask for another.',
+    'Sends the photo of the parked vehicle to the server, beside the ride and after it.',
+    'The phone stores it until the server has it, through reloads, network failures and the end of the ride.',
+    'It retries without end, with growing gaps, and at once when the network comes back.',
+    'A newer photo replaces the one being sent.',
+    'The chart deletes a refused photo, and the ride asks for another.',
   ].join('\n'),
   context: ({ input }) => ({ riderId: input.riderId, owed: null, tries: 0 }),
-  initial: 'recalling',
+  initial: 'loading',
   on: {
     'photo.taken': {
       target: '.sending',
       actions: [
-        { type: 'keepOwed', params: ({ event }) => event.owed },
-        { type: 'remember', params: ({ context }) => context },
+        { type: 'storeOwed', params: ({ event }) => event.owed },
+        { type: 'persistOwed', params: ({ context }) => context },
       ],
     },
   },
   states: {
-    recalling: {
+    loading: {
       invoke: {
-        id: 'recallPhoto',
-        src: 'recallPhoto',
+        id: 'loadOwedPhoto',
+        src: 'loadOwedPhoto',
         input: ({ context }) => ({ riderId: context.riderId }),
         onDone: [
           {
             guard: { type: 'isOwed', params: ({ event }) => event.output },
             target: 'sending',
-            actions: { type: 'keepOwed', params: ({ event }) => event.output },
+            actions: { type: 'storeOwed', params: ({ event }) => event.output },
           },
           { target: 'empty' },
         ],
@@ -83,9 +83,9 @@ export const photoMachine = setup({
         onDone: {
           target: 'empty',
           actions: [
-            { type: 'drop', params: ({ context }) => context },
-            { type: 'keepOwed', params: null },
-            { type: 'report', params: ({ event }) => event.output },
+            { type: 'deletePhoto', params: ({ context }) => context },
+            { type: 'storeOwed', params: null },
+            { type: 'sendToParent', params: ({ event }) => event.output },
           ],
         },
         onError: { target: 'waitingToSend', actions: 'countTry' },
@@ -93,7 +93,7 @@ export const photoMachine = setup({
     },
     waitingToSend: {
       on: { 'device.cameOnline': 'sending' },
-      after: { growingGap: 'sending' },
+      after: { backoff: 'sending' },
     },
   },
 });

@@ -7,7 +7,7 @@ import type { PromoContext, PromoEmitted, PromoEvent } from './promo.types.ts';
 export const promoMachine = setup({
   types: { context: {} as PromoContext, events: {} as PromoEvent, emitted: {} as PromoEmitted },
   actors: {
-    /** What lies in the clipboard; null when the browser or the rider refused. */
+    /** The text in the clipboard; null when the browser or the rider refused. */
     readClipboard: fromPromise<string | null>(unprovided('readClipboard')),
     /** Ids of the tariffs on sale. */
     listTariffs: fromPromise<readonly string[]>(unprovided('listTariffs')),
@@ -19,38 +19,40 @@ export const promoMachine = setup({
     holdsCode: (_, text: string | null) => text !== null && promoCodeIn(text) !== null,
     isText: (_, text: string | null) => text !== null,
     isBonus: ({ context }) => promoKind(context.code) === 'bonus',
-    /** From an earlier try: its answer may have been lost after the list had grown. */
+    /** From an earlier attempt: its answer may have been lost after the list had grown. */
     tariffsAreKnown: ({ context }) => context.tariffsBefore !== null,
     wasApplied: (_, outcome: PromoOutcome) => outcome.kind === 'applied',
-    /** Refused as used, after an answer to the same code was lost: it may have been this rider's own try that used it. */
+    /** Refused as used after an answer to the same code was lost: this rider's own attempt may have used it. */
     mayBeAppliedAlready: ({ context }, outcome: PromoOutcome) =>
-      context.codeInDoubt === context.code && outcome.kind === 'refused' && outcome.news === 'promo.codeError',
+      context.codeInDoubt === context.code &&
+      outcome.kind === 'refused' &&
+      outcome.analyticsEvent === 'promo.codeError',
     wasBlocked: (_, outcome: PromoOutcome) => outcome.kind === 'blocked',
     listHasGrown: ({ context }, after: readonly string[]) =>
       context.tariffsBefore !== null && newTariff(context.tariffsBefore, after) !== null,
     mayRepeat: ({ context }) => context.mayRepeat,
   },
   actions: {
-    keepCode: assign((_, typed: string) => ({ code: promoCode(typed), refusal: null })),
-    keepFound: assign((_, text: string | null) => ({ code: promoCodeIn(text ?? '') ?? '', refusal: null })),
-    keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
-    keepName: assign((_, outcome: PromoOutcome) => ({
+    storeCode: assign((_, typed: string) => ({ code: promoCode(typed), refusal: null })),
+    storeFoundCode: assign((_, text: string | null) => ({ code: promoCodeIn(text ?? '') ?? '', refusal: null })),
+    storeRefusal: assign((_, refusal: Refusal) => ({ refusal })),
+    storeName: assign((_, outcome: PromoOutcome) => ({
       name: outcome.kind === 'applied' ? outcome.name : null,
       refusal: null,
     })),
-    keepOutcome: assign((_, outcome: PromoOutcome) =>
+    storeOutcome: assign((_, outcome: PromoOutcome) =>
       outcome.kind === 'refused'
         ? { refusal: outcome.refusal, mayRepeat: outcome.mayRepeat }
         : { refusal: { code: 'promoBlocked' as const }, mayRepeat: false },
     ),
-    keepDoubt: assign({ codeInDoubt: ({ context }) => context.code }),
-    keepTariffs: assign((_, tariffsBefore: readonly string[]) => ({ tariffsBefore })),
+    markUncertain: assign({ codeInDoubt: ({ context }) => context.code }),
+    storeTariffs: assign((_, tariffsBefore: readonly string[]) => ({ tariffsBefore })),
     clear: assign({ code: '', refusal: null, mayRepeat: false }),
-    tellRefused: emit((_, outcome: PromoOutcome) => ({
-      type: (outcome.kind === 'refused' && outcome.news) || 'promo.refused',
+    emitRefused: emit((_, outcome: PromoOutcome) => ({
+      type: (outcome.kind === 'refused' && outcome.analyticsEvent) || 'promo.refused',
     })),
-    tellChanged: emit(({ context }) => ({ type: 'promo.changed', kind: promoKind(context.code) })),
-    tellNewTariff: emit(({ context }, after: readonly string[]) => ({
+    emitChanged: emit(({ context }) => ({ type: 'promo.changed', kind: promoKind(context.code) })),
+    emitNewTariff: emit(({ context }, after: readonly string[]) => ({
       type: 'promo.newTariff',
       tariffId: newTariff(context.tariffsBefore ?? after, after) ?? '',
     })),
@@ -58,52 +60,52 @@ export const promoMachine = setup({
 }).createMachine({
   id: 'promo',
   description: [
-    'A promo or bonus code, from the field to what it has changed.',
-    'A code of six letters or more is sent; where the server lets a rider try again, any is.',
-    'While an answer is awaited the field stands still: the answer belongs to the code that was sent.',
-    'A promo code that puts a tariff on the list leads to it; every other one is told by its name.',
+    'A promo or bonus code, from the field to its effect.',
+    'A code of six letters or more is sent; where the server allows another attempt, a code of any length is.',
+    'While an answer is pending the field is locked: the answer belongs to the code that was sent.',
+    'A promo code that adds a tariff to the list leads to that tariff; every other code shows its name.',
   ].join('\n'),
   context: { code: '', mayRepeat: false, name: null, refusal: null, codeInDoubt: null, tariffsBefore: null },
   initial: 'entering',
-  on: { 'rider.closed': '.closed' },
+  on: { 'rider.closedPromo': '.closed' },
   states: {
     entering: {
-      initial: 'judging',
+      initial: 'validating',
       on: {
-        'rider.typed': { target: '.judging', actions: { type: 'keepCode', params: ({ event }) => event.code } },
+        'rider.typed': { target: '.validating', actions: { type: 'storeCode', params: ({ event }) => event.code } },
         'rider.pasted': [
           {
             guard: { type: 'holdsCode', params: ({ event }) => event.text },
-            target: '.judging',
-            actions: { type: 'keepFound', params: ({ event }) => event.text },
+            target: '.validating',
+            actions: { type: 'storeFoundCode', params: ({ event }) => event.text },
           },
-          { actions: { type: 'keepRefusal', params: { code: 'promoNotFoundInText' } } },
+          { actions: { type: 'storeRefusal', params: { code: 'promoNotFoundInText' } } },
         ],
         'rider.pasteAsked': '.readingClipboard',
       },
       states: {
-        judging: { always: [{ guard: 'codeIsLongEnough', target: 'ready' }, { target: 'tooShort' }] },
+        validating: { always: [{ guard: 'codeIsLongEnough', target: 'ready' }, { target: 'tooShort' }] },
         tooShort: {},
         ready: { on: { 'rider.submitted': '#promo.applying' } },
         readingClipboard: {
-          description: 'The browser may be asking the rider; typing takes the field back.',
+          description: 'The browser may be asking the rider for permission; typing returns to the field.',
           invoke: {
             id: 'readClipboard',
             src: 'readClipboard',
             onDone: [
               {
                 guard: { type: 'holdsCode', params: ({ event }) => event.output },
-                target: 'judging',
-                actions: { type: 'keepFound', params: ({ event }) => event.output },
+                target: 'validating',
+                actions: { type: 'storeFoundCode', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isText', params: ({ event }) => event.output },
-                target: 'judging',
-                actions: { type: 'keepRefusal', params: { code: 'promoNotFoundInText' } },
+                target: 'validating',
+                actions: { type: 'storeRefusal', params: { code: 'promoNotFoundInText' } },
               },
-              { target: 'judging', actions: { type: 'keepRefusal', params: { code: 'clipboardError' } } },
+              { target: 'validating', actions: { type: 'storeRefusal', params: { code: 'clipboardError' } } },
             ],
-            onError: { target: 'judging', actions: { type: 'keepRefusal', params: { code: 'clipboardError' } } },
+            onError: { target: 'validating', actions: { type: 'storeRefusal', params: { code: 'clipboardError' } } },
           },
         },
       },
@@ -111,10 +113,10 @@ export const promoMachine = setup({
     applying: {
       initial: 'choosing',
       on: {
-        'rider.closed': {
+        'rider.closedPromo': {
           target: 'closed',
-          actions: 'tellChanged',
-          description: 'It may have been applied: what it may have changed is looked at.',
+          actions: 'emitChanged',
+          description: 'The code may have been applied: the chart checks what it may have changed.',
         },
       },
       states: {
@@ -122,15 +124,15 @@ export const promoMachine = setup({
           always: [
             { guard: 'isBonus', target: 'sending' },
             { guard: 'tariffsAreKnown', target: 'sending' },
-            { target: 'lookingBefore' },
+            { target: 'listingTariffsBefore' },
           ],
         },
-        lookingBefore: {
-          description: 'Or nobody could tell which tariff is new.',
+        listingTariffsBefore: {
+          description: 'Loads the tariffs before the code is sent: otherwise the new tariff could not be recognised.',
           invoke: {
             id: 'listTariffsBefore',
             src: 'listTariffs',
-            onDone: { target: 'sending', actions: { type: 'keepTariffs', params: ({ event }) => event.output } },
+            onDone: { target: 'sending', actions: { type: 'storeTariffs', params: ({ event }) => event.output } },
             onError: 'sending',
           },
         },
@@ -143,37 +145,37 @@ export const promoMachine = setup({
               {
                 guard: { type: 'wasApplied', params: ({ event }) => event.output },
                 target: 'applied',
-                actions: [{ type: 'keepName', params: ({ event }) => event.output }, 'tellChanged'],
+                actions: [{ type: 'storeName', params: ({ event }) => event.output }, 'emitChanged'],
               },
               {
                 guard: { type: 'wasBlocked', params: ({ event }) => event.output },
                 target: '#promo.blocked',
-                actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+                actions: { type: 'storeOutcome', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'mayBeAppliedAlready', params: ({ event }) => event.output },
-                target: 'appliedPerhaps',
-                actions: [{ type: 'keepRefusal', params: { code: 'promoAppliedPerhaps' } }, 'tellChanged'],
+                target: 'possiblyApplied',
+                actions: [{ type: 'storeRefusal', params: { code: 'promoAppliedPerhaps' } }, 'emitChanged'],
               },
               {
                 target: '#promo.refused',
                 actions: [
-                  { type: 'keepOutcome', params: ({ event }) => event.output },
-                  { type: 'tellRefused', params: ({ event }) => event.output },
+                  { type: 'storeOutcome', params: ({ event }) => event.output },
+                  { type: 'emitRefused', params: ({ event }) => event.output },
                 ],
               },
             ],
             onError: {
               target: '#promo.unanswered',
-              actions: ['keepDoubt', { type: 'keepRefusal', params: { code: 'promoUnanswered' } }],
+              actions: ['markUncertain', { type: 'storeRefusal', params: { code: 'promoUnanswered' } }],
             },
           },
         },
-        appliedPerhaps: {
-          description: 'The list of tariffs tells it of a promo code; of a bonus nothing does but the balance.',
-          always: [{ guard: 'isBonus', target: '#promo.refused' }, { target: 'lookingInDoubt' }],
+        possiblyApplied: {
+          description: 'The list of tariffs shows the effect of a promo code; only the balance shows that of a bonus.',
+          always: [{ guard: 'isBonus', target: '#promo.refused' }, { target: 'listingTariffsWhenUncertain' }],
         },
-        lookingInDoubt: {
+        listingTariffsWhenUncertain: {
           invoke: {
             id: 'listTariffsInDoubt',
             src: 'listTariffs',
@@ -181,15 +183,15 @@ export const promoMachine = setup({
               {
                 guard: { type: 'listHasGrown', params: ({ event }) => event.output },
                 target: '#promo.closed',
-                actions: { type: 'tellNewTariff', params: ({ event }) => event.output },
+                actions: { type: 'emitNewTariff', params: ({ event }) => event.output },
               },
               { target: '#promo.refused' },
             ],
             onError: '#promo.refused',
           },
         },
-        applied: { always: [{ guard: 'isBonus', target: '#promo.applied' }, { target: 'lookingAfter' }] },
-        lookingAfter: {
+        applied: { always: [{ guard: 'isBonus', target: '#promo.applied' }, { target: 'listingTariffsAfter' }] },
+        listingTariffsAfter: {
           invoke: {
             id: 'listTariffsAfter',
             src: 'listTariffs',
@@ -197,7 +199,7 @@ export const promoMachine = setup({
               {
                 guard: { type: 'listHasGrown', params: ({ event }) => event.output },
                 target: '#promo.closed',
-                actions: { type: 'tellNewTariff', params: ({ event }) => event.output },
+                actions: { type: 'emitNewTariff', params: ({ event }) => event.output },
               },
               { target: '#promo.applied' },
             ],
@@ -209,23 +211,24 @@ export const promoMachine = setup({
     applied: {},
     refused: {
       on: {
-        'rider.triedAgain': [
+        'rider.retried': [
           { guard: 'mayRepeat', target: 'entering' },
           { target: 'entering', actions: 'clear' },
         ],
         'rider.typed': {
           guard: 'mayRepeat',
           target: 'entering',
-          actions: { type: 'keepCode', params: ({ event }) => event.code },
+          actions: { type: 'storeCode', params: ({ event }) => event.code },
         },
       },
     },
     blocked: {
-      description: 'Too many wrong codes. How long is the server’s to decide: the dialog has to be opened anew.',
+      description:
+        'Too many wrong codes. The server decides how long the block lasts: the rider must open the dialog again.',
     },
     unanswered: {
       description: 'Unknown: the request, or only its answer, was lost.',
-      on: { 'rider.triedAgain': 'applying' },
+      on: { 'rider.retried': 'applying' },
     },
     closed: { type: 'final' },
   },

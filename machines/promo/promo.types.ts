@@ -1,35 +1,35 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import type { PromoKind, PromoNews } from '#domain/promoCode.ts';
+import type { PromoKind, PromoAnalyticsEvent } from '#domain/promoCode.ts';
 
 export type PromoContext = {
   code: string;
-  /** The server's word on a wrong code: the same dialog takes another, of any length (account §3). */
+  /** From the server's answer to a wrong code: the same dialog accepts another, of any length (account §3). */
   mayRepeat: boolean;
-  /** What the applied code is called. */
+  /** The name of the applied code. */
   name: string | null;
-  /** Why the code was not taken, or why there is none. */
+  /** Why the server refused the code, or why there is none. */
   refusal: Refusal | null;
-  /** It was sent, and no answer came. */
+  /** The code that was sent without an answer. */
   codeInDoubt: string | null;
-  /** Ids of the tariffs on sale before the code; null while that is not known. */
+  /** Ids of the tariffs on sale before the code; null while they are unknown. */
   tariffsBefore: readonly string[] | null;
 };
 
 export type PromoEvent =
   | { type: 'rider.typed'; code: string }
-  /** A message that was pasted into the field. */
+  /** The rider pasted a message into the field. */
   | { type: 'rider.pasted'; text: string }
-  /** The button that looks into the clipboard. */
+  /** The button that reads the clipboard. */
   | { type: 'rider.pasteAsked' }
   | { type: 'rider.submitted' }
-  | { type: 'rider.triedAgain' }
-  | { type: 'rider.closed' };
+  | { type: 'rider.retried' }
+  | { type: 'rider.closedPromo' };
 
 /**
- * `refused`, `codeError`, `expired`: for whoever counts them. `changed`: what a code of this kind may have changed is stale.
- * `newTariff`: a code has put it on the list; its details come next, the dialog is closed.
+ * `refused`, `codeError`, `expired`: for analytics. `changed`: cached data that a code of this kind may change is
+ * stale. `newTariff`: a code added the tariff to the list; its details open next, the dialog is closed.
  */
 export type PromoEmitted =
-  | { type: PromoNews | 'promo.refused' }
+  | { type: PromoAnalyticsEvent | 'promo.refused' }
   | { type: 'promo.changed'; kind: PromoKind }
   | { type: 'promo.newTariff'; tariffId: string };

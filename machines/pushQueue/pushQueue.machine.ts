@@ -1,91 +1,109 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import { asksForAction, type Notification } from '#domain/notification.ts';
 import { unprovided } from '../unprovided.ts';
-import { deliver, forget, nextFor, onScreen, putBack, saidNow, take, takeIn } from './pushQueue.rules.ts';
-import type { MarksOutcome, PushQueueContext, PushQueueEvent, PushQueueInput, Slot } from './pushQueue.types.ts';
+import {
+  markAsDelivered,
+  removeDelivered,
+  nextForSlot,
+  onScreen,
+  requeue,
+  shownByScreenNow,
+  showNext,
+  addToQueue,
+} from './pushQueue.rules.ts';
+import type {
+  MarkDeliveredOutcome,
+  PushQueueContext,
+  PushQueueEvent,
+  PushQueueInput,
+  CardSlot,
+} from './pushQueue.types.ts';
 
 export const pushQueueMachine = setup({
   types: { context: {} as PushQueueContext, events: {} as PushQueueEvent, input: {} as PushQueueInput },
   actors: {
-    /** Rows as they come, and those that were missed. */
-    news: fromCallback<EventObject, { riderId: string }>(() => {}),
-    /** Whether this tab is the one that shows them. */
-    lead: fromCallback<EventObject, { riderId: string }>(() => {}),
+    /** New rows as they come, and the rows that were missed. */
+    notificationFeed: fromCallback<EventObject, { riderId: string }>(() => {}),
+    /** Whether this tab is the tab leader, which shows the cards. */
+    tabLeader: fromCallback<EventObject, { riderId: string }>(() => {}),
     /** One request for all ids. Rejects when no answer came. */
-    markDelivered: fromPromise<MarksOutcome, { ids: readonly string[] }>(unprovided('markDelivered')),
+    markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(unprovided('markDelivered')),
   },
   guards: {
     pathIsAllowed: (_, { isAllowed }: { isAllowed: boolean }) => isAllowed,
-    oneFits: ({ context }, { slot }: { slot: Slot }) => nextFor(context, slot) !== null,
-    asksForAction: ({ context }, { slot }: { slot: Slot }) =>
+    slotHasNext: ({ context }, { slot }: { slot: CardSlot }) => nextForSlot(context, slot) !== null,
+    asksForAction: ({ context }, { slot }: { slot: CardSlot }) =>
       context.slots[slot] !== null && asksForAction(context.slots[slot]),
-    isHere: ({ context }, { slot, ids }: { slot: Slot; ids: readonly string[] }) =>
+    isInSlot: ({ context }, { slot, ids }: { slot: CardSlot; ids: readonly string[] }) =>
       ids.includes(context.slots[slot]?.id ?? ''),
-    isNowhere: ({ context }, { id }: { id: string }) => onScreen(context).every((push) => push.id !== id),
-    screenSaysOne: ({ context }) => saidNow(context).length > 0,
-    marksAreOwed: ({ context }) => context.owed.length > 0,
-    wereWritten: (_, outcome: MarksOutcome) => outcome.kind === 'written',
+    isInNoSlot: ({ context }, { id }: { id: string }) => onScreen(context).every((push) => push.id !== id),
+    screenShowsOne: ({ context }) => shownByScreenNow(context).length > 0,
+    deliveriesAreUnsent: ({ context }) => context.owed.length > 0,
+    wereWritten: (_, outcome: MarkDeliveredOutcome) => outcome.kind === 'written',
   },
   actions: {
-    takeIn: assign(({ context }, pushes: readonly Notification[]) => takeIn(context, pushes)),
-    take: assign(({ context }, { slot }: { slot: Slot }) => take(context, slot)),
-    free: assign(({ context }, { slot }: { slot: Slot }) => ({ slots: { ...context.slots, [slot]: null } })),
-    putBack: assign(({ context }) => putBack(context)),
-    forget: assign(({ context }, ids: readonly string[]) => forget(context, ids)),
-    deliver: assign(({ context }, pushes: readonly (Notification | null)[]) =>
-      deliver(
+    addToQueue: assign(({ context }, pushes: readonly Notification[]) => addToQueue(context, pushes)),
+    showNext: assign(({ context }, { slot }: { slot: CardSlot }) => showNext(context, slot)),
+    clearSlot: assign(({ context }, { slot }: { slot: CardSlot }) => ({ slots: { ...context.slots, [slot]: null } })),
+    requeue: assign(({ context }) => requeue(context)),
+    removeDelivered: assign(({ context }, ids: readonly string[]) => removeDelivered(context, ids)),
+    markAsDelivered: assign(({ context }, pushes: readonly (Notification | null)[]) =>
+      markAsDelivered(
         context,
         pushes.flatMap((push) => push?.id ?? []),
       ),
     ),
-    dropSaid: assign(({ context }) => ({
-      waiting: context.waiting.filter((push) => !saidNow(context).includes(push)),
+    dropShownByScreen: assign(({ context }) => ({
+      waiting: context.waiting.filter((push) => !shownByScreenNow(context).includes(push)),
     })),
-    keepPath: assign((_, { saidHere }: Pick<PushQueueContext, 'saidHere'>) => ({ saidHere })),
-    forgetWritten: assign(({ context }, outcome: MarksOutcome) => ({
+    storePath: assign((_, { shownByScreen }: Pick<PushQueueContext, 'shownByScreen'>) => ({ shownByScreen })),
+    removeWritten: assign(({ context }, outcome: MarkDeliveredOutcome) => ({
       owed: outcome.kind === 'written' ? context.owed.filter((id) => !outcome.ids.includes(id)) : context.owed,
     })),
-    /** So that no other tab shows them before the server has heard; provided in src/app/actors/pushQueue.ts, like those below. */
-    tellTabs: (_args, _pushes: readonly (Notification | null)[]) => {},
-    /** Of those that told the end of a ride. */
+    /**
+     * Prevents other tabs from showing the cards before the server knows. Provided in src/app/provide/pushQueue.ts,
+     * like those below.
+     */
+    notifyTabs: (_args, _pushes: readonly (Notification | null)[]) => {},
+    /** For notifications about the end of a ride. */
     storeRideEnd: (_args, _pushes: readonly (Notification | null)[]) => {},
     reportUnknown: (_args, _push: { id: string }) => {},
     reportUnwritten: () => {},
   },
   delays: {
     /** Decisions §6. */
-    closesItself: 6_000,
+    autoClose: 6_000,
     /** Map-and-rent §4, §9. */
-    isGone: 700,
+    closeAnimation: 700,
     retryIsDue: 15_000,
   },
 }).createMachine({
   id: 'pushQueue',
   description: [
-    'What the rider is told, over the screen: from the row to its mark that it was delivered.',
-    'One tab shows, and only where nothing is interrupted; elsewhere they wait. Three slots, the third for those that only tell.',
-    'Regular ones are delivered when they show, and close by themselves; those that ask for something when the rider has answered.',
-    'Whatever comes twice, late or out of order is shown once; a mark that could not be written is tried until it is.',
+    'Notification cards over the screen: from the row to its mark as delivered.',
+    'One tab shows cards, and only on screens that may be interrupted; otherwise the cards wait. There are three slots, the third for regular cards only.',
+    'Regular cards count as delivered when they show, and close by themselves; cards that need an answer count when the rider has answered.',
+    'A row that comes twice, late or out of sequence is shown once; a mark that could not be sent is retried until it is.',
   ].join('\n'),
   context: ({ input }) => ({
     riderId: input.riderId,
     waiting: [],
     slots: { first: null, second: null, third: null },
-    saidHere: [],
+    shownByScreen: [],
     seen: [],
     delivered: [],
     owed: [],
   }),
   type: 'parallel',
   invoke: [
-    { id: 'news', src: 'news', input: ({ context }) => ({ riderId: context.riderId }) },
-    { id: 'lead', src: 'lead', input: ({ context }) => ({ riderId: context.riderId }) },
+    { id: 'notificationFeed', src: 'notificationFeed', input: ({ context }) => ({ riderId: context.riderId }) },
+    { id: 'tabLeader', src: 'tabLeader', input: ({ context }) => ({ riderId: context.riderId }) },
   ],
   on: {
-    'server.pushed': { actions: { type: 'takeIn', params: ({ event }) => event.pushes } },
-    'elsewhere.delivered': { actions: { type: 'forget', params: ({ event }) => event.ids } },
-    'rider.closed': {
-      guard: { type: 'isNowhere', params: ({ event }) => event },
+    'server.notificationsArrived': { actions: { type: 'addToQueue', params: ({ event }) => event.notifications } },
+    'elsewhere.delivered': { actions: { type: 'removeDelivered', params: ({ event }) => event.ids } },
+    'rider.dismissedNotification': {
+      guard: { type: 'isInNoSlot', params: ({ event }) => event },
       actions: { type: 'reportUnknown', params: ({ event }) => event },
     },
   },
@@ -94,28 +112,28 @@ export const pushQueueMachine = setup({
       initial: 'following',
       states: {
         following: {
-          description: 'Another tab shows them, or none is looked at.',
+          description: 'Another tab shows the cards, or no tab is visible.',
           initial: 'forbidden',
           states: {
             forbidden: {
               on: {
-                'device.tookLead': '#pushQueue.stage.leading.silent',
+                'device.becameLeader': '#pushQueue.stage.leading.suppressed',
                 'device.pathChanged': [
                   {
                     guard: { type: 'pathIsAllowed', params: ({ event }) => event },
                     target: 'allowed',
-                    actions: { type: 'keepPath', params: ({ event }) => event },
+                    actions: { type: 'storePath', params: ({ event }) => event },
                   },
                 ],
               },
             },
             allowed: {
               on: {
-                'device.tookLead': '#pushQueue.stage.leading.showing',
+                'device.becameLeader': '#pushQueue.stage.leading.showing',
                 'device.pathChanged': [
                   {
                     guard: { type: 'pathIsAllowed', params: ({ event }) => event },
-                    actions: { type: 'keepPath', params: ({ event }) => event },
+                    actions: { type: 'storePath', params: ({ event }) => event },
                   },
                   { target: 'forbidden' },
                 ],
@@ -124,40 +142,40 @@ export const pushQueueMachine = setup({
           },
         },
         leading: {
-          initial: 'silent',
+          initial: 'suppressed',
           states: {
-            silent: {
-              description: 'A screen that nothing may interrupt: signing in, scanning, finishing, paying.',
+            suppressed: {
+              description: 'A screen that must not be interrupted: signing in, scanning, finishing, paying.',
               on: {
-                'device.lostLead': '#pushQueue.stage.following.forbidden',
+                'device.lostLeadership': '#pushQueue.stage.following.forbidden',
                 'device.pathChanged': {
                   guard: { type: 'pathIsAllowed', params: ({ event }) => event },
                   target: 'showing',
-                  actions: { type: 'keepPath', params: ({ event }) => event },
+                  actions: { type: 'storePath', params: ({ event }) => event },
                 },
               },
             },
             showing: {
               type: 'parallel',
-              exit: [{ type: 'storeRideEnd', params: ({ context }) => onScreen(context) }, 'putBack'],
+              exit: [{ type: 'storeRideEnd', params: ({ context }) => onScreen(context) }, 'requeue'],
               always: {
-                guard: 'screenSaysOne',
-                description: 'The screen says it itself, and larger: delivered without a card.',
+                guard: 'screenShowsOne',
+                description: 'The screen itself shows it, and larger: delivered without a card.',
                 actions: [
-                  { type: 'deliver', params: ({ context }) => saidNow(context) },
-                  { type: 'tellTabs', params: ({ context }) => saidNow(context) },
-                  { type: 'storeRideEnd', params: ({ context }) => saidNow(context) },
-                  'dropSaid',
+                  { type: 'markAsDelivered', params: ({ context }) => shownByScreenNow(context) },
+                  { type: 'notifyTabs', params: ({ context }) => shownByScreenNow(context) },
+                  { type: 'storeRideEnd', params: ({ context }) => shownByScreenNow(context) },
+                  'dropShownByScreen',
                 ],
               },
               on: {
-                'device.lostLead': '#pushQueue.stage.following.allowed',
+                'device.lostLeadership': '#pushQueue.stage.following.allowed',
                 'device.pathChanged': [
                   {
                     guard: { type: 'pathIsAllowed', params: ({ event }) => event },
-                    actions: { type: 'keepPath', params: ({ event }) => event },
+                    actions: { type: 'storePath', params: ({ event }) => event },
                   },
-                  { target: 'silent' },
+                  { target: 'suppressed' },
                 ],
               },
               states: {
@@ -166,41 +184,41 @@ export const pushQueueMachine = setup({
                   states: {
                     empty: {
                       always: {
-                        guard: { type: 'oneFits', params: { slot: 'first' } },
-                        target: 'arriving',
-                        actions: { type: 'take', params: { slot: 'first' } },
+                        guard: { type: 'slotHasNext', params: { slot: 'first' } },
+                        target: 'routing',
+                        actions: { type: 'showNext', params: { slot: 'first' } },
                       },
                     },
-                    arriving: {
+                    routing: {
                       always: [
-                        { guard: { type: 'asksForAction', params: { slot: 'first' } }, target: 'asking' },
+                        { guard: { type: 'asksForAction', params: { slot: 'first' } }, target: 'awaitingAnswer' },
                         {
-                          target: 'telling',
+                          target: 'informing',
                           actions: [
-                            { type: 'deliver', params: ({ context }) => [context.slots.first] },
-                            { type: 'tellTabs', params: ({ context }) => [context.slots.first] },
+                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.first] },
+                            { type: 'notifyTabs', params: ({ context }) => [context.slots.first] },
                           ],
                         },
                       ],
                     },
-                    telling: {
-                      initial: 'passing',
+                    informing: {
+                      initial: 'countingDown',
                       on: {
-                        'rider.closed': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                        'rider.dismissedNotification': {
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
                           target: 'leaving',
                         },
                         'rider.acted': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
                           target: 'leaving',
                         },
                       },
                       states: {
-                        passing: {
-                          after: { closesItself: '#pushQueue.stage.leading.showing.first.leaving' },
+                        countingDown: {
+                          after: { autoClose: '#pushQueue.stage.leading.showing.first.leaving' },
                           on: {
                             'rider.held': {
-                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
                               target: 'held',
                             },
                           },
@@ -208,42 +226,42 @@ export const pushQueueMachine = setup({
                         held: {
                           on: {
                             'rider.released': {
-                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                              target: 'passing',
+                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                              target: 'countingDown',
                             },
                           },
                         },
                       },
                     },
-                    asking: {
+                    awaitingAnswer: {
                       on: {
-                        'rider.closed': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                        'rider.dismissedNotification': {
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
                           target: 'leaving',
                         },
                         'rider.acted': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                          description: 'At once: the way on may lead off the page.',
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                          description: 'At once: the card’s link may leave the page.',
                           target: 'leaving',
                           actions: [
-                            { type: 'deliver', params: ({ context }) => [context.slots.first] },
-                            { type: 'tellTabs', params: ({ context }) => [context.slots.first] },
+                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.first] },
+                            { type: 'notifyTabs', params: ({ context }) => [context.slots.first] },
                           ],
                         },
                         'elsewhere.delivered': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: event.ids }) },
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: event.ids }) },
                           target: 'leaving',
-                          actions: { type: 'forget', params: ({ event }) => event.ids },
+                          actions: { type: 'removeDelivered', params: ({ event }) => event.ids },
                         },
                       },
                     },
                     leaving: {
-                      after: { isGone: 'empty' },
+                      after: { closeAnimation: 'empty' },
                       exit: [
-                        { type: 'deliver', params: ({ context }) => [context.slots.first] },
-                        { type: 'tellTabs', params: ({ context }) => [context.slots.first] },
+                        { type: 'markAsDelivered', params: ({ context }) => [context.slots.first] },
+                        { type: 'notifyTabs', params: ({ context }) => [context.slots.first] },
                         { type: 'storeRideEnd', params: ({ context }) => [context.slots.first] },
-                        { type: 'free', params: { slot: 'first' } },
+                        { type: 'clearSlot', params: { slot: 'first' } },
                       ],
                     },
                   },
@@ -253,41 +271,41 @@ export const pushQueueMachine = setup({
                   states: {
                     empty: {
                       always: {
-                        guard: { type: 'oneFits', params: { slot: 'second' } },
-                        target: 'arriving',
-                        actions: { type: 'take', params: { slot: 'second' } },
+                        guard: { type: 'slotHasNext', params: { slot: 'second' } },
+                        target: 'routing',
+                        actions: { type: 'showNext', params: { slot: 'second' } },
                       },
                     },
-                    arriving: {
+                    routing: {
                       always: [
-                        { guard: { type: 'asksForAction', params: { slot: 'second' } }, target: 'asking' },
+                        { guard: { type: 'asksForAction', params: { slot: 'second' } }, target: 'awaitingAnswer' },
                         {
-                          target: 'telling',
+                          target: 'informing',
                           actions: [
-                            { type: 'deliver', params: ({ context }) => [context.slots.second] },
-                            { type: 'tellTabs', params: ({ context }) => [context.slots.second] },
+                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.second] },
+                            { type: 'notifyTabs', params: ({ context }) => [context.slots.second] },
                           ],
                         },
                       ],
                     },
-                    telling: {
-                      initial: 'passing',
+                    informing: {
+                      initial: 'countingDown',
                       on: {
-                        'rider.closed': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                        'rider.dismissedNotification': {
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
                           target: 'leaving',
                         },
                         'rider.acted': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
                           target: 'leaving',
                         },
                       },
                       states: {
-                        passing: {
-                          after: { closesItself: '#pushQueue.stage.leading.showing.second.leaving' },
+                        countingDown: {
+                          after: { autoClose: '#pushQueue.stage.leading.showing.second.leaving' },
                           on: {
                             'rider.held': {
-                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
                               target: 'held',
                             },
                           },
@@ -295,84 +313,84 @@ export const pushQueueMachine = setup({
                         held: {
                           on: {
                             'rider.released': {
-                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                              target: 'passing',
+                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                              target: 'countingDown',
                             },
                           },
                         },
                       },
                     },
-                    asking: {
+                    awaitingAnswer: {
                       on: {
-                        'rider.closed': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                        'rider.dismissedNotification': {
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
                           target: 'leaving',
                         },
                         'rider.acted': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                          description: 'At once: the way on may lead off the page.',
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                          description: 'At once: the card’s link may leave the page.',
                           target: 'leaving',
                           actions: [
-                            { type: 'deliver', params: ({ context }) => [context.slots.second] },
-                            { type: 'tellTabs', params: ({ context }) => [context.slots.second] },
+                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.second] },
+                            { type: 'notifyTabs', params: ({ context }) => [context.slots.second] },
                           ],
                         },
                         'elsewhere.delivered': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: event.ids }) },
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: event.ids }) },
                           target: 'leaving',
-                          actions: { type: 'forget', params: ({ event }) => event.ids },
+                          actions: { type: 'removeDelivered', params: ({ event }) => event.ids },
                         },
                       },
                     },
                     leaving: {
-                      after: { isGone: 'empty' },
+                      after: { closeAnimation: 'empty' },
                       exit: [
-                        { type: 'deliver', params: ({ context }) => [context.slots.second] },
-                        { type: 'tellTabs', params: ({ context }) => [context.slots.second] },
+                        { type: 'markAsDelivered', params: ({ context }) => [context.slots.second] },
+                        { type: 'notifyTabs', params: ({ context }) => [context.slots.second] },
                         { type: 'storeRideEnd', params: ({ context }) => [context.slots.second] },
-                        { type: 'free', params: { slot: 'second' } },
+                        { type: 'clearSlot', params: { slot: 'second' } },
                       ],
                     },
                   },
                 },
                 third: {
-                  description: 'For those that only tell: so there are never three that ask for something.',
+                  description: 'For regular cards only: so at most two cards need an answer.',
                   initial: 'empty',
                   states: {
                     empty: {
                       always: {
-                        guard: { type: 'oneFits', params: { slot: 'third' } },
-                        target: 'arriving',
-                        actions: { type: 'take', params: { slot: 'third' } },
+                        guard: { type: 'slotHasNext', params: { slot: 'third' } },
+                        target: 'routing',
+                        actions: { type: 'showNext', params: { slot: 'third' } },
                       },
                     },
-                    arriving: {
+                    routing: {
                       always: {
-                        target: 'telling',
+                        target: 'informing',
                         actions: [
-                          { type: 'deliver', params: ({ context }) => [context.slots.third] },
-                          { type: 'tellTabs', params: ({ context }) => [context.slots.third] },
+                          { type: 'markAsDelivered', params: ({ context }) => [context.slots.third] },
+                          { type: 'notifyTabs', params: ({ context }) => [context.slots.third] },
                         ],
                       },
                     },
-                    telling: {
-                      initial: 'passing',
+                    informing: {
+                      initial: 'countingDown',
                       on: {
-                        'rider.closed': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                        'rider.dismissedNotification': {
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
                           target: 'leaving',
                         },
                         'rider.acted': {
-                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
                           target: 'leaving',
                         },
                       },
                       states: {
-                        passing: {
-                          after: { closesItself: '#pushQueue.stage.leading.showing.third.leaving' },
+                        countingDown: {
+                          after: { autoClose: '#pushQueue.stage.leading.showing.third.leaving' },
                           on: {
                             'rider.held': {
-                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
                               target: 'held',
                             },
                           },
@@ -380,20 +398,20 @@ export const pushQueueMachine = setup({
                         held: {
                           on: {
                             'rider.released': {
-                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
-                              target: 'passing',
+                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                              target: 'countingDown',
                             },
                           },
                         },
                       },
                     },
                     leaving: {
-                      after: { isGone: 'empty' },
+                      after: { closeAnimation: 'empty' },
                       exit: [
-                        { type: 'deliver', params: ({ context }) => [context.slots.third] },
-                        { type: 'tellTabs', params: ({ context }) => [context.slots.third] },
+                        { type: 'markAsDelivered', params: ({ context }) => [context.slots.third] },
+                        { type: 'notifyTabs', params: ({ context }) => [context.slots.third] },
                         { type: 'storeRideEnd', params: ({ context }) => [context.slots.third] },
-                        { type: 'free', params: { slot: 'third' } },
+                        { type: 'clearSlot', params: { slot: 'third' } },
                       ],
                     },
                   },
@@ -407,7 +425,7 @@ export const pushQueueMachine = setup({
     marks: {
       initial: 'none',
       states: {
-        none: { always: { guard: 'marksAreOwed', target: 'writing' } },
+        none: { always: { guard: 'deliveriesAreUnsent', target: 'writing' } },
         writing: {
           invoke: {
             id: 'markDelivered',
@@ -417,7 +435,7 @@ export const pushQueueMachine = setup({
               {
                 guard: { type: 'wereWritten', params: ({ event }) => event.output },
                 target: 'none',
-                actions: { type: 'forgetWritten', params: ({ event }) => event.output },
+                actions: { type: 'removeWritten', params: ({ event }) => event.output },
               },
               { target: 'unwritten', actions: 'reportUnwritten' },
             ],
@@ -425,7 +443,7 @@ export const pushQueueMachine = setup({
           },
         },
         unwritten: {
-          description: 'No network, or a server that does not take it just now. The card goes all the same.',
+          description: 'No network, or the server cannot accept it now. The card closes all the same.',
           after: { retryIsDue: 'writing' },
           on: { 'server.wentLive': 'writing' },
         },

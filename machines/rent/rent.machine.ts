@@ -6,15 +6,15 @@ export const rentMachine = rentSetup.createMachine({
   id: 'rent',
   description: [
     'A rider’s ride, from the number on the frame to the receipt.',
-    'Region ride is the specification’s stage list: only the server’s rows move it, and they may move it anywhere at any moment.',
-    'How a start and a finish go is told by the charts start and finish, which live as long as their stage; what locks and hands do, by the chart locks.',
-    'Region act carries one wish of the rider at a time, so that no row that moves the stage stops a command; a stage says which wishes it takes.',
-    'Region truth keeps the chart that asks the server what is so, and passes on to it whatever it should know.',
-    'Region claim is the way out of a ride that cannot be finished, region zone what may be done where the rider is.',
-    'Regions link and position are what the phone knows. After a reload the memo shows the kept ride at once; no old wish is made anew.',
+    'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
+    'The charts start and finish lead the rider through those stages and live as long as their stage; the chart locks moves the locks.',
+    'Region act sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
+    'Region rentSync runs the chart that asks the server for the ride’s state, and forwards events to it.',
+    'Region claim is for a ride that cannot be finished, region zone for what is allowed where the rider is; regions link and position hold what the phone knows.',
+    'After a reload the stored ride shows at once; no old intent is sent anew.',
   ].join('\n'),
   type: 'parallel',
-  context: ({ input }) => facts.nothingKnown(input),
+  context: ({ input }) => facts.initialContext(input),
   invoke: { id: 'photo', src: 'photo', input: ({ context }) => ({ riderId: context.riderId }) },
   states: {
     ride: {
@@ -22,91 +22,92 @@ export const rentMachine = rentSetup.createMachine({
       on: {
         'server.rentChanged': [
           {
-            guard: { type: 'isNewsWithinTheStage', params: ({ event }) => event.rent },
-            actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
+            guard: { type: 'isNewerRowWithinStage', params: ({ event }) => event.rent },
+            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
           },
           {
-            guard: { type: 'isNews', params: ({ event }) => event.rent },
-            target: '.placing',
-            actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
+            guard: { type: 'isNewerRow', params: ({ event }) => event.rent },
+            target: '.routing',
+            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
           },
         ],
-        'server.deniedRide': {
+        'server.reportedNoRide': {
           guard: 'rideIsKnown',
           target: '.idle',
-          actions: ['forgetRide', 'tellChanged'],
+          actions: ['forgetRide', 'raiseRideChanged'],
         },
         'rider.numberTyped': {
           guard: 'noRideIsOn',
           target: '.lookingUp',
-          actions: { type: 'want', params: ({ event }) => ({ number: event.number }) },
+          actions: { type: 'storeVehicleLookup', params: ({ event }) => ({ number: event.number }) },
         },
         'rider.vehicleChosen': {
           guard: 'noRideIsOn',
           target: '.lookingUp',
-          actions: { type: 'want', params: ({ event }) => ({ mapId: event.mapId }) },
+          actions: { type: 'storeVehicleLookup', params: ({ event }) => ({ mapId: event.mapId }) },
         },
-        'act.startRefused': { guard: not('rideIsKnown'), target: '.startRefused' },
+        'command.startRefused': { guard: not('rideIsKnown'), target: '.startRefused' },
       },
       states: {
         resuming: {
-          description: 'The kept ride shows at once, marked as being checked.',
-          initial: 'recalling',
+          description: 'The stored ride shows at once, marked as being checked.',
+          initial: 'loading',
           states: {
-            recalling: {
+            loading: {
               on: {
                 'server.rentChanged': {},
                 'rider.numberTyped': {},
                 'rider.vehicleChosen': {},
               },
               invoke: {
-                id: 'recallMemo',
-                src: 'recallMemo',
+                id: 'loadPersistedRide',
+                src: 'loadPersistedRide',
                 input: ({ context }) => ({ riderId: context.riderId }),
                 onDone: [
                   {
                     guard: { type: 'receiptStandsAlone', params: ({ event }) => event.output },
-                    target: '#rent.ride.placing',
-                    description: 'The last ride’s receipt, until the rider puts it away; it needs no network.',
-                    actions: [{ type: 'keepMemo', params: ({ event }) => event.output }, 'tellRecalled'],
+                    target: '#rent.ride.routing',
+                    description: 'The last ride’s receipt, until the rider closes it; it needs no network.',
+                    actions: [{ type: 'restoreRide', params: ({ event }) => event.output }, 'raiseRideLoaded'],
                   },
                   {
                     target: 'asking',
-                    actions: [{ type: 'keepMemo', params: ({ event }) => event.output }, 'tellChanged', 'tellRecalled'],
+                    actions: [
+                      { type: 'restoreRide', params: ({ event }) => event.output },
+                      'raiseRideChanged',
+                      'raiseRideLoaded',
+                    ],
                   },
                 ],
-                onError: { target: 'asking', actions: 'tellRecalled' },
+                onError: { target: 'asking', actions: 'raiseRideLoaded' },
               },
             },
             asking: {
               on: {
                 'server.rentChanged': [
                   {
-                    guard: { type: 'isNews', params: ({ event }) => event.rent },
-                    target: '#rent.ride.placing',
-                    actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
+                    guard: { type: 'isNewerRow', params: ({ event }) => event.rent },
+                    target: '#rent.ride.routing',
+                    actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
                   },
                   {
-                    guard: { type: 'isConfirmation', params: ({ event }) => event.rent },
-                    target: '#rent.ride.placing',
+                    guard: { type: 'isSameVersion', params: ({ event }) => event.rent },
+                    target: '#rent.ride.routing',
                   },
                 ],
-                'server.deniedRide': {
-                  target: '#rent.ride.placing',
-                  actions: ['forgetRide', 'tellChanged'],
+                'server.reportedNoRide': {
+                  target: '#rent.ride.routing',
+                  actions: ['forgetRide', 'raiseRideChanged'],
                 },
               },
               after: {
-                answerDeadline: {
-                  target: '#rent.ride.placing',
-                  description: 'The ride goes on without an answer: from the memo, unconfirmed.',
-                },
+                answerDeadline: { target: '#rent.ride.routing', description: 'The stored ride continues unconfirmed.' },
               },
             },
           },
         },
-        placing: {
-          description: 'Where the server’s row says the ride is.',
+        routing: {
+          description: 'Selects the stage from the server’s row.',
           always: [
             { guard: { type: 'stageIs', params: 'CHECK_START' }, target: 'CHECK_START' },
             { guard: { type: 'stageIs', params: 'ACTIVE_RIDE' }, target: 'ACTIVE_RIDE' },
@@ -116,25 +117,25 @@ export const rentMachine = rentSetup.createMachine({
             { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, target: 'ACTIVE_RIDE_END' },
             { guard: 'leftAReceipt', target: 'ACTIVE_RIDE_COMPLETED' },
             { guard: 'startFailed', target: 'startRefused' },
-            { guard: 'isAStart', target: 'CHECK_START', description: 'Asked before a reload, and not answered yet.' },
+            { guard: 'isAStart', target: 'CHECK_START', description: 'An unanswered start from before a reload.' },
             { target: 'idle' },
           ],
         },
-        idle: { entry: 'leaveVehicle' },
+        idle: { entry: 'clearVehicle' },
         lookingUp: {
           invoke: {
             id: 'lookUp',
             src: 'lookUp',
-            input: ({ context }) => facts.present(context.wanted),
+            input: ({ context }) => facts.required(context.lookup),
             onDone: [
               {
                 guard: { type: 'wasFound', params: ({ event }) => event.output },
                 target: 'offered',
-                actions: { type: 'keepLookup', params: ({ event }) => event.output },
+                actions: { type: 'storeLookup', params: ({ event }) => event.output },
               },
-              { target: 'lookupRefused', actions: { type: 'keepLookup', params: ({ event }) => event.output } },
+              { target: 'lookupRefused', actions: { type: 'storeLookup', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'lookupRefused', actions: 'blameUnknown' },
+            onError: { target: 'lookupRefused', actions: 'storeUnknownError' },
           },
           on: { 'rider.closed': 'idle' },
         },
@@ -142,25 +143,25 @@ export const rentMachine = rentSetup.createMachine({
           on: { 'rider.retried': 'lookingUp', 'rider.closed': 'idle' },
         },
         offered: {
-          description: 'The checklist only warns: the server decides, so Start is live in both states.',
+          description: 'The checklist only warns: the server decides, so Start is enabled in both states.',
           initial: 'ready',
           on: {
             'rider.confirmed': {
               target: 'CHECK_START',
-              actions: [{ type: 'intendStart', params: ({ event }) => event }, 'begin'],
+              actions: [{ type: 'storeStartCommand', params: ({ event }) => event }, 'raiseCommandRequested'],
             },
             'rider.retried': 'lookingUp',
             'rider.closed': 'idle',
           },
           states: {
-            ready: { always: { guard: not('everythingIsThere'), target: 'lacking' } },
-            lacking: { always: { guard: 'everythingIsThere', target: 'ready' } },
+            ready: { always: { guard: not('allChecksPass'), target: 'incomplete' } },
+            incomplete: { always: { guard: 'allChecksPass', target: 'ready' } },
           },
         },
         startRefused: {
-          description: 'Not started, and nothing to pay: another vehicle, or this one again.',
+          description: 'Not started, and nothing to pay: the rider takes another vehicle, or tries this one again.',
           on: {
-            'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'wantTheSame' },
+            'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'lookUpSameVehicle' },
             'rider.closed': 'idle',
           },
         },
@@ -168,34 +169,33 @@ export const rentMachine = rentSetup.createMachine({
           invoke: { id: 'start', src: 'start', input: ({ context }) => facts.startInput(context) },
           on: {
             'server.rentChanged': {
-              guard: { type: 'isNewsOfThisStart', params: ({ event }) => event.rent },
-              actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
+              guard: { type: 'isNewerRowOfThisStart', params: ({ event }) => event.rent },
+              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
             },
-            'ride.changed': { actions: { type: 'tellStart', params: ({ event }) => event } },
-            'act.begun': { actions: { type: 'tellStart', params: ({ event }) => event } },
-            'act.settled': { actions: { type: 'tellStart', params: ({ event }) => event } },
+            'ride.changed': { actions: { type: 'sendToStart', params: ({ event }) => event } },
+            'command.requested': { actions: { type: 'sendToStart', params: ({ event }) => event } },
+            'command.settled': { actions: { type: 'sendToStart', params: ({ event }) => event } },
             'rider.startCancelled': {
               guard: and(['rideIsKnown', 'nothingIsBeingSent']),
-              actions: { type: 'tellStart', params: ({ event }) => event },
+              actions: { type: 'sendToStart', params: ({ event }) => event },
             },
-            'start.wished': {
+            'start.commandRequested': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: ({ event }) => event.wish }, 'begin'],
+              actions: [{ type: 'storeCommand', params: ({ event }) => event.command }, 'raiseCommandRequested'],
             },
           },
         },
         ACTIVE_RIDE: {
-          initial: 'lookingOver',
+          initial: 'inspection',
           states: {
-            lookingOver: {
-              description:
-                'The vehicle may still be given back free of charge, to its dock or by a word; the server’s last word is the clock.',
-              always: { guard: not('isInLookOver'), target: 'riding' },
-              after: { lookOverEnds: 'riding' },
+            inspection: {
+              description: 'The rider may return the vehicle free of charge; the server’s last answer sets the clock.',
+              always: { guard: not('isInInspection'), target: 'riding' },
+              after: { inspectionEnds: 'riding' },
               on: {
                 'rider.startCancelled': {
                   guard: and([not('dockEndsTheRide'), 'nothingIsBeingSent']),
-                  actions: [{ type: 'intend', params: { kind: 'cancel' } }, 'begin'],
+                  actions: [{ type: 'storeCommand', params: { kind: 'cancel' } }, 'raiseCommandRequested'],
                 },
               },
             },
@@ -204,43 +204,42 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.pauseAsked': {
               guard: and(['pauseIsPossible', 'nothingIsBeingSent']),
-              actions: [{ type: 'intend', params: { kind: 'pause' } }, 'begin'],
+              actions: [{ type: 'storeCommand', params: { kind: 'pause' } }, 'raiseCommandRequested'],
             },
             'rider.finishAsked': {
-              guard: and(['finishIsOfUse', 'nothingIsBeingSent']),
-              description: 'Of a docked bike: it is in a dock, and the server is to look again.',
-              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
+              guard: and(['finishIsPossible', 'nothingIsBeingSent']),
+              description: 'For a docked bike: the rider says that it is in a dock, and the server checks again.',
+              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
             },
           },
         },
         CHECK_START_PAUSE: {
-          description:
-            'A motor that is stuck may be asked again; a lock that a hand closes is waited for by the chart locks.',
+          description: 'The rider may retry a stuck motor; the chart locks waits for a lock that a hand closes.',
           on: {
             'rider.pauseAsked': {
               guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
-              actions: [{ type: 'intend', params: { kind: 'pause' } }, 'begin'],
+              actions: [{ type: 'storeCommand', params: { kind: 'pause' } }, 'raiseCommandRequested'],
             },
             'rider.resumeAsked': {
               guard: and(['hasWheelLock', 'nothingIsBeingSent']),
-              description: 'The wheel was never closed: the ride just goes on.',
-              actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
+              description: 'The wheel was never closed: the ride just continues.',
+              actions: [{ type: 'storeCommand', params: { kind: 'resume' } }, 'raiseCommandRequested'],
             },
             'rider.finishAsked': {
               guard: and(['mayFinish', 'nothingIsBeingSent']),
-              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
+              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
             },
           },
         },
         PAUSE: {
           on: {
             'rider.resumeAsked': {
-              guard: and(['nothingIsBeingSent', 'metalIsStill']),
-              actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
+              guard: and(['nothingIsBeingSent', 'locksIdle']),
+              actions: [{ type: 'storeCommand', params: { kind: 'resume' } }, 'raiseCommandRequested'],
             },
             'rider.finishAsked': {
-              guard: and(['nothingIsBeingSent', 'metalIsStill']),
-              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
+              guard: and(['nothingIsBeingSent', 'locksIdle']),
+              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
             },
           },
         },
@@ -248,65 +247,65 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.resumeAsked': {
               guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
-              actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
+              actions: [{ type: 'storeCommand', params: { kind: 'resume' } }, 'raiseCommandRequested'],
             },
             'rider.finishAsked': {
-              guard: and(['mayFinish', 'nothingIsBeingSent', 'metalIsStill']),
-              description: 'A lock that does not open is no reason to pay on.',
-              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
+              guard: and(['mayFinish', 'nothingIsBeingSent', 'locksIdle']),
+              description: 'The rider must not pay longer because a lock does not open.',
+              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
             },
           },
         },
         ACTIVE_RIDE_END: {
           invoke: { id: 'finish', src: 'finish', input: ({ context }) => facts.finishInput(context) },
           on: {
-            'ride.changed': { actions: { type: 'tellFinish', params: ({ event }) => event } },
-            'act.begun': { actions: { type: 'tellFinish', params: ({ event }) => event } },
-            'act.settled': { actions: { type: 'tellFinish', params: ({ event }) => event } },
+            'ride.changed': { actions: { type: 'sendToFinish', params: ({ event }) => event } },
+            'command.requested': { actions: { type: 'sendToFinish', params: ({ event }) => event } },
+            'command.settled': { actions: { type: 'sendToFinish', params: ({ event }) => event } },
             'rider.parkingChosen': {
               guard: 'nothingIsBeingSent',
-              actions: { type: 'tellFinish', params: ({ event }) => event },
+              actions: { type: 'sendToFinish', params: ({ event }) => event },
             },
             'rider.photoTaken': {
               actions: [
-                { type: 'keepPhoto', params: ({ event }) => event },
+                { type: 'storePhoto', params: ({ event }) => event },
                 { type: 'sendPhoto', params: ({ event }) => event },
-                { type: 'tellFinish', params: ({ event }) => event },
+                { type: 'sendToFinish', params: ({ event }) => event },
               ],
             },
             'photo.refused': {
               actions: [
                 'forgetPhoto',
-                { type: 'keepRefusal', params: ({ event }) => event.refusal },
-                { type: 'tellFinish', params: ({ event }) => event },
+                { type: 'storeRefusal', params: ({ event }) => event.refusal },
+                { type: 'sendToFinish', params: ({ event }) => event },
               ],
             },
             'rider.completed': {
               guard: 'nothingIsBeingSent',
-              actions: { type: 'tellFinish', params: ({ event }) => event },
+              actions: { type: 'sendToFinish', params: ({ event }) => event },
             },
             'rider.wentBack': {
-              guard: and(['wayBackIsOpen', 'nothingIsBeingSent', 'metalIsStill']),
-              actions: { type: 'tellFinish', params: ({ event }) => event },
+              guard: and(['returnIsAllowed', 'nothingIsBeingSent', 'locksIdle']),
+              actions: { type: 'sendToFinish', params: ({ event }) => event },
             },
             'rider.finishAsked': {
               guard: and(['nothingIsBeingSent', 'isOnline']),
-              description: 'The dock did not lock: look again.',
-              actions: { type: 'tellFinish', params: ({ event }) => event },
+              description: 'The dock did not lock: the server checks again.',
+              actions: { type: 'sendToFinish', params: ({ event }) => event },
             },
-            'finish.wished': {
+            'finish.commandRequested': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: ({ event }) => event.wish }, 'begin'],
+              actions: [{ type: 'storeCommand', params: ({ event }) => event.command }, 'raiseCommandRequested'],
             },
           },
         },
         ACTIVE_RIDE_COMPLETED: {
-          description: 'Shown by the server’s word alone, and kept in the phone until the rider puts it away.',
+          description: 'Only the server’s row shows it; the phone stores it until the rider closes it.',
           on: {
-            'rider.closed': { target: 'idle', actions: ['leaveVehicle', 'tellChanged'] },
+            'rider.closed': { target: 'idle', actions: ['clearVehicle', 'raiseRideChanged'] },
             'server.rentChanged': {
-              guard: { type: 'isNewsOfReceipt', params: ({ event }) => event.rent },
-              actions: [{ type: 'keepReceipt', params: ({ event }) => event.rent }, 'tellChanged'],
+              guard: { type: 'isNewerReceipt', params: ({ event }) => event.rent },
+              actions: [{ type: 'storeReceipt', params: ({ event }) => event.rent }, 'raiseRideChanged'],
             },
           },
         },
@@ -318,20 +317,23 @@ export const rentMachine = rentSetup.createMachine({
         'rider.closed': {
           guard: 'somethingWasRefused',
           actions: 'clearRefusal',
-          description: 'A photo or a claim: no act.',
+          description: 'For a refused photo or claim: there is no command to clear.',
         },
       },
       states: {
         resting: {
-          entry: 'tellSettled',
+          entry: 'raiseCommandSettled',
           on: {
-            'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
-            'memo.recalled': [{ guard: 'commandIsUnsettled', target: 'sending', actions: 'tellActRecalled' }],
+            'command.requested': [
+              { guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' },
+              { target: 'sending' },
+            ],
+            'storage.rideLoaded': [{ guard: 'commandIsUnsettled', target: 'sending', actions: 'raiseCommandRestored' }],
           },
           always: {
-            guard: and(['finishIsRecorded', not('commandIsUnsettled')]),
-            target: 'recorded',
-            description: 'Of an earlier visit, or noted while another act was in doubt.',
+            guard: and(['finishIsSaved', not('commandIsUnsettled')]),
+            target: 'finishSaved',
+            description: 'Saved in an earlier visit, or while another command had no answer.',
           },
         },
         sending: {
@@ -340,32 +342,34 @@ export const rentMachine = rentSetup.createMachine({
             plain: {
               on: {
                 'rider.finishAsked': {
-                  guard: and(['mayFinish', not('isOnline'), 'finishIsOfUse']),
-                  target: 'noting',
-                  description: 'An act in doubt without a network must not cost the rider the time of the finish.',
+                  guard: and(['mayFinish', not('isOnline'), 'finishIsPossible']),
+                  target: 'savingFinish',
+                  description: 'The rider must not lose the finish time while offline.',
                 },
                 'device.wentOffline': {
-                  guard: and(['isAFinish', 'finishHasNoTime', not('dockEndsTheRide')]),
-                  target: 'noting',
-                  description:
-                    'Whatever becomes of this one: the rider has asked for the end, and does not pay for the hole in the network.',
+                  guard: and(['isAFinish', 'finishIsNotSaved', not('dockEndsTheRide')]),
+                  target: 'savingFinish',
+                  description: 'The rider has asked to finish and does not pay for the time offline.',
                 },
               },
             },
-            noting: {
+            savingFinish: {
               invoke: {
-                id: 'recordFinish',
-                src: 'recordFinish',
+                id: 'saveFinish',
+                src: 'saveFinish',
                 input: ({ context }) => ({ riderId: context.riderId }),
-                onDone: { target: 'noted', actions: { type: 'keepRecorded', params: ({ event }) => event.output } },
+                onDone: {
+                  target: 'finishSaved',
+                  actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
+                },
                 onError: 'plain',
               },
             },
-            noted: {
+            finishSaved: {
               on: {
                 'rider.wentBack': {
                   target: 'plain',
-                  actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
+                  actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }],
                 },
               },
             },
@@ -375,234 +379,240 @@ export const rentMachine = rentSetup.createMachine({
             src: 'command',
             input: ({ context }) => ({
               riderId: context.riderId,
-              intent: facts.present(context.intent),
-              prepared: context.prepared,
+              intent: facts.required(context.command),
+              prepared: context.preparedCommand,
             }),
             onDone: [
               {
                 guard: { type: 'startWasAccepted', params: ({ event }) => event.output },
                 target: 'resting',
-                description: 'The wish is settled by its row, which may already say that the start failed.',
-                actions: ['keepKeyNoMore', { type: 'tellAccepted', params: ({ event }) => event.output }],
+                description: 'The row settles the command; it may say that the start failed.',
+                actions: ['clearIdempotencyKey', { type: 'raiseAcceptedRent', params: ({ event }) => event.output }],
               },
               {
                 guard: { type: 'finishWasAccepted', params: ({ event }) => event.output },
                 target: 'resting',
-                description: 'The ride ends by this one: a time that was noted meanwhile is of no more use.',
+                description: 'This command ends the ride: a saved time is not needed.',
                 actions: [
-                  { type: 'keepTicket', params: ({ event }) => event.output },
-                  { type: 'tellAccepted', params: ({ event }) => event.output },
-                  'dropRecorded',
+                  { type: 'storeTicket', params: ({ event }) => event.output },
+                  { type: 'raiseAcceptedRent', params: ({ event }) => event.output },
+                  'clearSavedFinish',
                   { type: 'forgetFinish', params: ({ context }) => context },
-                  'settle',
+                  'clearCommand',
                 ],
               },
               {
                 guard: { type: 'wasAccepted', params: ({ event }) => event.output },
                 target: 'resting',
                 actions: [
-                  { type: 'keepTicket', params: ({ event }) => event.output },
-                  { type: 'tellAccepted', params: ({ event }) => event.output },
-                  'settle',
+                  { type: 'storeTicket', params: ({ event }) => event.output },
+                  { type: 'raiseAcceptedRent', params: ({ event }) => event.output },
+                  'clearCommand',
                 ],
               },
               {
                 guard: 'isAStart',
                 target: 'resting',
                 actions: [
-                  { type: 'keepRefusal', params: ({ event }) => facts.refusalOf(event.output) },
-                  'settle',
-                  'tellStartRefused',
+                  { type: 'storeRefusal', params: ({ event }) => facts.refusalOf(event.output) },
+                  'clearCommand',
+                  'raiseStartRefused',
                 ],
               },
               {
                 guard: { type: 'completionCameLate', params: ({ event }) => event.output },
                 target: 'late',
-                actions: ['keepKeyNoMore', 'intendAgain'],
+                actions: ['clearIdempotencyKey', 'renewCommand'],
               },
               {
-                guard: { type: 'cameTrueOtherwise', params: ({ event }) => event.output },
+                guard: { type: 'isAlreadyTrue', params: ({ event }) => event.output },
                 target: 'resting',
-                description:
-                  'Asked for in another tab as well: the ride stands where the rider wanted it, whichever was first.',
-                actions: ['keepKeyNoMore', 'settle'],
+                description: 'Another tab was first: the ride is in the requested state.',
+                actions: ['clearIdempotencyKey', 'clearCommand'],
               },
               {
                 target: 'refused',
                 actions: [
-                  { type: 'keepRefusal', params: ({ event }) => facts.refusalOf(event.output) },
-                  'countTrouble',
-                  'keepKeyNoMore',
+                  { type: 'storeRefusal', params: ({ event }) => facts.refusalOf(event.output) },
+                  'countFailedFinishAttempt',
+                  'clearIdempotencyKey',
                 ],
               },
             ],
             onError: [
-              { guard: 'isAStart', target: 'resting', actions: ['blameUnknown', 'settle', 'tellStartRefused'] },
-              { target: 'refused', actions: ['blameUnknown', 'keepKeyNoMore'] },
+              {
+                guard: 'isAStart',
+                target: 'resting',
+                actions: ['storeUnknownError', 'clearCommand', 'raiseStartRefused'],
+              },
+              { target: 'refused', actions: ['storeUnknownError', 'clearIdempotencyKey'] },
             ],
           },
           always: [
             {
-              guard: 'rideIsGone',
+              guard: 'rideIsAbsent',
               target: 'resting',
-              description:
-                'No answer about a ride that is over may stand in the way of the next one, nor its command in the memo.',
-              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'settle'],
+              description: 'A finished ride’s stored command must not block the next ride.',
+              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'clearCommand'],
             },
             {
               guard: 'startIsSettled',
               target: 'resting',
-              description: 'The row of the new ride came before the answer: the rider may go on, or cancel, at once.',
-              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'settle'],
+              description: 'The row came before the answer: the rider may continue or cancel at once.',
+              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'clearCommand'],
             },
           ],
-          on: { 'device.cameOnline': { actions: 'tellCommand' } },
-          exit: ['dropSent', { type: 'forgetSent', params: ({ context }) => context }],
+          on: { 'device.cameOnline': { actions: 'sendOnlineToCommand' } },
+          exit: ['clearSentFinish', { type: 'forgetSentFinish', params: ({ context }) => context }],
         },
         late: {
-          description:
-            'The completion opens nothing and the rider’s word stands: asked again by itself, under a new key.',
-          always: { guard: 'rideIsGone', target: 'resting', actions: 'settle' },
-          after: { serverRests: 'sending' },
+          description: 'The completion opens no lock: it is sent again by itself, under a new key.',
+          always: { guard: 'rideIsAbsent', target: 'resting', actions: 'clearCommand' },
+          after: { serverRetryDelay: 'sending' },
         },
         refused: {
-          entry: ['tellRefused', 'tellSettled'],
+          entry: ['raiseCommandRefused', 'raiseCommandSettled'],
           always: {
-            guard: 'finishIsRecorded',
-            target: 'recorded',
-            description: 'Whatever was refused: the rider has wanted to finish since.',
+            guard: 'finishIsSaved',
+            target: 'finishSaved',
+            description: 'Whatever was refused: the rider has asked to finish since.',
           },
           on: {
-            'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
+            'command.requested': [
+              { guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' },
+              { target: 'sending' },
+            ],
             'rider.retried': [
               {
-                guard: 'isALockOrder',
+                guard: 'isALockCommand',
                 target: 'resting',
-                description: 'A lock opens in its turn only: the chart locks says whether it is.',
-                actions: ['clearRefusal', 'settle', 'tellUnlockAsked'],
+                description: 'A lock opens only in its sequence: the chart locks decides.',
+                actions: ['clearRefusal', 'clearCommand', 'raiseUnlockAsked'],
               },
-              { guard: 'retryIsOfUse', actions: ['intendAgain', 'begin'] },
+              { guard: 'retryIsPossible', actions: ['renewCommand', 'raiseCommandRequested'] },
             ],
-            'rider.closed': { target: 'resting', actions: ['clearRefusal', 'settle'] },
-            'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'settle'] },
+            'rider.closed': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
+            'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
             'server.rentChanged': [
               {
                 guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
                 target: 'resting',
-                actions: 'settle',
+                actions: 'clearCommand',
               },
               {
-                guard: { type: 'overtakesOrder', params: ({ event }) => event.rent },
+                guard: { type: 'overtakesLockCommand', params: ({ event }) => event.rent },
                 target: 'resting',
-                description:
-                  'The locks have moved on, by another tab’s order or by hand: what was refused is no longer wanted.',
-                actions: ['clearRefusal', 'settle'],
+                description: 'The locks have moved, by another tab or by hand: the command is no longer needed.',
+                actions: ['clearRefusal', 'clearCommand'],
               },
             ],
-            'server.deniedRide': { target: 'resting', actions: ['clearRefusal', 'settle'] },
+            'server.reportedNoRide': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
           },
         },
-        recording: {
+        savingFinish: {
           invoke: {
-            id: 'recordFinish',
-            src: 'recordFinish',
+            id: 'saveFinish',
+            src: 'saveFinish',
             input: ({ context }) => ({ riderId: context.riderId }),
-            onDone: { target: 'recorded', actions: { type: 'keepRecorded', params: ({ event }) => event.output } },
-            onError: { target: 'refused', actions: 'blameUnknown' },
+            onDone: {
+              target: 'finishSaved',
+              actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
+            },
+            onError: { target: 'refused', actions: 'storeUnknownError' },
           },
           always: {
             guard: not('isRidden'),
             target: 'resting',
-            actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
+            actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
           },
         },
-        recorded: {
-          description: 'Asked to finish without a network: the time stands, the request goes as soon as it can.',
-          entry: { type: 'intend', params: { kind: 'finish' } },
+        finishSaved: {
+          description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
+          entry: { type: 'storeCommand', params: { kind: 'finish' } },
           always: [
             {
               guard: not('isRidden'),
               target: 'resting',
-              actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
+              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
             },
             { guard: and(['isOnline', 'mayFinish']), target: 'sending' },
           ],
           on: {
             'rider.wentBack': {
               target: 'resting',
-              actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
+              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
             },
           },
         },
       },
     },
-    truth: {
-      invoke: { id: 'truth', src: 'truth' },
+    rentSync: {
+      invoke: { id: 'rentSync', src: 'rentSync' },
       on: {
-        'truth.namedRide': {
+        'sync.foundRide': {
           actions: [
-            { type: 'confirm', params: ({ event }) => event.confirmedAt },
-            { type: 'passOn', params: ({ event }) => event.rent },
-            { type: 'tellChecked', params: ({ event }) => event.rent },
+            { type: 'storeConfirmedAt', params: ({ event }) => event.confirmedAt },
+            { type: 'raiseRentChanged', params: ({ event }) => event.rent },
+            { type: 'raiseRideChecked', params: ({ event }) => event.rent },
           ],
         },
         'ride.changed': {
           actions: [
-            { type: 'rememberRide', params: ({ context }) => context },
-            { type: 'tellTruth', params: ({ event }) => event },
+            { type: 'persistRide', params: ({ context }) => context },
+            { type: 'sendToRentSync', params: ({ event }) => event },
           ],
         },
-        'memo.recalled': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'server.rentsListed': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'server.wentLive': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'server.wentSilent': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'storage.rideLoaded': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'server.rentsListed': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'server.wentLive': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'server.wentSilent': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
         'device.becameVisible': {
-          actions: [{ type: 'tellTruth', params: ({ event }) => event }, 'tellPhoto', 'tellClaim'],
+          actions: [{ type: 'sendToRentSync', params: ({ event }) => event }, 'sendOnlineToPhoto', 'sendOnlineToClaim'],
         },
-        'device.wentOffline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'device.cameOnline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'rider.openedRide': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'locks.checked': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'locks.doubted': { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, actions: 'countDoubt' },
+        'device.wentOffline': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'device.cameOnline': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'rider.openedRide': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'locks.checkRequested': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'locks.unconfirmed': { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, actions: 'countUnconfirmedLock' },
       },
     },
     locks: {
       invoke: { id: 'locks', src: 'locks' },
       initial: 'still',
       on: {
-        'ride.changed': { actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'ride.checked': { actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'act.begun': { actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'act.recalled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'act.refused': { actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'act.settled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'ride.changed': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
+        'ride.checked': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
+        'command.requested': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
+        'command.restored': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
+        'command.refused': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
+        'command.settled': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
         'rider.lockClosed': {
-          guard: and(['rideIsKnown', 'rowIsTheServers']),
-          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
+          guard: and(['rideIsKnown', 'rowIsFromServer']),
+          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
         },
         'rider.chainFastened': {
-          guard: and(['rideIsKnown', 'rowIsTheServers']),
-          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
+          guard: and(['rideIsKnown', 'rowIsFromServer']),
+          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
         },
         'rider.unlockAsked': {
-          guard: and(['rideIsKnown', 'metalMayBeOrdered']),
-          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
+          guard: and(['rideIsKnown', 'lockCommandAllowed']),
+          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
         },
         'rider.chainAsked': {
-          guard: and(['rideIsKnown', 'metalMayBeOrdered']),
-          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
+          guard: and(['rideIsKnown', 'lockCommandAllowed']),
+          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
         },
-        'locks.wished': [
-          { guard: not('metalMayBeOrdered'), description: 'An act on its way goes first, and tells when it is done.' },
+        'locks.commandRequested': [
+          { guard: not('lockCommandAllowed'), description: 'A command that is being sent goes first.' },
           {
-            guard: { type: 'orderIsInOrder', params: ({ event }) => event.wish.kind },
-            actions: [{ type: 'intend', params: ({ event }) => event.wish }, 'begin'],
+            guard: { type: 'lockCommandIsInSequence', params: ({ event }) => event.command.kind },
+            actions: [{ type: 'storeCommand', params: ({ event }) => event.command }, 'raiseCommandRequested'],
           },
         ],
       },
       states: {
-        still: { on: { 'locks.moved': 'moving' } },
-        moving: { description: 'Nothing else may be asked of the metal.', on: { 'locks.rested': 'still' } },
+        still: { on: { 'locks.startedMoving': 'moving' } },
+        moving: { description: 'No other lock command may be sent.', on: { 'locks.stopped': 'still' } },
       },
     },
     claim: {
@@ -610,22 +620,22 @@ export const rentMachine = rentSetup.createMachine({
       on: {
         'rider.claimed': {
           guard: and(['rideHasBegun', 'nothingIsClaimed', 'claimIsDue']),
-          actions: { type: 'makeClaim', params: ({ event }) => event },
+          actions: { type: 'sendClaim', params: ({ event }) => event },
         },
-        'claim.recorded': { actions: { type: 'keepClaim', params: ({ event }) => event.claim } },
+        'claim.recorded': { actions: { type: 'storeClaim', params: ({ event }) => event.claim } },
         'claim.delivered': [
           {
             guard: { type: 'claimHasPhoto', params: ({ event }) => event.claim },
             actions: [
-              { type: 'keepClaim', params: null },
-              { type: 'passOn', params: ({ event }) => event.rent },
+              { type: 'storeClaim', params: null },
+              { type: 'raiseRentChanged', params: ({ event }) => event.rent },
               { type: 'sendClaimPhoto', params: ({ event }) => event },
             ],
           },
           {
             actions: [
-              { type: 'keepClaim', params: null },
-              { type: 'passOn', params: ({ event }) => event.rent },
+              { type: 'storeClaim', params: null },
+              { type: 'raiseRentChanged', params: ({ event }) => event.rent },
             ],
           },
         ],
@@ -633,11 +643,11 @@ export const rentMachine = rentSetup.createMachine({
           {
             guard: 'rideIsKnown',
             actions: [
-              { type: 'keepClaim', params: null },
-              { type: 'keepRefusal', params: ({ event }) => event.refusal },
+              { type: 'storeClaim', params: null },
+              { type: 'storeRefusal', params: ({ event }) => event.refusal },
             ],
           },
-          { actions: { type: 'keepClaim', params: null } },
+          { actions: { type: 'storeClaim', params: null } },
         ],
       },
     },
@@ -648,28 +658,28 @@ export const rentMachine = rentSetup.createMachine({
           {
             guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'free' }) },
             target: '.free',
-            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+            actions: { type: 'storeZone', params: ({ event }) => event.zone },
           },
           {
             guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'parking' }) },
             target: '.parking',
-            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+            actions: { type: 'storeZone', params: ({ event }) => event.zone },
           },
           {
             guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'slow' }) },
             target: '.slow',
-            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+            actions: { type: 'storeZone', params: ({ event }) => event.zone },
           },
           {
             guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'restricted' }) },
             target: '.restricted',
-            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+            actions: { type: 'storeZone', params: ({ event }) => event.zone },
           },
-          { target: '.unsure', actions: { type: 'keepZone', params: ({ event }) => event.zone } },
+          { target: '.unsure', actions: { type: 'storeZone', params: ({ event }) => event.zone } },
         ],
       },
       states: {
-        unsure: { description: 'No position, a poor one, or a border too near: nothing is said.' },
+        unsure: { description: 'No position, a poor one, or a border too near: the app says nothing.' },
         free: {},
         parking: {},
         slow: {},
@@ -682,8 +692,8 @@ export const rentMachine = rentSetup.createMachine({
         online: { on: { 'device.wentOffline': 'offline' } },
         offline: {
           initial: 'fresh',
-          on: { 'device.cameOnline': { target: 'online', actions: ['tellPhoto', 'tellClaim'] } },
-          states: { fresh: { after: { offlineIsLong: 'long' } }, long: {} },
+          on: { 'device.cameOnline': { target: 'online', actions: ['sendOnlineToPhoto', 'sendOnlineToClaim'] } },
+          states: { fresh: { after: { offlineClaimDelay: 'long' } }, long: {} },
         },
       },
     },
@@ -692,15 +702,15 @@ export const rentMachine = rentSetup.createMachine({
       on: {
         'device.located': {
           target: '.located',
-          actions: { type: 'keepPosition', params: ({ event }) => event.position },
+          actions: { type: 'storePosition', params: ({ event }) => event.position },
         },
         'device.lostLocation': [
           {
             guard: { type: 'wasDenied', params: ({ event }) => event },
             target: '.denied',
-            actions: { type: 'keepPosition', params: null },
+            actions: { type: 'storePosition', params: null },
           },
-          { target: '.unknown', actions: { type: 'keepPosition', params: null } },
+          { target: '.unknown', actions: { type: 'storePosition', params: null } },
         ],
       },
       states: { unknown: {}, located: {}, denied: {} },

@@ -1,46 +1,46 @@
-import type { ClaimReason, Intent, OwedClaim, PreparedCommand } from '#domain/command.ts';
+import type { ClaimReason, RideCommand, OwedClaim, PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { Wanted } from '#domain/lookup.ts';
+import type { VehicleLookup } from '#domain/lookup.ts';
 import type { Offer, Position, RentFacts } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
-import type { ClaimWord } from '../claim/claim.types.ts';
-import type { FinishWish } from '../finish/finish.types.ts';
-import type { LocksWord } from '../locks/locks.types.ts';
-import type { StartWish } from '../start/start.types.ts';
-import type { TruthAnswer } from '../truth/truth.types.ts';
+import type { ClaimOutput } from '../claim/claim.types.ts';
+import type { FinishCommandRequest } from '../finish/finish.types.ts';
+import type { LocksOutput } from '../locks/locks.types.ts';
+import type { StartCommandRequest } from '../start/start.types.ts';
+import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
 
 export type RentInput = { riderId: string };
 
 export type RentContext = {
   riderId: string;
-  wanted: Wanted | null;
-  /** The vehicle looked at; stays through CHECK_START and startRefused. */
+  lookup: VehicleLookup | null;
+  /** The vehicle on offer; stays through CHECK_START and startRefused. */
   offer: Offer | null;
-  /** Null while the phone has none to give. */
+  /** Null while the phone has no position. */
   position: Position | null;
-  /** Why the last lookup, start or act was refused. An error of the ride itself stands in `rent.errorCode`. */
+  /** Why the last lookup, start or command was refused. An error of the ride itself is in `rent.errorCode`. */
   refusal: Refusal | null;
-  /** The ride that is on; null before the server accepted one and after it is over. */
+  /** The active ride; null before the server accepts one and after it is over. */
   rent: RentFacts | null;
-  /** The ride just finished, by the server's word. */
+  /** The ride that just finished, from the server's row. */
   receipt: RentFacts | null;
-  /** The act being sent, or the refused one that `rider.retried` sends again under a new key. */
-  intent: Intent | null;
-  /** With its key, when it comes from before a reload. */
-  prepared: PreparedCommand | null;
-  /** Server milliseconds of a finish asked without a network. */
+  /** The command being sent, or the refused one that `rider.retried` sends again under a new key. */
+  command: RideCommand | null;
+  /** The command with its key, when it comes from before a reload. */
+  preparedCommand: PreparedCommand | null;
+  /** Server milliseconds of a finish requested without a network. */
   finishRecordedAt: number | null;
   photoId: string | null;
   uploadTicket: string | null;
-  /** The ride that ended last, so that a late row does not bring it back. */
+  /** The ride that ended last: prevents a late row from bringing it back. */
   endedRentId: string | null;
-  /** Server milliseconds of the last word about `rent`; null = from the phone's memo, not confirmed yet. */
+  /** Server milliseconds of the last answer about `rent`; null = from the phone's storage, not confirmed yet. */
   confirmedAt: number | null;
-  /** The claim that the server has not got yet; once it has, `rent.claimedAt` says so. */
+  /** The claim that the server has not received yet; afterwards `rent.claimedAt` is set. */
   claim: OwedClaim | null;
-  /** How often the end or a pause was refused or a lock was stuck, since the ride last went on as it should. */
-  troubles: number;
-  /** What the zone region stands for, with its limit or its parking. */
+  /** How often a finish or a pause was refused or a lock did not move, since the last time without errors. */
+  failedFinishAttempts: number;
+  /** The value of the region zone, with its speed limit or its parking. */
   zone: ZoneFact;
 };
 
@@ -48,17 +48,17 @@ export type RiderEvent =
   | { type: 'rider.numberTyped'; number: string }
   | { type: 'rider.vehicleChosen'; mapId: number }
   | { type: 'rider.confirmed'; insurance: boolean }
-  /** Free: before the ride runs, and in its first moments while the vehicle is being looked over. */
+  /** Free of charge: before the ride runs, and during the inspection. */
   | { type: 'rider.startCancelled' }
   /** "Check": the wheel lock is closed. */
   | { type: 'rider.lockClosed' }
   /** "Check": the chain is in its holder, or round the rack. */
   | { type: 'rider.chainFastened' }
-  /** "Open": the lock that is next in order. */
+  /** "Open": the next lock in the sequence. */
   | { type: 'rider.unlockAsked' }
-  /** In a pause: the chain is wanted round a rack. */
+  /** In a pause: the rider wants the chain round a rack. */
   | { type: 'rider.chainAsked' }
-  /** The ride cannot be finished; `claimId` is a new UUID, `photoId` names a picture kept in the phone. */
+  /** The ride cannot be finished; `claimId` is a new UUID, `photoId` names a picture stored in the phone. */
   | { type: 'rider.claimed'; claimId: string; reason: ClaimReason; photoId: string | null }
   | { type: 'rider.pauseAsked' }
   | { type: 'rider.resumeAsked' }
@@ -75,11 +75,11 @@ export type RiderEvent =
 export type ServerEvent =
   | { type: 'server.rentChanged'; rent: RentFacts }
   | { type: 'server.rentsListed'; rents: readonly RentFacts[]; serverTime?: number }
-  /** Realtime rows flow, or have stopped flowing. */
+  /** Realtime rows arrive, or have stopped. */
   | { type: 'server.wentLive' }
   | { type: 'server.wentSilent' };
 
-export type DeviceEvent =
+type DeviceEvent =
   | { type: 'device.located'; position: Position }
   | { type: 'device.lostLocation'; reason: 'denied' | 'unavailable' }
   | { type: 'device.wentOffline' }
@@ -87,23 +87,23 @@ export type DeviceEvent =
   | { type: 'device.becameVisible' }
   | { type: 'device.zoneChanged'; zone: ZoneFact };
 
-/** Between the chart's own regions and children; nobody outside sends these. */
-export type OwnEvent =
-  | { type: 'memo.recalled' }
+/** Sent between the chart's own regions and children only. */
+type InternalEvent =
+  | { type: 'storage.rideLoaded' }
   | { type: 'ride.changed'; rent: RentFacts | null }
-  | { type: 'act.begun'; act: Intent['kind'] }
-  /** The server was asked, and this is what it says, new or not. */
+  | { type: 'command.requested'; commandKind: RideCommand['kind'] }
+  /** The server's answer to a request, new or not. */
   | { type: 'ride.checked'; rent: RentFacts }
   /** From before a reload. */
-  | { type: 'act.recalled'; act: Intent['kind'] }
-  | { type: 'act.settled' }
-  | { type: 'act.refused' }
-  | { type: 'act.startRefused' }
-  | LocksWord
-  | ClaimWord
-  | StartWish
-  | FinishWish
-  | TruthAnswer
+  | { type: 'command.restored'; commandKind: RideCommand['kind'] }
+  | { type: 'command.settled' }
+  | { type: 'command.refused' }
+  | { type: 'command.startRefused' }
+  | LocksOutput
+  | ClaimOutput
+  | StartCommandRequest
+  | FinishCommandRequest
+  | RentSyncOutput
   | { type: 'photo.refused'; refusal: Refusal };
 
-export type RentEvent = RiderEvent | ServerEvent | DeviceEvent | OwnEvent;
+export type RentEvent = RiderEvent | ServerEvent | DeviceEvent | InternalEvent;

@@ -1,12 +1,14 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, assertEvent, type EventObject } from 'xstate';
 import { unprovided } from '../unprovided.ts';
-import { pushQueueChart, rideChart } from './laterCharts.ts';
+import { lazyPushQueueMachine, lazyRentMachine } from './lazyCharts.ts';
 import type {
   Credentials,
+  Doubt,
+  Ending,
   Granted,
   RenewalOutcome,
   Restored,
-  RideNews,
+  RentFeedEvent,
   SessionContext,
   SessionEvent,
   SignInOutcome,
@@ -21,30 +23,31 @@ export const sessionMachine = setup({
   actors: {
     restoreSession: fromPromise<Restored>(unprovided('restoreSession')),
     signIn: fromPromise<SignInOutcome, Credentials>(unprovided('signIn')),
-    renew: fromPromise<RenewalOutcome>(unprovided('renew')),
-    endSession: fromPromise<void, { tellServer: boolean }>(unprovided('endSession')),
+    renew: fromPromise<RenewalOutcome, { riderId: string }>(unprovided('renew')),
+    askAgain: fromPromise<RenewalOutcome, Doubt>(unprovided('askAgain')),
+    endSession: fromPromise<void, Ending>(unprovided('endSession')),
     realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
-    rent: rideChart,
-    pushQueue: pushQueueChart,
+    rent: lazyRentMachine,
+    pushQueue: lazyPushQueueMachine,
   },
   guards: {
-    sessionWasKept: (_, outcome: Restored) => outcome.kind === 'kept',
+    sessionIsStored: (_, outcome: Restored) => outcome.kind === 'kept',
     wasRefused: (_, outcome: SignInOutcome | RenewalOutcome) => outcome.kind === 'refused',
     isUnreachable: (_, outcome: RenewalOutcome) => outcome.kind === 'unreachable',
     isAnotherRider: (_, outcome: SignInOutcome) => outcome.kind === 'signedIn' && outcome.isAnotherRider,
     belongsToAnotherRider: ({ context }, granted: Granted) => granted.riderId !== context.riderId,
     tokenHasTime: (_, { secondsLeft }: { secondsLeft: number }) => secondsLeft > 10,
-    fewerThanThreeTicksRemain: ({ context }) => context.ticksLeft - 1 < 3,
+    tokenExpiresSoon: ({ context }) => context.ticksLeft - 1 < 3,
   },
   delays: {
     tick: 30_000,
-    // Account §9: 200 ms times the attempt. Capped, so that a long outage ends soon after it ends.
+    // Account §9: 200 ms times the attempt. Capped, so that the session recovers soon after a long outage.
     retryIsDue: ({ context }) => Math.min(200 * context.attempt, 30_000),
-    endingTakesTooLong: 2_000,
+    signOutTimeout: 2_000,
   },
   actions: {
-    rememberRider: assign((_, outcome: Restored) => (outcome.kind === 'kept' ? { riderId: outcome.riderId } : {})),
-    rememberGrant: assign((_, outcome: SignInOutcome | RenewalOutcome | ({ kind: 'handed' } & Granted)) =>
+    storeRider: assign((_, outcome: Restored) => (outcome.kind === 'kept' ? { riderId: outcome.riderId } : {})),
+    storeGrant: assign((_, outcome: SignInOutcome | RenewalOutcome | ({ kind: 'handed' } & Granted)) =>
       'riderId' in outcome
         ? { riderId: outcome.riderId, ticksLeft: Math.floor(outcome.secondsLeft / 30), attempt: 0, refusal: null }
         : {},
@@ -54,14 +57,14 @@ export const sessionMachine = setup({
     })),
     countTick: assign(({ context }) => ({ ticksLeft: context.ticksLeft - 1 })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    rememberRefusal: assign((_, outcome: SignInOutcome) => ({
+    storeRefusal: assign((_, outcome: SignInOutcome) => ({
       refusal: outcome.kind === 'refused' ? outcome.refusal : null,
     })),
-    blameUnknown: assign({ refusal: { code: 'unknownError' } }),
-    forgetRefusal: assign({ refusal: null }),
-    forgetRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
-    passToRide: sendTo('rent', (_, news: RideNews) => news),
-    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/actors/session.ts, as are the next four
+    storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
+    clearRefusal: assign({ refusal: null }),
+    clearRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
+    forwardToRide: sendTo('rent', (_, event: RentFeedEvent) => event),
+    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/session.ts, as are the next four
     resetRiderData: () => {},
     dropTokens: () => {},
     openMainPage: () => {},
@@ -70,22 +73,20 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'Who is signed in, and since when the server agrees. Owns the time of the access tokens: every renewal starts here, so ' +
-    'ten refusals or three tabs make one. A stored refresh token passes every guard at once; only the server’s refusal ends ' +
-    'it, never its silence. Leaving signedIn stops the ride’s chart, realtime and the queue of notifications with it.',
+    'Who is signed in, and since when the server confirms it. Owns the timing of the access tokens: every renewal starts here, so ten refusals or three tabs cause one renewal. A stored refresh token passes every guard at once; only the main API’s refusal ends the session, never its silence, and in a ride only when it refuses twice. Leaving signedIn stops the ride’s chart, realtime and the queue of notifications.',
   context: { riderId: null, refusal: null, ticksLeft: 0, attempt: 0 },
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'Reads the device only: the network is not waited for.',
+      description: 'Reads the device only: does not wait for the network.',
       invoke: {
         id: 'restoreSession',
         src: 'restoreSession',
         onDone: [
           {
-            guard: { type: 'sessionWasKept', params: ({ event }) => event.output },
+            guard: { type: 'sessionIsStored', params: ({ event }) => event.output },
             target: 'signedIn.unconfirmed',
-            actions: { type: 'rememberRider', params: ({ event }) => event.output },
+            actions: { type: 'storeRider', params: ({ event }) => event.output },
           },
           { target: 'signedOut' },
         ],
@@ -99,11 +100,11 @@ export const sessionMachine = setup({
         'tabs.receivedTokens': {
           description: 'The rider signed in in another tab.',
           target: 'signedIn.fresh',
-          actions: { type: 'rememberGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
+          actions: { type: 'storeGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
         },
       },
       states: {
-        asking: { entry: 'forgetRefusal' },
+        asking: { entry: 'clearRefusal' },
         refused: {},
       },
     },
@@ -119,18 +120,18 @@ export const sessionMachine = setup({
           {
             guard: { type: 'wasRefused', params: ({ event }) => event.output },
             target: 'signedOut.refused',
-            actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
             target: 'signedIn.fresh',
-            actions: ['resetRiderData', { type: 'rememberGrant', params: ({ event }) => event.output }],
+            actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
           },
-          { target: 'signedIn.fresh', actions: { type: 'rememberGrant', params: ({ event }) => event.output } },
+          { target: 'signedIn.fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'signedOut.refused',
-          actions: ['blameUnknown', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+          actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
         },
       },
     },
@@ -143,39 +144,39 @@ export const sessionMachine = setup({
       ],
       on: {
         'rider.signedOut': 'leaving.byRider',
-        'server.refusedFreshToken': 'leaving.byServer',
-        'tabs.signedOut': { target: 'signedOut', actions: ['dropTokens', 'forgetRider', 'openMainPage'] },
+        'tabs.signedOut': { target: 'signedOut', actions: ['dropTokens', 'clearRider', 'openMainPage'] },
         'tabs.receivedTokens': [
           {
             guard: { type: 'belongsToAnotherRider', params: ({ event }) => event },
-            description: 'Another rider signed in beside us: nothing of this one may stay on the screen.',
+            description: 'Another rider signed in in another tab: this rider’s data must leave the screen.',
             target: 'signedOut',
-            actions: ['dropTokens', 'forgetRider', 'openMainPage'],
+            actions: ['dropTokens', 'clearRider', 'openMainPage'],
           },
           {
             target: '.fresh',
-            actions: { type: 'rememberGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
+            actions: { type: 'storeGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
           },
         ],
-        'server.rentChanged': { actions: { type: 'passToRide', params: ({ event }) => event } },
-        'server.rentsListed': { actions: { type: 'passToRide', params: ({ event }) => event } },
-        'server.wentLive': { actions: { type: 'passToRide', params: ({ event }) => event } },
-        'server.wentSilent': { actions: { type: 'passToRide', params: ({ event }) => event } },
+        'server.rentChanged': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
+        'server.rentsListed': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
+        'server.wentLive': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
+        'server.wentSilent': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
       },
       states: {
         unconfirmed: {
           description:
-            'A refresh token was kept. Guards pass, kept data and the ride show; the server has not spoken yet.',
+            'A refresh token was stored. Guards pass, stored data and the ride show; the server has not answered yet.',
           invoke: {
             id: 'renew',
             src: 'renew',
+            input: ({ context }) => ({ riderId: context.riderId ?? '' }),
             onDone: [
               {
                 guard: { type: 'wasRefused', params: ({ event }) => event.output },
-                target: '#session.leaving.byServer',
+                target: 'doubted',
               },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
-              { target: 'fresh', actions: { type: 'rememberGrant', params: ({ event }) => event.output } },
+              { target: 'fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
             ],
             onError: {
               target: 'waitingToRetry',
@@ -186,12 +187,13 @@ export const sessionMachine = setup({
         fresh: {
           after: {
             tick: [
-              { guard: 'fewerThanThreeTicksRemain', target: 'renewing' },
+              { guard: 'tokenExpiresSoon', target: 'renewing' },
               { target: 'fresh', reenter: true, actions: 'countTick' },
             ],
           },
           on: {
             'server.answered401': 'renewing',
+            'server.refusedFreshToken': 'doubted',
             'device.becameVisible': [
               {
                 guard: { type: 'tokenHasTime', params: ({ event }) => event },
@@ -212,13 +214,38 @@ export const sessionMachine = setup({
           invoke: {
             id: 'renew',
             src: 'renew',
+            input: ({ context }) => ({ riderId: context.riderId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'wasRefused', params: ({ event }) => event.output },
+                target: 'doubted',
+              },
+              { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
+              { target: 'fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
+            ],
+            onError: {
+              target: 'waitingToRetry',
+              actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
+            },
+          },
+        },
+        doubted: {
+          description:
+            'A renewal or a fresh token was refused. The main API is asked once more about a token, and in a ride also about a renewal; its answer decides.',
+          invoke: {
+            id: 'askAgain',
+            src: 'askAgain',
+            input: ({ context, event }) => ({
+              riderId: context.riderId ?? '',
+              refused: event.type === 'server.refusedFreshToken' ? 'bearer' : 'renewal',
+            }),
             onDone: [
               {
                 guard: { type: 'wasRefused', params: ({ event }) => event.output },
                 target: '#session.leaving.byServer',
               },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
-              { target: 'fresh', actions: { type: 'rememberGrant', params: ({ event }) => event.output } },
+              { target: 'fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
             ],
             onError: {
               target: 'waitingToRetry',
@@ -227,7 +254,8 @@ export const sessionMachine = setup({
           },
         },
         waitingToRetry: {
-          description: 'No answer, or a 5xx: the same refresh token is sent again. Nobody is signed out by silence.',
+          description:
+            'No answer, a 5xx, or another host’s answer: the same refresh token is sent again. Silence signs nobody out.',
           entry: 'countAttempt',
           after: { retryIsDue: 'renewing' },
           on: { 'device.becameVisible': 'renewing', 'device.cameOnline': 'renewing' },
@@ -235,35 +263,36 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      description: 'What is the rider’s leaves the device first, then the server is told; neither is waited for long.',
+      description:
+        'The rider’s data is deleted from the device first, then the server is informed; neither may take long.',
       initial: 'byServer',
       states: {
         byRider: {
           invoke: {
             id: 'endSession',
             src: 'endSession',
-            input: { tellServer: true },
-            onDone: 'gone',
-            onError: { target: 'gone', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
+            input: ({ context }) => ({ riderId: context.riderId ?? '', tellServer: true }),
+            onDone: 'ended',
+            onError: { target: 'ended', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
           },
-          after: { endingTakesTooLong: 'gone' },
+          after: { signOutTimeout: 'ended' },
         },
-        gone: { entry: ['forgetRider', 'openMainPage'], always: '#session.signedOut' },
+        ended: { entry: ['clearRider', 'openMainPage'], always: '#session.signedOut' },
         byServer: {
-          description: 'The path is carried: after signing in again the rider is back where this happened.',
+          description: 'The path is stored: after signing in again the rider returns to where this happened.',
           invoke: {
             id: 'endSession',
             src: 'endSession',
-            input: { tellServer: false },
-            onDone: 'turnedAway',
+            input: ({ context }) => ({ riderId: context.riderId ?? '', tellServer: false }),
+            onDone: 'redirectedToSignIn',
             onError: {
-              target: 'turnedAway',
+              target: 'redirectedToSignIn',
               actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
             },
           },
-          after: { endingTakesTooLong: 'turnedAway' },
+          after: { signOutTimeout: 'redirectedToSignIn' },
         },
-        turnedAway: { entry: ['forgetRider', 'openUnauthorisedPage'], always: '#session.signedOut' },
+        redirectedToSignIn: { entry: ['clearRider', 'openUnauthorisedPage'], always: '#session.signedOut' },
       },
     },
   },

@@ -4,9 +4,9 @@ import type { ServerEvent } from '../rent/rent.types.ts';
 export type SessionContext = {
   /** Whose session it is; null while nobody is signed in. */
   riderId: string | null;
-  /** Why the last sign-in was refused; the screen shows it beside what is still typed. */
+  /** Why the last sign-in was refused; the screen shows it and leaves the typed text. */
   refusal: Refusal | null;
-  /** Ticks of 30 s that the access token has left. */
+  /** How many ticks of 30 s the access token has left. */
   ticksLeft: number;
   /** Renewals in a row that got no answer. */
   attempt: number;
@@ -18,23 +18,26 @@ export type Granted = { riderId: string; secondsLeft: number };
 export type Restored = { kind: 'kept'; riderId: string } | { kind: 'nothing' };
 export type SignInOutcome =
   ({ kind: 'signedIn'; isAnotherRider: boolean } & Granted) | { kind: 'refused'; refusal: Refusal };
-/** `unreachable` is no answer or a 5xx: the session may well be alive. */
+/** `unreachable`: no answer, a 5xx, or an answer from another host. The session may still be valid. */
 export type RenewalOutcome = ({ kind: 'renewed' } & Granted) | { kind: 'refused' } | { kind: 'unreachable' };
+/** What was refused: the renewal, or a bearer that had just been renewed. */
+export type Doubt = { riderId: string; refused: 'renewal' | 'bearer' };
+export type Ending = { riderId: string; tellServer: boolean };
 export type Credentials = { login: string; pin: string };
 
-/** Facts that realtime hands on to the ride. */
-export type RideNews = Exclude<ServerEvent, { type: 'server.deniedRide' }>;
+/** Facts that realtime forwards to the ride. */
+export type RentFeedEvent = Exclude<ServerEvent, { type: 'server.reportedNoRide' }>;
 
 export type SessionEvent =
   | ({ type: 'rider.submittedCredentials' } & Credentials)
   | { type: 'rider.signedOut' }
-  /** A bearer was refused for the first time: renew, then the request is repeated. */
+  /** A bearer was refused for the first time: renew, then repeat the request. */
   | { type: 'server.answered401' }
-  /** A freshly renewed bearer was refused: the session is over. */
+  /** A freshly renewed bearer was refused: the session may be over. */
   | { type: 'server.refusedFreshToken' }
   | { type: 'device.becameVisible'; secondsLeft: number }
   | { type: 'device.cameOnline'; secondsLeft: number }
   | { type: 'device.wentOffline' }
   | ({ type: 'tabs.receivedTokens' } & Granted)
   | { type: 'tabs.signedOut' }
-  | RideNews;
+  | RentFeedEvent;

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { Intent } from '#domain/command.ts';
-import { lockTask } from '#domain/lockOrder.ts';
+import type { RideCommand } from '#domain/command.ts';
+import { lockTask } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import type { StartContext, StartEvent, StartInput, StartWish } from './start.types.ts';
+import type { StartContext, StartEvent, StartInput, StartCommandRequest } from './start.types.ts';
 
 export const startMachine = setup({
   types: { context: {} as StartContext, events: {} as StartEvent, input: {} as StartInput },
@@ -13,33 +13,36 @@ export const startMachine = setup({
     didNotOpen: ({ context }) => context.rent !== null && context.rent.errorCode !== null,
     isUnlocking: ({ context }) => context.rent?.step === 'unlock',
     dockIsOpen: ({ context }) => context.rent?.step === 'unlock' && context.rent.capabilities.docked,
-    isACancel: (_, act: Intent['kind']) => act === 'cancel',
+    isACancel: (_, act: RideCommand['kind']) => act === 'cancel',
   },
   actions: {
-    keepRow: assign((_, rent: RentFacts | null) => ({ rent })),
-    keepNoAct: assign({ sending: null }),
-    wishCancel: enqueueActions(({ self, enqueue }) => {
-      const wish: StartWish = { type: 'start.wished', wish: { kind: 'cancel' } };
-      if (self._parent) enqueue.sendTo(self._parent, wish);
+    storeRent: assign((_, rent: RentFacts | null) => ({ rent })),
+    clearRestoredCommand: assign({ sending: null }),
+    requestCancel: enqueueActions(({ self, enqueue }) => {
+      const request: StartCommandRequest = { type: 'start.commandRequested', command: { kind: 'cancel' } };
+      if (self._parent) enqueue.sendTo(self._parent, request);
     }),
   },
 }).createMachine({
   id: 'start',
   description: [
-    'CHECK_START from the inside: what happens between the rider’s Start and the first minute of the ride.',
-    'The server’s rows say which step is under way; nothing is taken for done before they say so.',
-    'It may be taken back as soon as the server has a ride to take back, and free of charge.',
-    'The acts themselves are sent by the ride’s chart: a row that moves the stage stops this chart and never a command.',
+    'CHECK_START from the inside: from the rider’s Start to the first minute of the ride.',
+    'The server’s rows say which step is in progress; a step is done only when they say so.',
+    'The rider may cancel, free of charge, as soon as the server has a ride to cancel.',
+    'The ride’s chart sends the commands: a row that changes the stage stops this chart and never a command.',
   ].join('\n'),
   context: ({ input }) => input,
-  initial: 'placing',
+  initial: 'routing',
   on: {
-    'ride.changed': { target: '.placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
-    'act.begun': { guard: { type: 'isACancel', params: ({ event }) => event.act }, target: '.cancelling' },
+    'ride.changed': { target: '.routing', actions: { type: 'storeRent', params: ({ event }) => event.rent } },
+    'command.requested': {
+      guard: { type: 'isACancel', params: ({ event }) => event.commandKind },
+      target: '.cancelling',
+    },
   },
   states: {
-    placing: {
-      description: 'Which step the row speaks of.',
+    routing: {
+      description: 'Selects the step from the row.',
       always: [
         { guard: 'cancelIsUnderWay', target: 'cancelling' },
         { guard: 'isUnanswered', target: 'sent' },
@@ -50,26 +53,26 @@ export const startMachine = setup({
         { target: 'deviceAnswering' },
       ],
     },
-    sent: { description: 'The server has not answered: there is no ride yet that could be taken back.' },
-    deviceAnswering: { on: { 'rider.startCancelled': { actions: 'wishCancel' } } },
-    unlocking: { on: { 'rider.startCancelled': { actions: 'wishCancel' } } },
+    sent: { description: 'The server has not answered: there is no ride to cancel yet.' },
+    deviceAnswering: { on: { 'rider.startCancelled': { actions: 'requestCancel' } } },
+    unlocking: { on: { 'rider.startCancelled': { actions: 'requestCancel' } } },
     pulling: {
-      description: 'The dock holds the bike no more: a hand pulls it out, or the dock closes again.',
-      on: { 'rider.startCancelled': { actions: 'wishCancel' } },
+      description: 'The dock has released the bike: the rider pulls it out, or the dock closes again.',
+      on: { 'rider.startCancelled': { actions: 'requestCancel' } },
     },
     atLocks: {
-      description: 'The wheel lock or the chain: the chart locks says how.',
-      on: { 'rider.startCancelled': { actions: 'wishCancel' } },
+      description: 'The wheel lock or the chain: the chart locks leads the rider.',
+      on: { 'rider.startCancelled': { actions: 'requestCancel' } },
     },
     failed: {
-      description: 'The device did not do it and the server has not given up yet: the rider may.',
-      on: { 'rider.startCancelled': { actions: 'wishCancel' } },
+      description: 'The device did not obey and the server has not given up yet: the rider may cancel.',
+      on: { 'rider.startCancelled': { actions: 'requestCancel' } },
     },
     cancelling: {
       description: 'Whatever the device does meanwhile, the answer decides.',
       on: {
-        'ride.changed': { actions: { type: 'keepRow', params: ({ event }) => event.rent } },
-        'act.settled': { target: 'placing', actions: 'keepNoAct' },
+        'ride.changed': { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
+        'command.settled': { target: 'routing', actions: 'clearRestoredCommand' },
       },
     },
   },

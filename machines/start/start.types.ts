@@ -1,17 +1,17 @@
-import type { Intent } from '#domain/command.ts';
+import type { RideCommand } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 
-/** `sending`: the act that was on its way when the stage was entered, after a reload. */
-export type StartInput = { rent: RentFacts | null; sending: Intent['kind'] | null };
+/** `sending`: the command that was being sent when the stage was entered, after a reload. */
+export type StartInput = { rent: RentFacts | null; sending: RideCommand['kind'] | null };
 
 export type StartContext = StartInput;
 
-/** Passed on by the ride's chart: the rider's word, the server's, and what becomes of the act. */
+/** Forwarded by the ride's chart: the rider's events, the server's, and what happens to the command. */
 export type StartEvent =
   | { type: 'rider.startCancelled' }
   | { type: 'ride.changed'; rent: RentFacts | null }
-  | { type: 'act.begun'; act: Intent['kind'] }
-  | { type: 'act.settled' };
+  | { type: 'command.requested'; commandKind: RideCommand['kind'] }
+  | { type: 'command.settled' };
 
-/** Told to the ride's chart, which sends one act at a time. */
-export type StartWish = { type: 'start.wished'; wish: { kind: 'cancel' } };
+/** Sent to the ride's chart, which sends one command at a time. */
+export type StartCommandRequest = { type: 'start.commandRequested'; command: { kind: 'cancel' } };

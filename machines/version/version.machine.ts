@@ -3,36 +3,34 @@ import { unprovided } from '../unprovided.ts';
 
 export type VersionEvent = { type: 'server.demandedUpdate' };
 
-/** What the page is doing when nothing is awaited any more. */
-export type AtRest = { rideIsOn: boolean };
+/** What the page is doing when no command is pending any more. */
+export type IdleState = { rideIsOn: boolean };
 
 export const versionMachine = setup({
   types: { events: {} as VersionEvent },
   actors: {
-    /** Resolves when no command is awaited and no photograph is being taken. */
-    restIsAwaited: fromPromise<AtRest>(unprovided('restIsAwaited')),
-    /** Loads the page anew, once a visit; resolves only when that was done before. */
+    /** Resolves when no command is pending and the rider is not taking a photo. */
+    waitUntilIdle: fromPromise<IdleState>(unprovided('waitUntilIdle')),
+    /** Reloads the page, once a visit; resolves only when that happened before. */
     loadNewApp: fromPromise<void>(unprovided('loadNewApp')),
   },
   guards: {
-    rideIsOn: (_, { rideIsOn }: AtRest) => rideIsOn,
+    rideIsOn: (_, { rideIsOn }: IdleState) => rideIsOn,
   },
 }).createMachine({
   id: 'version',
   description:
-    'Whether the server still speaks with this app. A 426 on any call demands an update for as long as the page lives, signed ' +
-    'in or not; only a load of the new app ends it. Nothing that is awaited is cut. In a ride the new app comes by itself, and ' +
-    'the ride goes on in it; elsewhere the rider may still be typing, and loads it by a button.',
+    'Whether the server still supports this app. A 426 on any call requires an update for as long as the page lives, signed in or not; only loading the new app ends it. Pending requests are not interrupted. In a ride the new app loads by itself, and the ride continues in it; elsewhere the rider may still be typing, and loads it by a button.',
   initial: 'current',
   states: {
     current: { on: { 'server.demandedUpdate': 'updateRequired' } },
     updateRequired: {
-      initial: 'awaitingRest',
+      initial: 'awaitingIdle',
       states: {
-        awaitingRest: {
+        awaitingIdle: {
           invoke: {
-            id: 'restIsAwaited',
-            src: 'restIsAwaited',
+            id: 'waitUntilIdle',
+            src: 'waitUntilIdle',
             onDone: [
               { guard: { type: 'rideIsOn', params: ({ event }) => event.output }, target: 'loading' },
               { target: 'asking' },
@@ -41,7 +39,7 @@ export const versionMachine = setup({
           },
         },
         loading: { invoke: { id: 'loadNewApp', src: 'loadNewApp', onDone: 'asking', onError: 'asking' } },
-        asking: { description: 'The rider is told, with a button that loads the page.' },
+        asking: { description: 'The screen says so, with a button that loads the page.' },
       },
     },
   },

@@ -4,11 +4,11 @@ import type { Sql } from '../database/db.ts';
 
 export type Consent = components['schemas']['Consent'];
 /** @property at RFC 3339, by the phone */
-export type Word = { kind: string; document: string; version: string; at: string };
+export type ConsentChange = { kind: string; document: string; version: string; at: string };
 
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The newest first, what was withdrawn among them. */
+/** Newest first, withdrawn ones included. */
 export async function consentsOf(sql: Sql, riderId: string): Promise<Consent[]> {
   const { rows } = await sql.query<Consent>(
     `select kind, document, version, ${iso('at')} as at, ${iso('withdrawn_at')} as "withdrawnAt"
@@ -18,11 +18,11 @@ export async function consentsOf(sql: Sql, riderId: string): Promise<Consent[]> 
   return rows;
 }
 
-/** A phone whose clock is ahead agrees to nothing in the future. */
-const heardAt = (clock: Clock, at: string): string => new Date(Math.min(Date.parse(at), clock.now())).toISOString();
+/** A phone whose clock is ahead cannot consent in the future. */
+const receivedAt = (clock: Clock, at: string): string => new Date(Math.min(Date.parse(at), clock.now())).toISOString();
 
-/** The last word on a kind, given or taken back: an older one comes too late. */
-async function lastWordAt(sql: Sql, riderId: string, kind: string): Promise<number> {
+/** When a kind was last given or withdrawn: an older change comes too late. */
+async function lastChangeAt(sql: Sql, riderId: string, kind: string): Promise<number> {
   const { rows } = await sql.query<{ at: Date | null }>(
     'select max(coalesce(withdrawn_at, at)) as at from sandbox.consents where rider_id = $1 and kind = $2',
     [riderId, kind],
@@ -30,21 +30,21 @@ async function lastWordAt(sql: Sql, riderId: string, kind: string): Promise<numb
   return rows[0]?.at?.getTime() ?? -Infinity;
 }
 
-/** A newer version of the text ends the older consent in its place. */
-export async function give(
+/** A newer version of the text ends the older consent and replaces it. */
+export async function giveConsent(
   sql: Sql,
   clock: Clock,
   riderId: string,
-  { kind, document, version, at }: Word,
+  { kind, document, version, at }: ConsentChange,
 ): Promise<void> {
-  const when = heardAt(clock, at);
-  if (Date.parse(when) <= (await lastWordAt(sql, riderId, kind))) return;
+  const when = receivedAt(clock, at);
+  if (Date.parse(when) <= (await lastChangeAt(sql, riderId, kind))) return;
   const same = await sql.query(
     'select 1 from sandbox.consents where rider_id = $1 and kind = $2 and document = $3 and version = $4 and withdrawn_at is null',
     [riderId, kind, document, version],
   );
   if (same.rows.length > 0) return;
-  await withdraw(sql, clock, riderId, { kind, at });
+  await withdrawConsent(sql, clock, riderId, { kind, at });
   await sql.query('insert into sandbox.consents (rider_id, kind, document, version, at) values ($1, $2, $3, $4, $5)', [
     riderId,
     kind,
@@ -54,14 +54,14 @@ export async function give(
   ]);
 }
 
-export async function withdraw(
+export async function withdrawConsent(
   sql: Sql,
   clock: Clock,
   riderId: string,
-  { kind, at }: Pick<Word, 'kind' | 'at'>,
+  { kind, at }: Pick<ConsentChange, 'kind' | 'at'>,
 ): Promise<void> {
   await sql.query(
     'update sandbox.consents set withdrawn_at = $3 where rider_id = $1 and kind = $2 and withdrawn_at is null and at <= $3',
-    [riderId, kind, heardAt(clock, at)],
+    [riderId, kind, receivedAt(clock, at)],
   );
 }

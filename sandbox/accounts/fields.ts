@@ -1,4 +1,4 @@
-/** What the server takes for the fields of a profile (account §5). It knows nothing of the app's own checks. */
+/** What the server accepts in the fields of a profile (account §5). Independent of the app's own checks. */
 export type Fields = { FirstName: string; LastName: string; Birthday: string; Email: string };
 export type WrongField = { field: keyof Fields; code: 'INVALID_DATA' | 'WRONG_DATE' | 'UNDER_16' | 'INVALID_EMAIL' };
 
@@ -6,13 +6,13 @@ const LONGEST_NAME = 50;
 const LEAST_AGE = 16;
 const FIRST_YEAR = 1900;
 
-/** Capital first, letters of one of the two scripts, two parts at most, two letters in all. */
+/** Capital first, letters of one script, at most two parts, at least two letters in all. */
 const LETTER = String.raw`[\p{sc=Latin}\p{sc=Cyrillic}]`;
 const PART = String.raw`(?=\p{Lu})${LETTER}+`;
 const NAME = new RegExp(`^${PART}(-${PART})?$`, 'u');
 const EMAIL = /^[^\s@<>(),;:"\\[\]]{1,64}@[a-z0-9а-яё-]+(\.[a-z0-9а-яё-]+)*\.[a-zа-яё]{2,}$/i;
 
-/** The first field that is wrong, from top to bottom; null when all are well. @param now milliseconds */
+/** The first wrong field, from top to bottom; null when all are correct. @param now milliseconds */
 export function wrongField({ FirstName, LastName, Birthday, Email }: Fields, now: number): WrongField | null {
   if (!isName(FirstName)) return { field: 'FirstName', code: 'INVALID_DATA' };
   if (!isName(LastName)) return { field: 'LastName', code: 'INVALID_DATA' };
@@ -28,7 +28,7 @@ const isName = (name: string): boolean =>
 
 type Day = { year: number; month: number; day: number };
 
-/** @param text YYYY.MM.DD; null when there is no such day, or none anybody alive was born on */
+/** @param text YYYY.MM.DD; null when there is no such day, or nobody alive was born on it */
 function dayOf(text: string): Day | null {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})\.(\d{2})\.(\d{2})$/.exec(text) ?? []).map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -36,7 +36,7 @@ function dayOf(text: string): Day | null {
   return isReal && year >= FIRST_YEAR ? { year, month, day } : null;
 }
 
-/** Old enough on the birthday itself, by the calendar of Moscow. Who is born on 29 February waits for 1 March. */
+/** Old enough on the birthday itself, by the calendar of Moscow. A rider born on 29 February waits for 1 March. */
 function isOldEnough({ year, month, day }: Day, now: number): boolean {
   const [thisYear = 0, thisMonth = 0, today = 0] = new Date(now)
     .toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' })

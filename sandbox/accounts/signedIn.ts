@@ -2,10 +2,10 @@ import type { Authenticator } from '../contract/router.ts';
 import type { Db } from '../database/db.ts';
 
 /**
- * A bearer is good while its rider is signed in somewhere: who signed out everywhere, or deleted the account, has no bearer that
- * lives on until its time is over.
+ * A bearer is valid while its rider is signed in somewhere. When a rider signs out everywhere or deletes the account,
+ * the bearer stops working before it expires.
  */
-export const signedIn =
+export const signedInAuthenticator =
   (db: Db, riderOf: (token: string) => Promise<string | null>): Authenticator =>
   async (token) => {
     const riderId = await riderOf(token);

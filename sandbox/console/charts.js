@@ -1,21 +1,22 @@
-// Only beside the sandbox and in development: keeps the app's charts at hand for the page that watches them. XState hands
-// charts that are started as `watched` to `__xstate__`, and there is none where this file is not. Must run before the app does.
+// Only beside the sandbox and in development: collects the app's charts for the page that watches them. XState passes
+// charts that are started with `devTools` to `__xstate__`, which exists only where this file is loaded. Must run before
+// the app does.
 const channel = new BroadcastChannel('velorent-charts');
 const charts = [];
 const listeners = [];
 
-/** Calls with each chart that was started and with each that will be. */
-function follow(hear) {
-  listeners.push(hear);
-  for (const chart of charts) hear(chart);
+/** Calls the listener with each chart that has started and with each that starts afterwards. */
+function follow(listener) {
+  listeners.push(listener);
+  for (const chart of charts) listener(chart);
 }
 
 globalThis.__xstate__ = {
   register(chart) {
     charts.push(chart);
-    for (const hear of listeners) hear(chart);
+    for (const listener of listeners) listener(chart);
   },
-  /** For the browser's console, in development: the same charts in Stately's own inspector, which is a page of theirs. */
+  /** For the browser's console, in development: the same charts in Stately's own hosted inspector. */
   stately: async () => (await import('/sandbox/charts/stately.js')).watchInStately(follow),
 };
 
@@ -29,5 +30,5 @@ async function watch() {
 channel.addEventListener('message', ({ data }) => {
   if (!isWatched && data?.type === '@statelyai.connected') void watch();
 });
-// A page that watches already asks now.
+// A page that is watching already sends its request now.
 channel.postMessage({ type: 'app.opened' });

@@ -3,7 +3,7 @@ import { button } from './dom.js';
 import { refreshFaults } from './faults.js';
 import { panels, refresh, refreshAll } from './panels.js';
 
-/** Wall milliseconds between two looks while the page is visible. */
+/** Wall milliseconds between two refreshes while the page is visible. */
 const LOOK = 2000;
 const STEPS = [
   ['+10 s', 10_000],

@@ -1,7 +1,10 @@
-/* What a look found wrong is over with the next good look; what was refused to a person stays until they do something else. */
+/*
+ * An error of a background refresh disappears with the next good one. A refusal of a person's action stays until their
+ * next action.
+ */
 let refused = '';
 
-/** One call of the control API; its refusal is shown on the page. Null when it failed. */
+/** One call of the control API. Answers null when it failed; the page shows the error. */
 export async function control(method, path, body) {
   try {
     const init = body
@@ -11,20 +14,20 @@ export async function control(method, path, body) {
     const answer = response.status === 204 ? {} : await response.json();
     if (!response.ok) throw new Error(answer.detail ?? answer.title ?? `status ${response.status}`);
     if (method !== 'GET') refused = '';
-    trouble(refused);
+    showError(refused);
     return answer;
   } catch (error) {
-    const said =
+    const message =
       error instanceof TypeError ? 'The sandbox does not answer. Is it running?' : `Refused: ${error.message}`;
-    if (method !== 'GET') refused = said;
-    trouble(said);
+    if (method !== 'GET') refused = message;
+    showError(message);
     return null;
   }
 }
 
-function trouble(text) {
-  const place = document.getElementById('trouble');
-  if (place.textContent === text) return;
-  place.textContent = text;
-  place.hidden = text === '';
+function showError(text) {
+  const output = document.getElementById('trouble');
+  if (output.textContent === text) return;
+  output.textContent = text;
+  output.hidden = text === '';
 }

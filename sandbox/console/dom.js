@@ -1,21 +1,24 @@
-/** An element with attributes and children; a function among the attributes is a listener. Text stays text. */
+/** An element with attributes and children; a function among the attributes is a listener. Text is escaped. */
 export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
+  const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(key, value);
-    else if (value !== undefined && value !== false) made.setAttribute(key, value === true ? '' : String(value));
+    if (typeof value === 'function') node.addEventListener(key, value);
+    else if (value !== undefined && value !== false) node.setAttribute(key, value === true ? '' : String(value));
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
-  return made;
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
 }
 
 export const button = (text, click, more = {}) => element('button', { type: 'button', click, ...more }, text);
 
-/** On or off, as the sandbox last said. `look` says whether it is good to have (`is-good`) or trouble (`is-bad`). */
+/** On or off, as the sandbox last reported. `look` says whether "on" is good (`is-good`) or bad (`is-bad`). */
 export const toggle = (text, on, click, look = 'is-bad') =>
   button(text, click, { 'aria-pressed': String(Boolean(on)), class: look });
 
-/** A table of rows, each an array of cells; a cell is text, an element, or {is, of} for a class. A head of null is for controls. */
+/**
+ * A table of rows, each an array of cells; a cell is text, an element, or {is, of} for a class. A null head is for
+ * controls.
+ */
 export function table(heads, rows, none) {
   if (rows.length === 0) return element('p', { class: 'none' }, none);
   const cell = (of) => (of?.is ? element('td', { class: of.is }, of.of) : element('td', {}, of ?? ''));
@@ -35,17 +38,17 @@ export function table(heads, rows, none) {
   );
 }
 
-/** Puts content in place unless it says the same as before; the focused button and the opened stories stay as they were. */
-export function show(id, facts, make) {
-  const place = document.getElementById(id);
-  const said = JSON.stringify(facts);
-  if (!place || place.dataset.said === said) return;
-  const focused = place.contains(document.activeElement)
-    ? [...place.querySelectorAll('button')].indexOf(document.activeElement)
+/** Replaces content unless the facts are the same as before; the focused button and the opened details stay. */
+export function show(id, facts, draw) {
+  const container = document.getElementById(id);
+  const snapshot = JSON.stringify(facts);
+  if (!container || container.dataset.said === snapshot) return;
+  const focused = container.contains(document.activeElement)
+    ? [...container.querySelectorAll('button')].indexOf(document.activeElement)
     : -1;
-  const opened = [...place.querySelectorAll('details[open]')].map(({ id: story }) => story);
-  place.dataset.said = said;
-  place.replaceChildren(...[make()].flat());
+  const opened = [...container.querySelectorAll('details[open]')].map(({ id: story }) => story);
+  container.dataset.said = snapshot;
+  container.replaceChildren(...[draw()].flat());
   for (const story of opened) document.getElementById(story)?.setAttribute('open', '');
-  if (focused >= 0) place.querySelectorAll('button')[focused]?.focus();
+  if (focused >= 0) container.querySelectorAll('button')[focused]?.focus();
 }

@@ -3,7 +3,7 @@ import { element, show, toggle } from './dom.js';
 
 const COMMANDS = '^POST /api/rents';
 
-/** Names people know, and the rule each of them is. */
+/** Familiar names, each with its fault rule. */
 const presets = [
   ['Slow: 3 s', { fault: 'delay', match: '.*', milliseconds: 3000 }],
   ['Requests lost', { fault: 'drop-before', match: '.*' }],

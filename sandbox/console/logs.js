@@ -3,7 +3,7 @@ import { element, table } from './dom.js';
 
 const time = (iso) => new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' });
 
-/** Three kinds of news as one list, the newest first. */
+/** Three kinds of entries as one list, newest first. */
 const together = ({ entries, errors, goals }) =>
   [
     ...entries.map(({ at, userId, level, type, logMessage, developerComment }) => ({
@@ -35,10 +35,10 @@ const together = ({ entries, errors, goals }) =>
 export const logsPanel = {
   id: 'logs',
   ask: () => control('GET', 'logs'),
-  make: (told) =>
+  make: (answer) =>
     table(
-      ['Came', 'Kind', 'Who', 'What'],
-      together(told)
+      ['Received', 'Kind', 'Who', 'What'],
+      together(answer)
         .slice(0, 30)
         .map(({ at, kind, bad, who, what, more }) => [
           time(at),

@@ -1,7 +1,7 @@
 import { control } from './control.js';
 import { element, toggle } from './dom.js';
 
-/** What the operator tells over the map: first steps of a new rider, banners, the one of the day. */
+/** The operator's announcements over the map: a new rider's first steps, banners, the banner of the day. */
 export const newsPanel = {
   id: 'news',
   ask: () => control('GET', 'news'),
@@ -10,8 +10,12 @@ export const newsPanel = {
     return element(
       'div',
       {},
-      element('div', { class: 'buttons' }, toggle(isOn ? 'News are told' : 'No news', isOn, turn, 'is-good')),
-      element('p', { class: 'note' }, isOn ? names.join(' · ') : 'Riders see the map alone.'),
+      element(
+        'div',
+        { class: 'buttons' },
+        toggle(isOn ? 'Announcements are on' : 'Announcements are off', isOn, turn, 'is-good'),
+      ),
+      element('p', { class: 'note' }, isOn ? names.join(' · ') : 'Riders see only the map.'),
     );
   },
 };

@@ -16,7 +16,7 @@ const TYPES = [
 ];
 const time = (iso) => new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' });
 
-/** Tells a rider something, and shows what the first one was told. */
+/** Sends a rider a notification, and lists the notifications of the first rider. */
 export const noticesPanel = {
   id: 'notices',
   ask: async () => {
@@ -34,7 +34,7 @@ export const noticesPanel = {
     const select = (label, all) =>
       element('select', { 'aria-label': label }, ...all.map((value) => element('option', { value }, value)));
     const [login, type] = [select('Rider', logins), select('Type', TYPES)];
-    const tell = (count) => async () => {
+    const insert = (count) => async () => {
       await control('POST', `riders/${login.value}/notifications`, { type: type.value, count });
       await again();
     };
@@ -46,11 +46,11 @@ export const noticesPanel = {
         { class: 'buttons' },
         login,
         type,
-        button('Tell it', tell(1), { class: 'is-primary' }),
-        button('Five at once', tell(5)),
+        button('Send it', insert(1), { class: 'is-primary' }),
+        button('Five at once', insert(5)),
       ),
       table(
-        ['Time', 'Type', 'Words', null],
+        ['Time', 'Type', 'Text', null],
         (told?.items ?? [])
           .slice(0, 8)
           .map((one) => [
@@ -59,7 +59,7 @@ export const noticesPanel = {
             [one.message, one.text].filter(Boolean).join(' · '),
             element('span', { class: 'note' }, one.delivered ? 'read' : ''),
           ]),
-        `Nothing was told to ${first} yet.`,
+        `${first} has no notifications yet.`,
       ),
     );
   },

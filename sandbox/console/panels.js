@@ -11,7 +11,7 @@ import { vehiclesPanel } from './vehicles.js';
 const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
 const roubles = (amount) => (amount === null ? '' : `${amount}\u00A0₽`);
 
-/** Each panel: what it asks for, where it stands, how it looks. `again` asks once more after a change. */
+/** Each panel: its request, its location, its view. `again` repeats the request after a change. */
 export const panels = [
   {
     id: 'riders',
@@ -58,7 +58,7 @@ export const panels = [
       };
       const where = position
         ? `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)} · ±${position.accuracy}\u00A0m`
-        : 'Nowhere yet: browsers tell their real place.';
+        : 'Not set: browsers report their real position.';
       return [
         element('p', {}, where),
         element(
@@ -69,7 +69,7 @@ export const panels = [
           button('Into the nearest parking', go('beside-parking', {})),
           button('To station 1', go('beside-station', { id: 1 })),
           button('To another station', go('beside-station', {})),
-          position && button('Take the phone away', go('phone', { position: null })),
+          position && button('Remove the phone', go('phone', { position: null })),
         ),
       ];
     },
@@ -130,7 +130,7 @@ export const panels = [
     ask: () => control('GET', 'claims'),
     make: ({ items }, again) =>
       table(
-        ['Said at', 'Rider', 'Vehicle', 'What', 'Photo', null],
+        ['Time', 'Rider', 'Vehicle', 'What', 'Photo', null],
         items
           .slice(0, 12)
           .map(({ rentId, at, login, number, reason, photoFollows, hasPhoto, isOpen }) => [
@@ -143,7 +143,7 @@ export const panels = [
               ? button('End the ride', () => control('POST', `rents/${rentId}/end`).then(again), { class: 'is-danger' })
               : element('span', { class: 'note' }, 'over'),
           ]),
-        'No rider has said that a ride cannot be finished.',
+        'No claims yet.',
       ),
   },
   refusalsPanel,
@@ -155,7 +155,7 @@ export const panels = [
     ask: () => control('GET', 'lock-orders'),
     make: ({ items }) =>
       table(
-        ['Time', 'Vehicle', 'Order', 'Outcome'],
+        ['Time', 'Vehicle', 'Command', 'Outcome'],
         items
           .slice(0, 12)
           .map(({ at, number, lock, order, outcome }) => [
@@ -164,7 +164,7 @@ export const panels = [
             `${order} ${lock}`,
             { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome },
           ]),
-        'No lock was asked to move yet.',
+        'No lock commands yet.',
       ),
   },
   logsPanel,
@@ -175,7 +175,7 @@ export const panels = [
       table(
         ['Time', 'To', 'Text'],
         items.map(({ at, phone, text }) => [time(at), phone, text]),
-        'No messages. What the operator texts to riders arrives here: login and PIN after a registration.',
+        'No messages. The operator’s text messages to riders arrive here: login and PIN after a registration.',
       ),
   },
 ];
@@ -198,7 +198,7 @@ const versions = ({ id, versions: all }) =>
     ),
   );
 
-/** Draws one panel from what the sandbox says now. */
+/** Draws one panel from the sandbox's current answer. */
 export async function refresh({ id, ask, make }) {
   const facts = await ask();
   if (facts) show(id, facts, () => make(facts, refreshAll));

@@ -6,7 +6,7 @@ const LATE = 60_000;
 
 const OPEN = ['created', 'pending'];
 
-/** Payments that were begun, and what their provider does. */
+/** Started payments, and how their provider behaves. */
 export const paymentsPanel = {
   id: 'payments',
   ask: async () => ({ provider: await control('GET', 'provider'), orders: await control('GET', 'orders') }),
@@ -29,12 +29,12 @@ export const paymentsPanel = {
         'div',
         { class: 'buttons' },
         button(
-          isLate ? 'The bank thinks for a minute' : 'The bank answers at once',
+          isLate ? 'The bank decides after a minute' : 'The bank decides at once',
           set({ lateMilliseconds: isLate ? 0 : LATE }),
           { class: isLate ? 'is-danger' : undefined },
         ),
         button(
-          refuses ? 'Kept cards are refused' : 'Kept cards are charged',
+          refuses ? 'Stored cards are refused' : 'Stored cards are charged',
           set({ recurrent: refuses ? 'paid' : 'refused' }),
           { class: refuses ? 'is-danger' : undefined },
         ),
@@ -59,7 +59,7 @@ export const paymentsPanel = {
                 )
               : '',
           ]),
-        'Nobody has begun to pay yet.',
+        'No payments yet.',
       ),
     );
   },

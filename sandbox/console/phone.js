@@ -1,28 +1,31 @@
-// Only where the sandbox stands in for the operator: a browser that is not in Moscow may pretend to be. A chip offers to stand
-// beside a scooter; from then on the page's geolocation tells that place. Must run before the app reads its permissions.
+// Only where the sandbox stands in for the operator: a browser that is not in Moscow may pretend to be. A chip offers
+// to stand beside a scooter; from then on the page's geolocation reports that position. Must run before the app reads
+// its permissions.
 import { createChip } from './phoneChip.js';
 
 const origin = document.querySelector('meta[name="velorent-sandbox"]')?.getAttribute('content');
 const KEPT = 'velorent-sandbox-phone';
 const CENTRE = { latitude: 55.754278, longitude: 37.620859 };
-/** Farther than this is not Moscow, in metres. */
+/** A device farther away than this is not in Moscow, in metres. */
 const CITY = 60_000;
-/** A real device repeats itself too; the app may doubt an old fix. Milliseconds. */
+/** A real device repeats its position too; the app may reject an old fix. Milliseconds. */
 const REPEAT = 2_000;
 const LOOK = 4_000;
-/** How long a device that may speak is waited for after it has failed, before somebody offers to stand in for it. */
+/** How long a permitted device may stay silent after an error before the chip offers to replace it. Milliseconds. */
 const PATIENCE = 5_000;
 
-/* What is pretended: {position, moved, place: {kind, number} | null}, or null. */
-let pretended = readKept();
-/* What is ridden: 'docked' a bike of the stations, 'free' anything else, or null. */
+/* The pretended position: {position, moved, place: {kind, number} | null}, or null. */
+let pretended = readStored();
+/* The vehicle of the ride: 'docked' for a bike of the stations, 'free' for anything else, or null. */
 let riding = null;
 let lost = false;
-/* The real device: 'unheard', 'here' in Moscow, or 'missing': elsewhere, not allowed, or silent. */
+/*
+ * The real device: 'unheard' before its first fix, 'here' in Moscow, or 'missing': elsewhere, not allowed, or silent.
+ */
 let device = 'unheard';
 let waiting;
 
-function readKept() {
+function readStored() {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
   } catch {
@@ -30,35 +33,35 @@ function readKept() {
   }
 }
 
-/** null gives the page its real device back. */
+/** null restores the page's real device. */
 function pretend(next) {
   const turned = (pretended === null) !== (next === null);
   pretended = next;
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing asks again after the next load.
+    // A browser without storage asks again after the next load.
   }
   if (turned) for (const status of statuses) status.dispatchEvent(new Event('change'));
   if (!next) for (const watcher of watchers.values()) watcher.inner ??= watcher.watch();
-  tellWatchers();
+  notifyWatchers();
   draw();
 }
 
-function hear(next) {
+function setDevice(next) {
   clearTimeout(waiting);
   waiting = undefined;
   device = next;
   draw();
 }
 
-/** One missed fix is no news, and a device that is still waking up is given time. */
-function hearFailure(error) {
-  if (error.code === error.PERMISSION_DENIED) hear('missing');
-  else if (device === 'unheard') waiting ??= setTimeout(() => hear('missing'), PATIENCE);
+/** One missed fix means nothing, and a device that is starting gets time. */
+function onFailure(error) {
+  if (error.code === error.PERMISSION_DENIED) setDevice('missing');
+  else if (device === 'unheard') waiting ??= setTimeout(() => setDevice('missing'), PATIENCE);
 }
 
-/* The pretended device. Methods are replaced in place: whoever holds the object already has them too. */
+/* The pretended device. Methods are replaced in place: code that holds the object already gets them too. */
 const geolocation = navigator.geolocation;
 const real = geolocation && {
   get: geolocation.getCurrentPosition.bind(geolocation),
@@ -75,17 +78,17 @@ const fix = () => ({
 const metres = (a, b) => Math.hypot((a.latitude - b.latitude) * 111_320, (a.longitude - b.longitude) * 62_652);
 const answers = (success, failure) => [
   (found) => {
-    hear(metres(found.coords, CENTRE) > CITY ? 'missing' : 'here');
+    setDevice(metres(found.coords, CENTRE) > CITY ? 'missing' : 'here');
     success(pretended ? fix() : found);
   },
   (error) => {
-    hearFailure(error);
+    onFailure(error);
     if (pretended) success(fix());
     else failure?.(error);
   },
 ];
 
-function tellWatchers() {
+function notifyWatchers() {
   if (pretended) for (const { success } of watchers.values()) success(fix());
 }
 
@@ -110,10 +113,10 @@ function pretendDevice() {
   };
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(geolocation, name, { value, configurable: true });
-  setInterval(tellWatchers, REPEAT);
+  setInterval(notifyWatchers, REPEAT);
 }
 
-/* Permission: granted while we pretend, the browser's own word otherwise. */
+/* Permission: granted while we pretend, otherwise the browser's own answer. */
 const statuses = new Set();
 function pretendPermission() {
   const query = navigator.permissions?.query.bind(navigator.permissions);
@@ -129,10 +132,10 @@ function pretendPermission() {
     return shown;
   };
   Object.defineProperty(navigator.permissions, 'query', { value: ask, configurable: true });
-  // Not allowed to ask: no need to wait until the app tries. Allowed later: the device itself will say.
-  const missing = () => hear('missing');
+  // Permission denied: no need to wait until the app tries. When it is granted afterwards, the device itself reports.
+  const missing = () => setDevice('missing');
   query({ name: 'geolocation' }).then((status) => {
-    const follow = () => (status.state === 'granted' ? hear('unheard') : missing());
+    const follow = () => (status.state === 'granted' ? setDevice('unheard') : missing());
     if (status.state !== 'granted') missing();
     status.addEventListener('change', follow);
   }, missing);
@@ -166,7 +169,7 @@ async function go(kind) {
   }
 }
 
-/* The console may have moved the phone; a ride may have begun. */
+/* The console may have moved the phone, or a ride may have started. */
 async function look() {
   if (!pretended || document.hidden) return;
   const phone = await control('GET', 'phone');

@@ -1,6 +1,6 @@
-// The chip of phone.js: open on the map where it covers nothing, a slim tab at the edge where a screen needs its room.
+// The chip of phone.js: open on the map where it covers nothing, a slim tab at the edge where a screen needs the room.
 
-const words = {
+const texts = {
   ru: {
     name: 'Песочница',
     offer: 'Вы не в Москве?',
@@ -32,53 +32,55 @@ const words = {
     lost: 'The sandbox does not answer',
   },
 };
-const say = () => (document.documentElement.lang === 'en' ? words.en : words.ru);
+const localTexts = () => (document.documentElement.lang === 'en' ? texts.en : texts.ru);
 
-/** Only where a place matters: the map and what lies under it. */
+/** Only where a position matters: the map and the paths under it. */
 const belongsHere = () => location.pathname === '/map' || location.pathname.startsWith('/map/');
 const isMap = () => location.pathname === '/map';
 
-/** Where a ride goes to its end. */
+/** Where a ride is finished. */
 const WAY_BACK = { docked: 'station', free: 'parking' };
 
-/** What an open chip must not lie over. */
+/** What an open chip must not cover. */
 const THINGS = 'dialog[open], main a, main button, main input, main h2, main p, nav';
 const isOver = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-const coversAny = (own, things) => {
+const coversAny = (own, selector) => {
   const rect = own.getBoundingClientRect();
-  return [...document.querySelectorAll(things)].some((thing) => isOver(rect, thing.getBoundingClientRect()));
+  return [...document.querySelectorAll(selector)].some((covered) => isOver(rect, covered.getBoundingClientRect()));
 };
 
 function element(name, className, attributes = {}) {
-  const made = document.createElement(name);
-  made.className = className;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
+  const node = document.createElement(name);
+  node.className = className;
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  return node;
 }
 
-/** `go('parking' | 'station' | 'scooter')` is what its button does. `draw` takes what phone.js knows. */
+/** `go('parking' | 'station' | 'scooter')` is what the chip's button does. `draw` takes the facts of phone.js. */
 export function createChip(go) {
   const chip = element('aside', 'sandbox-phone');
   const tab = element('button', 'sandbox-phone-tab', { type: 'button' });
   const card = element('div', 'sandbox-phone-card');
-  const told = element('p', 'sandbox-phone-text', { role: 'status' });
-  const act = element('button', 'sandbox-phone-act', { type: 'button' });
+  const text = element('p', 'sandbox-phone-text', { role: 'status' });
+  const action = element('button', 'sandbox-phone-act', { type: 'button' });
   const close = element('button', 'sandbox-phone-fold', { type: 'button' });
   close.textContent = '×';
-  card.append(told, act, close);
+  card.append(text, action, close);
   chip.append(tab, card);
 
   let facts = { shown: false, place: null, riding: null, lost: false };
-  /* The visitor's own word: folded on the map until they unfold it; opened over another screen until the next one. */
+  /* The visitor's choice: folded on the map until they unfold it; opened over another screen until the next screen. */
   let folded = false;
   let openedAt = null;
 
   const status = () => {
     const { lost, place } = facts;
-    if (lost) return say().lost;
-    if (!place) return say().offer;
-    if (place.kind === undefined) return say().moved;
-    const at = { parking: say().atParking, station: say().atStation, scooter: say().at }[place.kind];
+    if (lost) return localTexts().lost;
+    if (!place) return localTexts().offer;
+    if (place.kind === undefined) return localTexts().moved;
+    const at = { parking: localTexts().atParking, station: localTexts().atStation, scooter: localTexts().at }[
+      place.kind
+    ];
     return at(place.number);
   };
   const write = (node, text) => {
@@ -90,11 +92,14 @@ export function createChip(go) {
     chip.hidden = !facts.shown || !belongsHere();
     if (!document.body || chip.hidden) return;
     if (!chip.isConnected) document.body.append(chip);
-    chip.setAttribute('aria-label', say().name);
-    tab.setAttribute('aria-label', say().open);
-    close.setAttribute('aria-label', say().close);
-    write(told, status());
-    write(act, facts.riding ? say()[WAY_BACK[facts.riding]] : facts.place ? say().other : say().beside);
+    chip.setAttribute('aria-label', localTexts().name);
+    tab.setAttribute('aria-label', localTexts().open);
+    close.setAttribute('aria-label', localTexts().close);
+    write(text, status());
+    write(
+      action,
+      facts.riding ? localTexts()[WAY_BACK[facts.riding]] : facts.place ? localTexts().other : localTexts().beside,
+    );
     settle();
   }
 
@@ -104,7 +109,7 @@ export function createChip(go) {
     if (openedAt === location.pathname && !hasRoom) return chip.classList.add('is-opened');
     if (hasRoom && !folded) return;
     chip.classList.add('is-folded');
-    // A sheet that lies over the tab would hide what the keyboard stands on.
+    // A sheet that covers the tab would hide the focused element.
     chip.hidden = coversAny(tab, 'dialog[open]');
   }
 
@@ -112,7 +117,7 @@ export function createChip(go) {
     if (isMap()) folded = false;
     openedAt = location.pathname;
     draw();
-    act.focus();
+    action.focus();
   });
   close.addEventListener('click', () => {
     if (isMap()) folded = true;
@@ -120,8 +125,8 @@ export function createChip(go) {
     draw();
     tab.focus();
   });
-  act.addEventListener('click', () => {
-    // Asked for where it lies over the screen: it goes back once it has done its work.
+  action.addEventListener('click', () => {
+    // The visitor opened the chip over this screen: it folds again after its work.
     void go(facts.riding ? WAY_BACK[facts.riding] : 'scooter').then(() => {
       if (facts.lost || isMap()) return;
       openedAt = null;
@@ -129,7 +134,7 @@ export function createChip(go) {
     });
   });
 
-  // The app walks from page to page without a load and opens sheets: the chip makes room at the next frame.
+  // The app changes pages without a load and opens sheets: the chip checks its room at the next frame.
   let asked = 0;
   const again = () => {
     asked ||= requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { control } from './control.js';
 import { button, element } from './dom.js';
 
-/** Codes that riders may meet and that are hard to bring about otherwise. */
+/** Refusal codes that riders may meet and that are otherwise hard to cause. */
 const CODES = [
   'ACCOUNT_BLOCKED',
   'ACCOUNT_DEBT',
@@ -28,7 +28,7 @@ export const refusalsPanel = {
   make({ items: [told] }, again) {
     const options = CODES.map((code) => element('option', { value: code, selected: code === told?.code }, code));
     const code = element('select', { 'aria-label': 'Code' }, ...options);
-    const tell = (times) => async () => {
+    const save = (times) => async () => {
       await control('PUT', 'refusals', { code: code.value, times });
       await again();
     };
@@ -36,8 +36,8 @@ export const refusalsPanel = {
       'div',
       { class: 'buttons' },
       code,
-      button('Refuse the next command', tell(1), { class: told ? 'is-danger' : undefined }),
-      told && button('Let it through', tell(0)),
+      button('Refuse the next command', save(1), { class: told ? 'is-danger' : undefined }),
+      told && button('Accept commands again', save(0)),
     );
   },
 };

@@ -4,7 +4,7 @@ import { button, element, table } from './dom.js';
 const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
 const SHORT = 80;
 
-/** Letters to support, and its answer. */
+/** Feedback to support, and its answers. */
 export const supportPanel = {
   id: 'feedback',
   ask: () => control('GET', 'feedback'),
@@ -30,6 +30,6 @@ export const supportPanel = {
                 control('POST', `feedback/${id}/answer`, { text: 'Спасибо, разобрались. Хорошей дороги.' }).then(again),
               ),
         ]),
-      'Nobody has written yet.',
+      'No feedback yet.',
     ),
 };

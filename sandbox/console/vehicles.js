@@ -5,7 +5,7 @@ const STATES = { STATIONED: 'free', IN_USE: 'in use', INACTIVE: 'out of use' };
 const DEVICES = { OMNI_HORSESHOE: 'bike with a chain', OMNI_IOT_DEVICE: 'bike', OMNI_IOT_SCOOTER: 'scooter' };
 const CHAIN = { holder: 'in its holder', rack: 'round a rack', free: 'free' };
 
-/** What a hand can do to it just now. */
+/** What a hand can do to the vehicle now. */
 const hands = ({ deviceType, lock, chainPlace, dock }) =>
   [
     lock === 'open' && deviceType && deviceType !== 'OMNI_IOT_SCOOTER' && ['Close wheel', 'closeWheel'],
@@ -15,7 +15,7 @@ const hands = ({ deviceType, lock, chainPlace, dock }) =>
     chainPlace === 'free' && ['Chain round rack', 'chainToRack'],
   ].filter(Boolean);
 
-/** Left with its wheel or its chain open, it is nobody's to ride until somebody has seen to it. */
+/** A vehicle with an open wheel or chain cannot be ridden until someone closes it. */
 const isLoose = ({ status, deviceType, lock, chainPlace }) =>
   deviceType && status === 'INACTIVE' && (lock === 'open' || chainPlace === 'free');
 

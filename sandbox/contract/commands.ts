@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
-import { problem, Refusal } from './handlers.ts';
-import { toldRefusal } from './toldRefusals.ts';
-import type { ErasedAnswer, ErasedCall } from './erased.ts';
+import { problem, HttpError } from './handlers.ts';
+import { takeScriptedRefusal } from './scriptedRefusals.ts';
+import type { AnyAnswer, AnyCall } from './anyHandler.ts';
 
 export type CommandRow = {
   key: string;
@@ -17,11 +17,11 @@ export type CommandRow = {
 };
 
 /**
- * Says what became of an accepted command, for `GET api/commands/{key}`.
+ * Settles an accepted command, for `GET api/commands/{key}`.
  *
- * A command is `running` from its acceptance until it is settled here: a handler whose effect is whole at once calls this
- * itself, in its own transaction (`await settleCommand(sql, commandKey, 'done')`); what the metal does later is settled
- * by whoever sees it done. Settling twice keeps the first word. A thrown `Refusal` is recorded by the router.
+ * A command is `running` from its acceptance until it is settled here. A handler whose effect is complete at once
+ * settles it in its own transaction (`await settleCommand(sql, commandKey, 'done')`). An effect of a lock is settled by
+ * the code that sees the lock move. A second settlement changes nothing. The router records a thrown `HttpError`.
  *
  * @param code why it was refused, one of `openapi/gateway.yaml#Problem`
  */
@@ -41,29 +41,29 @@ export async function findCommand(sql: Sql, key: string): Promise<CommandRow | n
   return rows[0] ?? null;
 }
 
-/** What a command asks for: the same key with another one of these is another command, and refused. */
-export function fingerprintOf(operation: string, path: string, body: unknown): string {
+/** The content of a command: the same key with another operation, path or body is another command, and refused. */
+function fingerprintOf(operation: string, path: string, body: unknown): string {
   const hash = createHash('sha256').update(`${operation}\n${path}\n`);
   return hash.update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')).digest('hex');
 }
 
-/** A command may lie at most this long in a queue (decisions §4). */
+/** The longest allowed expiry of a command (decisions §4). */
 const LONGEST_EXPIRY_MS = 60_000;
 
-type Received = {
+type CommandRequest = {
   operation: string;
   path: string;
-  call: ErasedCall;
-  handle: (call: ErasedCall) => Promise<ErasedAnswer>;
+  call: AnyCall;
+  handle: (call: AnyCall) => Promise<AnyAnswer>;
 };
 
 /**
- * A command with its key, in the transaction of its effect: both are committed, or neither.
+ * Runs a command in the transaction that stores its key: both are committed, or neither.
  *
- * The same key with the same payload answers what was answered, a refusal too; with another payload, or from another rider,
- * 422. A key that came too late is kept as refused, so that it never acts afterwards.
+ * The same key with the same payload gets the stored answer again, a refusal too; with another payload, or from another
+ * rider, it gets 422. A key that came too late is stored as refused, so that it never takes effect afterwards.
  */
-export async function receiveCommand({ operation, path, call, handle }: Received): Promise<ErasedAnswer> {
+export async function receiveCommand({ operation, path, call, handle }: CommandRequest): Promise<AnyAnswer> {
   const { sql, clock, riderId, commandKey: key } = call;
   const fingerprint = fingerprintOf(operation, path, call.body);
 
@@ -75,7 +75,7 @@ export async function receiveCommand({ operation, path, call, handle }: Received
 
   const expiresAt = expiryOf(call);
   if (expiresAt !== null && expiresAt > clock.now() + LONGEST_EXPIRY_MS) {
-    throw new Refusal(400, {
+    throw new HttpError(400, {
       type: '/problems/400',
       title: 'Bad Request',
       status: 400,
@@ -95,8 +95,8 @@ export async function receiveCommand({ operation, path, call, handle }: Received
     ],
   );
   if (expiresAt !== null && expiresAt <= clock.now()) return refuse(sql, key, problem(410, 'COMMAND_EXPIRED'));
-  const told = await toldRefusal(sql, operation);
-  if (told) return refuse(sql, key, told);
+  const scripted = await takeScriptedRefusal(sql, operation);
+  if (scripted) return refuse(sql, key, scripted);
 
   await sql.exec('savepoint effect');
   try {
@@ -107,14 +107,14 @@ export async function receiveCommand({ operation, path, call, handle }: Received
     );
     return answer;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     await sql.exec('rollback to savepoint effect');
     await error.remember?.(sql);
     return refuse(sql, key, error);
   }
 }
 
-async function refuse(sql: Sql, key: string, { status, body }: Refusal): Promise<ErasedAnswer> {
+async function refuse(sql: Sql, key: string, { status, body }: HttpError): Promise<AnyAnswer> {
   await sql.query(`update sandbox.commands set state = 'refused', code = $2, status = $3, body = $4 where key = $1`, [
     key,
     textAt(body, 'code'),
@@ -125,7 +125,7 @@ async function refuse(sql: Sql, key: string, { status, body }: Refusal): Promise
 }
 
 /** Milliseconds of the server's clock; null where the operation has no expiry (a photo may come a day later). */
-function expiryOf({ headers }: ErasedCall): number | null {
+function expiryOf({ headers }: AnyCall): number | null {
   const header = headers['command-expires-at'];
   return header === undefined ? null : Date.parse(header);
 }

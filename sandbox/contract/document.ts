@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { middleware as openApiValidator } from 'express-openapi-validator';
 import { parse } from 'yaml';
 
-/** The parts of an OpenAPI 3.1 document that the sandbox reads itself; the rest is the validator's. */
+/** The parts of an OpenAPI 3.1 document that the sandbox reads itself; the validator reads the rest. */
 type Reference = { $ref: string };
 type Parameter = { name: string; in: 'path' | 'query' | 'header' };
 type Response = { content?: Record<string, unknown> };
@@ -24,7 +24,7 @@ export type OperationFacts = {
   id: string;
   method: string;
   path: string;
-  /** Read by anybody, without a token. */
+  /** Readable by anybody, without a token. */
   isPublic: boolean;
   /** Carries an Idempotency-Key. */
   isCommand: boolean;
@@ -34,11 +34,11 @@ export type OperationFacts = {
 
 type ValidatorSpec = Parameters<typeof openApiValidator>[0]['apiSpec'];
 
-/** The document for reading here, and a copy of its own for the validator, which rewrites what it is given. */
+/** The document for reading here, and a separate copy for the validator, which changes the copy. */
 export function readDocument(file: URL): { document: Document; spec: ValidatorSpec } {
   const text = readFileSync(file, 'utf8');
   const spec = parse(text);
-  // The validator matches whole addresses: with another origin here nothing at all would be validated.
+  // The validator matches whole addresses: with another origin here it would validate nothing.
   spec.servers = [{ url: '/' }];
   return { document: parse(text), spec };
 }
@@ -77,7 +77,7 @@ export function operationsOf(document: Document): Map<string, OperationFacts> {
 
 const isObject = <T extends object>(value: unknown): value is T => typeof value === 'object' && value !== null;
 
-/** For a request that failed before the validator looked at it, such as one whose JSON cannot be read. */
+/** For a request that failed before the validator saw it, for example one whose JSON cannot be parsed. */
 export function operationFor(
   operations: Map<string, OperationFacts>,
   method: string,

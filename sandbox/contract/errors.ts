@@ -17,9 +17,9 @@ const TITLES: Record<number, string> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
 };
-export const titleOf = (status: number): string => TITLES[status] ?? 'Error';
+const titleOf = (status: number): string => TITLES[status] ?? 'Error';
 
-/** Problem details where the operation declares them, else the specification's own error body (decisions §6). */
+/** Problem details where the operation declares them, otherwise the specification's own error body (decisions §6). */
 export function errorBody(
   operation: OperationFacts | undefined,
   status: number,
@@ -32,11 +32,11 @@ export function errorBody(
   return { type: `/problems/${status}`, title, status, ...(detail ? { detail } : {}) };
 }
 
-/** Body shape and media type go together: whatever has a `type` and a `title` is problem details. */
+/** Body shape and media type go together: a body with a `type` and a `title` is problem details. */
 export const mediaTypeOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'type' in body && 'title' in body ? PROBLEM : 'application/json';
 
-/** For answers outside the contract (faults, bugs): past the validator of answers, which would refuse them. */
+/** For answers outside the contract (faults, bugs): bypasses the validator of answers, which would refuse them. */
 export function sendUnchecked(response: Response, status: number, body: Record<string, unknown>): void {
   response.status(status).type(mediaTypeOf(body)).end(JSON.stringify(body));
 }

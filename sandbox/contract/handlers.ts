@@ -1,7 +1,7 @@
 import type { Sql } from '../database/db.ts';
 import type { Clock } from '../clock.ts';
 
-/** What `Operations` of a generated contract looks like. */
+/** The shape of `Operations` in a generated contract. */
 type AnyOperation = { parameters?: object; requestBody?: unknown; responses: object };
 
 type Content<R> = R extends { content: infer M } ? M[keyof M] : undefined;
@@ -11,7 +11,7 @@ type Parameters<O, Place extends string> = O extends { parameters: { [P in Place
   : Record<string, never>;
 
 /** Every answer that the contract declares for an operation, and no other. */
-export type Answer<O extends AnyOperation> = {
+type Answer<O extends AnyOperation> = {
   [Status in keyof O['responses'] & number]: {
     status: Status;
     body?: Content<O['responses'][Status]>;
@@ -19,7 +19,7 @@ export type Answer<O extends AnyOperation> = {
   };
 }[keyof O['responses'] & number];
 
-/** What a handler is given. All its work goes through `sql`: one transaction, committed with its answer. */
+/** The input of a handler. All its work goes through `sql`: one transaction, committed with its answer. */
 export type Call<O> = {
   body: Body<O>;
   params: Parameters<O, 'path'>;
@@ -29,11 +29,11 @@ export type Call<O> = {
   riderId: string;
   sql: Sql;
   clock: Clock;
-  /** Set on commands: the rider's key. The command is `running` until `settleCommand` of ./commands.ts says otherwise. */
+  /** Set on commands: the rider's key. The command is `running` until `settleCommand` of ./commands.ts settles it. */
   commandKey: string;
 };
 
-export type Handler<O extends AnyOperation> = (call: Call<O>) => Promise<Answer<O>>;
+type Handler<O extends AnyOperation> = (call: Call<O>) => Promise<Answer<O>>;
 export type Handlers<Operations, Id extends keyof Operations = keyof Operations> = {
   [K in Id]: Operations[K] extends AnyOperation ? Handler<Operations[K]> : never;
 };
@@ -46,10 +46,10 @@ export type OutsideHandlers<Operations, Id extends keyof Operations> = {
 };
 
 /** A refusal as a value to throw: the router turns it into the contract's error body. The transaction rolls back. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** Done once all else that a command did is undone: what is to be remembered of it. */
+  /** Runs after the rollback: stores what must survive it. */
   readonly remember: ((sql: Sql) => Promise<void>) | undefined;
   constructor(status: number, body: Record<string, unknown>, remember?: (sql: Sql) => Promise<void>) {
     super(`refused ${status}`);
@@ -60,10 +60,10 @@ export class Refusal extends Error {
 }
 
 /** Reads as a rule: `demand(bike, notFound)`. */
-export function demand(condition: unknown, refusal: () => Refusal): asserts condition {
+export function demand(condition: unknown, refusal: () => HttpError): asserts condition {
   if (!condition) throw refusal();
 }
 
 /** A refusal in problem details with one of the codes of `openapi/gateway.yaml#Problem`. */
-export const problem = (status: number, code: string, more: Record<string, unknown> = {}): Refusal =>
-  new Refusal(status, { type: '/problems/refused', title: code, status, code, ...more });
+export const problem = (status: number, code: string, more: Record<string, unknown> = {}): HttpError =>
+  new HttpError(status, { type: '/problems/refused', title: code, status, code, ...more });

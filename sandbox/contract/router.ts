@@ -4,15 +4,15 @@ import type { Clock } from '../clock.ts';
 import { Closed, type Db } from '../database/db.ts';
 import { receiveCommand } from './commands.ts';
 import { mediaTypesOf, operationFor, type OperationFacts } from './document.ts';
-import type { ErasedAnswer, ErasedHandler, OutsideHandler } from './erased.ts';
+import type { AnyAnswer, AnyHandler, AnyOutsideHandler } from './anyHandler.ts';
 import { errorBody, mediaTypeOf, sendUnchecked } from './errors.ts';
-import { Refusal } from './handlers.ts';
+import { HttpError } from './handlers.ts';
 import { checkedBy, validatorOf } from './validator.ts';
 
 declare global {
   namespace Express {
     interface Request {
-      /** What the validator has found for this request. */
+      /** What the validator found for this request. */
       openapi?: OpenApiRequestMetadata;
     }
   }
@@ -20,31 +20,34 @@ declare global {
 
 export type Log = (line: string) => void;
 
-/** Finds the rider of a credential; null when it is not valid (any more). */
+/** Finds the rider of a credential; null when the credential is not valid or no longer valid. */
 export type Authenticator = (credential: string, pathParams: Record<string, string>) => Promise<string | null>;
 
 export type ContractOptions = {
   /** An OpenAPI 3.1 document; every operation in it needs a handler. */
   file: URL;
   /** Each runs in one transaction, committed with its answer. */
-  handlers: { [operationId: string]: ErasedHandler };
-  /** Those that work on the sandbox itself (its clock, its faults) and so must not hold the one transaction. */
-  outside?: { [operationId: string]: OutsideHandler };
+  handlers: { [operationId: string]: AnyHandler };
+  /** Handlers that work on the sandbox itself (its clock, its faults) and must not hold the one transaction. */
+  outside?: { [operationId: string]: AnyOutsideHandler };
   /** By the names of the document's security schemes. */
   security: Record<string, Authenticator>;
-  /** The paths whose JSON carries pictures. */
+  /** The paths whose JSON bodies contain pictures. */
   largeJson?: readonly string[];
   db: Db;
   clock: Clock;
   log: Log;
 };
 
-/** The largest photo (gateway `uploadPhoto`), the same as base64 in JSON (main `setAvatar`, `sendFeedback`), and the largest of everything else. */
+/**
+ * The largest photo (gateway `uploadPhoto`), the same as base64 in JSON (main `setAvatar`, `sendFeedback`), and the
+ * largest of everything else.
+ */
 const MAX_IMAGE = '6mb';
 const MAX_IMAGE_IN_JSON = '9mb';
 const MAX_BODY = '256kb';
 
-/** Requests and answers are checked against the document, both ways; handlers see only what it allows. */
+/** Checks requests and answers against the document; handlers get only what the document allows. */
 export function contractRouter({
   file,
   handlers,
@@ -77,7 +80,7 @@ export function contractRouter({
     };
     const free = outside[operation.id];
     const handler = handlers[operation.id];
-    const run = async (): Promise<ErasedAnswer> => {
+    const run = async (): Promise<AnyAnswer> => {
       if (free) return free(call);
       if (!handler) throw new Error(`no handler for ${operation.id}`);
       return db.transaction((sql) =>
@@ -86,8 +89,8 @@ export function contractRouter({
           : handler({ ...call, sql }),
       );
     };
-    const made = await run().catch(refusalAsAnswer);
-    send(response, operation, made);
+    const answer = await run().catch(httpErrorAnswer);
+    send(response, operation, answer);
   };
 
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
@@ -127,9 +130,9 @@ export function contractRouter({
   return router;
 }
 
-function send(response: Response, operation: OperationFacts, { status, body, headers = {} }: ErasedAnswer): void {
+function send(response: Response, operation: OperationFacts, { status, body, headers = {} }: AnyAnswer): void {
   if (!mediaTypesOf(operation, status)) throw new Error(`CONTRACT ${operation.id} declares no ${status}`);
-  // Riders' answers are nobody else's; public ones say themselves how long they hold.
+  // A rider's answers are private; public ones set their own lifetime.
   response
     .status(status)
     .set(operation.isPublic ? {} : { 'Cache-Control': 'no-store' })
@@ -140,8 +143,8 @@ function send(response: Response, operation: OperationFacts, { status, body, hea
   else response.type(mediaTypeOf(body)).json(body);
 }
 
-function refusalAsAnswer(error: unknown): ErasedAnswer {
-  if (error instanceof Refusal) return { status: error.status, body: error.body };
+function httpErrorAnswer(error: unknown): AnyAnswer {
+  if (error instanceof HttpError) return { status: error.status, body: error.body };
   throw error;
 }
 
@@ -155,7 +158,7 @@ const plainHeaders = (request: Request): Record<string, string | undefined> =>
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
 
-/** Postgres keeps no NUL in a text: whoever sends one has sent a bad request, wherever it was found out. */
+/** Postgres stores no NUL in a text. A request with one is a bad request, wherever it is detected. */
 const NUL_IN_TEXT = '22021';
 
 function statusOf(error: unknown): number {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { middleware as openApiValidator } from 'express-openapi-validator';
 import { operationsOf, readDocument, type OperationFacts } from './document.ts';
 
-/** Whether the credential that the request carries for this security scheme is a valid one. */
+/** Whether the request's credential for this security scheme is valid. */
 export type Check = (scheme: string, request: Request) => Promise<boolean>;
 
 export type Validator = { operations: Map<string, OperationFacts>; middleware: RequestHandler[] };
@@ -10,7 +10,7 @@ export type Validator = { operations: Map<string, OperationFacts>; middleware: R
 const checks = new WeakMap<Request, Check>();
 const known = new Map<string, Validator>();
 
-/** To be used before the validator: it asks this sandbox about its riders. */
+/** Runs before the validator: passes this sandbox's check of riders to it. */
 export const checkedBy =
   (check: Check): RequestHandler =>
   (request, _response, next) => {
@@ -18,7 +18,10 @@ export const checkedBy =
     next();
   };
 
-/** Of one document. To read it and to compile its schemas takes half a second, so all sandboxes of a process share one. */
+/**
+ * The validator of one document. Reading it and compiling its schemas takes half a second, so all sandboxes of a
+ * process share one.
+ */
 export function validatorOf(file: URL): Validator {
   const made = known.get(file.href) ?? make(file);
   known.set(file.href, made);

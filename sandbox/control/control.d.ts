@@ -10,7 +10,7 @@ export interface paths {
         /** The sandbox's clock */
         get: operations["getClock"];
         put?: never;
-        /** Advance the one clock; everything due until then happens, in order */
+        /** Advance the one clock; all jobs due until then run, in sequence */
         post: operations["advanceClock"];
         delete?: never;
         options?: never;
@@ -25,11 +25,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What goes wrong just now */
+        /** The current fault rules */
         get: operations["getFaults"];
         /**
-         * Let things go wrong; an empty list mends everything
-         * @description The first rule that matches a request acts. Control calls and preflights are never touched.
+         * Set the fault rules; an empty list ends all faults
+         * @description The first rule that matches a request applies. Control calls and preflights never fail.
          */
         put: operations["setFaults"];
         post?: never;
@@ -46,9 +46,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether sockets are let in */
+        /** Whether sockets are accepted */
         get: operations["getRealtime"];
-        /** Cut every socket, refuse new ones, or let them in again */
+        /** Cut every socket and refuse new ones, or accept them again */
         put: operations["setRealtime"];
         post?: never;
         delete?: never;
@@ -68,7 +68,7 @@ export interface paths {
         get: operations["getRequestCounts"];
         put?: never;
         post?: never;
-        /** Count from nothing */
+        /** Reset the counts */
         delete: operations["clearRequestCounts"];
         options?: never;
         head?: never;
@@ -105,7 +105,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Jam it, cut it off, make it a ghost, empty it, move it, set its metal */
+        /** Jam a lock, take it offline, make it a ghost, empty its battery, move it, set its locks */
         patch: operations["setVehicle"];
         trace?: never;
     };
@@ -119,8 +119,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a rider's hand does to it
-         * @description Refused where a hand cannot do it: a wheel that is closed already, a scooter, a chain that is not free, a dock that is locked or taken, a station that is full. The rent hears of it at once, or when the vehicle is online again. With the autopilot a hand does it by itself, some 3 s after a step asks.
+         * Move a lock or a bike by a rider's hand
+         * @description Refused where a hand cannot do it: a wheel that is closed already, a scooter, a chain that is not free, a dock that is locked or taken, a station that is full. The rent changes at once, or when the vehicle is online again. The autopilot does it by itself, some 3 s after a step requires it.
          */
         post: operations["moveByHand"];
         delete?: never;
@@ -139,8 +139,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A rider types login and PIN at a dock and pulls the bike out; no app has asked
-         * @description Refused like a start. The ride is there at once.
+         * A rider types login and PIN at a dock and pulls the bike out, without an app
+         * @description Refused like a start. The ride begins at once.
          */
         post: operations["takeByKeypad"];
         delete?: never;
@@ -156,11 +156,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the operator tells anything over the map now */
+        /** The announcements over the map now */
         get: operations["getNews"];
         /**
-         * Publish what the operator tells over the map (banners, a new rider's first steps), or take it back
-         * @description The demo riders but 10005 have seen the first steps.
+         * Publish the announcements over the map (banners, a new rider's first steps), or withdraw them
+         * @description All demo riders except 10005 have seen the first steps.
          */
         put: operations["setNews"];
         post?: never;
@@ -200,7 +200,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what a rider has */
+        /** Change a rider's account */
         patch: operations["setRider"];
         trace?: never;
     };
@@ -231,8 +231,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a rider have ridden and paid before
-         * @description A ride each seven hours back from now, a purchase each nine hours; the tenth purchase of each ten was cancelled.
+         * Write past rides and purchases of a rider
+         * @description One ride every seven hours back from now, one purchase every nine hours; every tenth purchase was cancelled.
          */
         post: operations["makeHistory"];
         delete?: never;
@@ -249,7 +249,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put the link between a rider and the metro where it is wanted */
+        /** Set the link between a rider and the metro */
         put: operations["setMetro"];
         post?: never;
         delete?: never;
@@ -265,10 +265,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a rider was told, the newest first */
+        /** A rider's notifications, newest first */
         get: operations["listNotifications"];
         put?: never;
-        /** Tell a rider something, as the operator's backends would */
+        /** Send a rider a notification, as the operator's backends would */
         post: operations["notifyRider"];
         delete?: never;
         options?: never;
@@ -283,7 +283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Links between riders and the metro, with the codes that were texted */
+        /** Links between riders and the metro, with the codes sent by SMS */
         get: operations["listMetro"];
         put?: never;
         post?: never;
@@ -302,7 +302,7 @@ export interface paths {
         };
         /** How the payment provider behaves */
         get: operations["getProvider"];
-        /** Let the bank think, or refuse what is paid without a page */
+        /** Delay the bank's decisions, or refuse payments without a page */
         put: operations["setProvider"];
         post?: never;
         delete?: never;
@@ -318,7 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every payment that was begun, the newest first */
+        /** Every started payment, newest first */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -338,8 +338,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide an order in the provider's place, now or later
-         * @description Closing the provider's tab needs nothing: the order stays created until its 20 minutes are over. 409 it was decided before.
+         * Decide an order as the provider, now or after a delay
+         * @description To close the provider's tab needs no call: the order stays created until its 20 minutes are over. 409: it was decided before.
          */
         post: operations["decideOrder"];
         delete?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /** Where the pretended phone is */
         get: operations["getPhone"];
-        /** Put the pretended phone somewhere, or take it away */
+        /** Set or remove the pretended phone's position */
         put: operations["setPhone"];
         post?: never;
         delete?: never;
@@ -377,7 +377,7 @@ export interface paths {
         put?: never;
         /**
          * Put the pretended phone beside a free vehicle that works
-         * @description The nearest to where the phone is, else to where the map opens.
+         * @description The nearest to the phone, otherwise to where the map opens.
          */
         post: operations["goBeside"];
         delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
         put?: never;
         /**
          * Put the pretended phone beside a station
-         * @description The nearest with a free dock for the bike that is ridden, but not where the ride began; any station where nobody rides one.
+         * @description The nearest with a free dock for the bike of the ride, except the one where the ride began; without a ride any station.
          */
         post: operations["goToStation"];
         delete?: never;
@@ -430,7 +430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rents with every version they went through, the newest first */
+        /** Rents with all their versions, newest first */
         get: operations["listRents"];
         put?: never;
         post?: never;
@@ -464,7 +464,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What riders said about rides that could not be finished, the newest first */
+        /** Riders' claims about rides that they could not finish, newest first */
         get: operations["listClaims"];
         put?: never;
         post?: never;
@@ -481,11 +481,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the next commands are refused with */
+        /** The scripted refusal of the next commands */
         get: operations["getRefusals"];
         /**
          * Refuse the next commands of riders with a code
-         * @description For words that are hard to bring about otherwise. The command does nothing and is kept as refused. A new one takes the place of the one before; `times` 0 takes it away.
+         * @description For refusals that are otherwise hard to cause. The command has no effect and is stored as refused. A new scripted refusal replaces the one before; `times` 0 removes it.
          */
         put: operations["setRefusals"];
         post?: never;
@@ -502,7 +502,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was charged, the newest first */
+        /** Charges, newest first */
         get: operations["listCharges"];
         put?: never;
         post?: never;
@@ -519,7 +519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every order to a lock, the newest first */
+        /** Every command to a lock, newest first */
         get: operations["listLockOrders"];
         put?: never;
         post?: never;
@@ -536,7 +536,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What riders wrote to support, the newest first */
+        /** Riders' feedback to support, newest first */
         get: operations["listFeedback"];
         put?: never;
         post?: never;
@@ -555,7 +555,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Support answers in the rider's chat, and the rider is told */
+        /** Support answers in the rider's chat, with a notification */
         post: operations["answerFeedback"];
         delete?: never;
         options?: never;
@@ -570,7 +570,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What apps have told of themselves, the newest first */
+        /** Logs and beacons that apps have sent, newest first */
         get: operations["listLogs"];
         put?: never;
         post?: never;
@@ -587,7 +587,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Text messages to riders, the newest first */
+        /** Text messages to riders, newest first */
         get: operations["listSms"];
         put?: never;
         post?: never;
@@ -604,7 +604,7 @@ export interface components {
         /** @enum {string} */
         Form: "bike" | "ebike" | "omni" | "scooter";
         Refusal: {
-            /** @description a Problem code of the gateway, or one that nobody knows */
+            /** @description a Problem code of the gateway, or an unknown one */
             code: string;
             /** @description only this command, by its operation id */
             operation?: string;
@@ -635,12 +635,12 @@ export interface components {
             /** @description its wheel lock, its motor, or the dock that holds it */
             jammed: boolean;
             chainJammed: boolean;
-            /** @description it says that it has opened and does not move */
+            /** @description it reports that it has opened and does not move */
             ghost: boolean;
             /** @enum {string} */
             lock: "open" | "closed";
             /**
-             * @description closed unless free; null without a chain
+             * @description closed unless it is free; null without a chain
              * @enum {string|null}
              */
             chainPlace: "holder" | "rack" | "free" | null;
@@ -660,19 +660,19 @@ export interface components {
             rentBlocked: boolean;
             loginBlocked: boolean;
             /**
-             * @description as the last tariff call told it
+             * @description as the last tariff call set it
              * @enum {string|null}
              */
             language: "ru" | "en" | null;
             tariff: boolean;
             card: boolean;
-            /** @description the ride under way */
+            /** @description the current ride */
             rentId: string | null;
         };
         Card: {
             /** @description masked */
             number: string;
-            /** @description MIR, VISA, MASTER or what nobody knows */
+            /** @description MIR, VISA, MASTER or an unknown kind */
             kind: string;
             /** @description MMYY or nothing */
             expires: string;
@@ -691,10 +691,10 @@ export interface components {
             at: string;
         };
         Provider: {
-            /** @description how long the bank thinks about every payment */
+            /** @description how long the bank delays every decision */
             lateMilliseconds: number;
             /**
-             * @description what becomes of a payment without a page
+             * @description the result of a payment without a page
              * @enum {string}
              */
             recurrent: "paid" | "refused";
@@ -718,16 +718,16 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @description how often money was taken for it */
+            /** @description how often it was charged */
             charges: number;
         };
         Phone: {
             position: components["schemas"]["Position"] | null;
             /** @description grows with each move */
             moved: number;
-            /** @description somebody is on a ride */
+            /** @description a ride is active */
             riding: boolean;
-            /** @description on a bike that goes back to a station */
+            /** @description the ride is on a docked bike */
             docked: boolean;
         };
         Beside: {
@@ -777,7 +777,7 @@ export interface components {
              */
             match: string;
             api?: components["schemas"]["Api"];
-            /** @description how many times more; without it for ever */
+            /** @description how many times more; without it there is no end */
             times?: number;
             rate?: number;
             /** @description of delay */
@@ -795,7 +795,7 @@ export interface components {
         ClockState: {
             /** Format: date-time */
             now: string;
-            /** @description false when only a control call moves it */
+            /** @description false when only a control call moves the clock */
             running: boolean;
         };
     };
@@ -904,7 +904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rules, with the times that are left */
+            /** @description The rules, with their remaining times */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -940,7 +940,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rules as they stand */
+            /** @description The current rules */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -961,7 +961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -991,7 +991,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1102,7 +1102,7 @@ export interface operations {
                     jammed?: boolean;
                     /** @description its chain lock does not move */
                     chainJammed?: boolean;
-                    /** @description it says that it has opened and does not move */
+                    /** @description it reports that it has opened and does not move */
                     ghost?: boolean;
                     /**
                      * @description its wheel lock or motor, by force
@@ -1122,7 +1122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1161,7 +1161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1252,7 +1252,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It stands so */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1310,13 +1310,13 @@ export interface operations {
                     tariff?: boolean;
                     /** @description one good card, or none */
                     card?: boolean;
-                    /** @description the tariffs are bought and begin with the first ride */
+                    /** @description the tariffs are bought and start with the first ride */
                     notBegun?: boolean;
                 };
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1358,7 +1358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They have; of several defaults the first is one */
+            /** @description Done; of several default cards the first counts */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1389,7 +1389,7 @@ export interface operations {
                     /** @default 0 */
                     rides?: number;
                     /**
-                     * @description so many of the rides, the newest, say nothing of how long they were
+                     * @description how many of the rides, the newest ones, have no duration
                      * @default 0
                      */
                     withoutDuration?: number;
@@ -1399,7 +1399,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They have */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1427,7 +1427,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description null takes the link away
+                     * @description null removes the link
                      * @enum {string|null}
                      */
                     status: "NEW" | "HAS_KEY" | "FULL" | "CANCELED" | null;
@@ -1437,7 +1437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It stands so */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1489,18 +1489,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description also one that no app knows */
+                    /** @description may be one that no app knows */
                     type: string;
-                    /** @description without it the sandbox finds words, in the rider's language */
+                    /** @description without it the sandbox uses its own text, in the rider's language */
                     message?: string;
                     text?: string;
-                    /** @description the ride it is about */
+                    /** @description the ride that the notification is about */
                     rentalId?: string;
                     delivered?: boolean;
                     /** @description how old it is */
                     agoSeconds?: number;
                     /**
-                     * @description so many, each a minute older than the one before
+                     * @description how many, each a minute older than the one before
                      * @default 1
                      */
                     count?: number;
@@ -1564,7 +1564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1595,7 +1595,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1656,7 +1656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1677,7 +1677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No position until it was put somewhere */
+            /** @description No position until a call sets one */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1713,7 +1713,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1741,7 +1741,7 @@ export interface operations {
                  */
                 "application/json": {
                     form?: components["schemas"]["Form"];
-                    /** @description this one */
+                    /** @description only this one */
                     number?: string;
                     /** @description not the one where the phone is */
                     another?: boolean;
@@ -1772,7 +1772,7 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": {
-                    /** @description this one */
+                    /** @description only this one */
                     number?: string;
                 };
             };
@@ -1805,7 +1805,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description this one */
+                    /** @description only this one */
                     id?: number;
                 };
             };
@@ -1893,7 +1893,7 @@ export interface operations {
                             reason: "parking" | "wheelLock" | "chain" | "offline" | "other";
                             /**
                              * Format: date-time
-                             * @description when the rider said so
+                             * @description when the rider made the claim
                              */
                             at: string;
                             /** Format: date-time */
@@ -1951,7 +1951,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it stands */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1991,7 +1991,7 @@ export interface operations {
                             amount: number;
                             /** Format: date-time */
                             at: string;
-                            /** @description card, balance, or page: whatever was typed on the provider's */
+                            /** @description card, balance, or page: the card typed on the provider's page */
                             from: string;
                         }[];
                     };
@@ -2020,14 +2020,14 @@ export interface operations {
                             number: string;
                             rentId: string;
                             /**
-                             * @description of a scooter, of a bike, its chain, what holds a docked bike
+                             * @description the motor of a scooter, the wheel or chain of a bike, the dock of a docked bike
                              * @enum {string}
                              */
                             lock: "motor" | "wheel" | "chain" | "dock";
                             /** @enum {string} */
                             order: "open" | "close";
                             /**
-                             * @description As the metal judges by itself. ghost: it said that it obeyed and did not move. refused: the server kept the order from a metal that would have taken it.
+                             * @description The lock's own decision. ghost: it reported success and did not move. refused: the server withheld a command that the lock would have taken.
                              * @enum {string}
                              */
                             outcome: "obeyed" | "ghost" | "jammed" | "offline" | "out of order" | "refused";
@@ -2049,7 +2049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letters */
+            /** @description The feedback */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2066,7 +2066,7 @@ export interface operations {
                             text: string;
                             rentId: string | null;
                             number: string | null;
-                            /** @description says where the phone was */
+                            /** @description the feedback has the phone's position */
                             placed: boolean;
                             /** @description their media types */
                             images: string[];
@@ -2136,7 +2136,7 @@ export interface operations {
                             developerComment: string;
                             /**
                              * Format: date-time
-                             * @description when it came
+                             * @description when it was received
                              */
                             at: string;
                         }[];

@@ -1,7 +1,7 @@
 import type { operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 
-/** Rides and purchases as they would have come about, without anybody having to ride two thousand times. */
+/** Writes past rides and purchases, so that nobody has to ride two thousand times. */
 export const historyHandlers = {
   makeHistory: async ({ sql, clock, params, body }) => {
     const { rows } = await sql.query<{ id: string }>('select id from sandbox.riders where login = $1', [params.login]);

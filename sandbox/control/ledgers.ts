@@ -1,6 +1,6 @@
 import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
-import { tellRefusal, toldRefusals } from '../contract/toldRefusals.ts';
+import { scriptRefusal, scriptedRefusals } from '../contract/scriptedRefusals.ts';
 import type { Sql } from '../database/db.ts';
 import { endRent } from '../world/rents/end.ts';
 import { findRent } from '../world/rents/rent.ts';
@@ -14,13 +14,13 @@ type Story = components['schemas']['RentStory'];
 
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const told = async (sql: Sql) =>
-  (await toldRefusals(sql)).map(({ operation, ...refusal }) => ({
+const scripted = async (sql: Sql) =>
+  (await scriptedRefusals(sql)).map(({ operation, ...refusal }) => ({
     ...refusal,
     ...(operation === null ? {} : { operation }),
   }));
 
-/** What happened, for a developer's eye and a test's. */
+/** What happened, for developers and tests. */
 export const ledgerHandlers = {
   listRents: async ({ sql, query }) => {
     const { rows } = await sql.query<Story>(
@@ -61,10 +61,10 @@ export const ledgerHandlers = {
     );
     return { status: 200, body: { items: rows } };
   },
-  getRefusals: async ({ sql }) => ({ status: 200, body: { items: await told(sql) } }),
+  getRefusals: async ({ sql }) => ({ status: 200, body: { items: await scripted(sql) } }),
   setRefusals: async ({ sql, body }) => {
-    await tellRefusal(sql, { operation: null, ...body });
-    return { status: 200, body: { items: await told(sql) } };
+    await scriptRefusal(sql, { operation: null, ...body });
+    return { status: 200, body: { items: await scripted(sql) } };
   },
   listLockOrders: async ({ sql }) => {
     const { rows } = await sql.query<Rows<'listLockOrders'>>(

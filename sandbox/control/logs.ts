@@ -2,9 +2,9 @@ import type { operations } from './control.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 
-type Told = operations['listLogs']['responses'][200]['content']['application/json'];
+type LogLists = operations['listLogs']['responses'][200]['content']['application/json'];
 
-/** The newest of them, each with the time at which it came. */
+/** The newest rows, each with the time at which it was received. */
 async function newest<T>(sql: Sql, column: 'entry' | 'said', from: string): Promise<T[]> {
   const { rows } = await sql.query<{ line: T }>(
     `select ${column}::jsonb || jsonb_build_object('at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as line
@@ -17,9 +17,9 @@ export const logLedgerHandlers = {
   listLogs: async ({ sql }) => ({
     status: 200,
     body: {
-      entries: await newest<Told['entries'][number]>(sql, 'entry', 'log_entries'),
-      errors: await newest<Told['errors'][number]>(sql, 'said', `beacons where kind = 'error'`),
-      goals: await newest<Told['goals'][number]>(sql, 'said', `beacons where kind = 'goal'`),
+      entries: await newest<LogLists['entries'][number]>(sql, 'entry', 'log_entries'),
+      errors: await newest<LogLists['errors'][number]>(sql, 'said', `beacons where kind = 'error'`),
+      goals: await newest<LogLists['goals'][number]>(sql, 'said', `beacons where kind = 'goal'`),
     },
   }),
 } satisfies Partial<Handlers<operations>>;

@@ -1,8 +1,7 @@
 import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
-import { decideLater, findOrder } from '../money/orders.ts';
-import { providerNow } from '../money/provider/behaviour.ts';
+import { scheduleDecision, findOrder, providerBehaviour } from '../money/paymentOrders.ts';
 
 type Story = components['schemas']['OrderStory'];
 type MetroRow = {
@@ -22,7 +21,7 @@ const STORIES = `select o.id::text as id, coalesce(w.login, '') as login, o.kind
   from sandbox.orders o left join sandbox.riders w on w.id = o.rider_id`;
 
 const provider = async (sql: Sql): Promise<components['schemas']['Provider']> => {
-  const { late_ms, recurrent } = await providerNow(sql);
+  const { late_ms, recurrent } = await providerBehaviour(sql);
   return { lateMilliseconds: late_ms, recurrent };
 };
 
@@ -32,7 +31,7 @@ async function riderId(sql: Sql, login: string): Promise<string> {
   return rows[0].id;
 }
 
-/** What a developer or a test may do in the place of a bank, a provider, the metro. */
+/** What a developer or a test may do instead of a bank, a provider or the metro. */
 export const moneyHandlers = {
   listOrders: async ({ sql }) => ({
     status: 200,
@@ -44,7 +43,7 @@ export const moneyHandlers = {
     const isOpen = order.state === 'created' || (order.state === 'pending' && body.lateMilliseconds === undefined);
     demand(isOpen, () => problem(409, 'ORDER_DECIDED'));
     const reason = body.state === 'refused' ? 'insufficient_funds' : undefined;
-    await decideLater(sql, clock, order, { state: body.state, reason }, body.lateMilliseconds ?? 0);
+    await scheduleDecision(sql, clock, order, { state: body.state, reason }, body.lateMilliseconds ?? 0);
     const { rows } = await sql.query<Story>(`${STORIES} where o.id = $1`, [order.id]);
     demand(rows[0], () => problem(404, 'ORDER_NOT_FOUND'));
     return { status: 200, body: rows[0] };

@@ -2,9 +2,9 @@ import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { notify } from '../world/notifications.ts';
-import { samples } from '../world/tidings.ts';
+import { sampleTexts } from '../world/notificationTexts.ts';
 
-type Told = components['schemas']['Notification'];
+type NotificationBody = components['schemas']['Notification'];
 
 const MINUTE = 60_000;
 
@@ -14,7 +14,8 @@ async function riderId(sql: Sql, login: string): Promise<string> {
   return rows[0].id;
 }
 
-const sampleOf = (type: string) => Object.entries(samples).find(([name]) => name === type)?.[1] ?? samples.information;
+const sampleOf = (type: string) =>
+  Object.entries(sampleTexts).find(([name]) => name === type)?.[1] ?? sampleTexts.information;
 
 export const notificationHandlers = {
   notifyRider: async ({ sql, clock, params, body }) => {
@@ -31,7 +32,7 @@ export const notificationHandlers = {
     return { status: 201, body: { ids } };
   },
   listNotifications: async ({ sql, params }) => {
-    const { rows } = await sql.query<Told>(
+    const { rows } = await sql.query<NotificationBody>(
       `select id::text as id, type, message, text, rental_id as "rentalId", delivered,
          to_char("timestamp" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from public.notifications where client_id = $1 order by "timestamp" desc, id limit 100`,

@@ -2,15 +2,15 @@ import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { centre } from '../seed/places.ts';
-import { freeDocks, takes } from '../world/docks.ts';
-import { metresBetween, type Point, type Position } from '../world/metres.ts';
+import { freeDocks, stationTakes } from '../world/docks.ts';
+import { metresBetween, type Point, type Position } from '../geo.ts';
 
 type Phone = components['schemas']['Phone'];
 type Numbered = Point & { number: string };
 
-/** A good phone under a clear sky, in metres. */
+/** A phone with a clear view of the sky, in metres. */
 const ACCURACY = 8;
-/** Nearer than this it is the same place, in metres. */
+/** Positions nearer than this are the same, in metres. */
 const AWAY = 15;
 
 export const phoneHandlers = {
@@ -41,7 +41,10 @@ export const phoneHandlers = {
   }),
 } satisfies Partial<Handlers<operations>>;
 
-/** This one; else those where the bike that is ridden may go, away from where it was taken; else all. */
+/**
+ * The named station; otherwise stations that accept the bike of the ride, except the one where the ride began;
+ * otherwise all.
+ */
 async function stations(sql: Sql, id: number | undefined): Promise<Numbered[]> {
   const { rows } = await sql.query<Numbered>(
     'select id::text as number, latitude, longitude from sandbox.stations where $1::int is null or id = $1',
@@ -54,7 +57,7 @@ async function stations(sql: Sql, id: number | undefined): Promise<Numbered[]> {
   const [ride] = rides;
   if (id !== undefined || !ride) return rows;
   const free = (await freeDocks(sql, {})).filter(
-    ({ station }) => takes({ form: ride.form, station }) && station.id !== ride.takenFrom,
+    ({ station }) => stationTakes({ form: ride.form, station }) && station.id !== ride.takenFrom,
   );
   const may = new Set(free.map(({ station }) => String(station.id)));
   return rows.filter(({ number }) => may.has(number));
@@ -90,7 +93,7 @@ async function putPhone(sql: Sql, position: Position | null): Promise<void> {
   ]);
 }
 
-/** To the nearest of them that is at least `away` metres off. */
+/** Moves the phone to the nearest of them that is at least `away` metres off. */
 async function goTo(sql: Sql, all: Numbered[], none: string, away = 0): Promise<components['schemas']['Beside']> {
   const from = (await phone(sql)).position ?? centre;
   const placed = all

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import { demoRiders } from '../seed/riders.ts';
 import { standingOf } from '../world/riders.ts';
-import { tellBlocked } from '../world/tidings.ts';
+import { notifyAccountBlocked } from '../world/notificationTexts.ts';
 
 type Rider = components['schemas']['Rider'];
 type Row = {
@@ -37,7 +37,7 @@ export const riderHandlers = {
          login_blocked = coalesce($4, login_blocked) where id = $1`,
       [rider.id, body.balance ?? null, body.rentBlocked ?? null, body.loginBlocked ?? null],
     );
-    if (body.rentBlocked === true && !rider.rent_blocked) await tellBlocked(sql, clock, rider.id);
+    if (body.rentBlocked === true && !rider.rent_blocked) await notifyAccountBlocked(sql, clock, rider.id);
     if (body.tariff !== undefined) await setTariff(sql, clock, rider.id, body.tariff);
     if (body.notBegun !== undefined) await setNotBegun(sql, rider.id, body.notBegun);
     if (body.card !== undefined) await setCard(sql, rider.id, body.card);

@@ -1,16 +1,16 @@
 import type { operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
-import { keepAnswer } from '../support/chat/messages.ts';
+import { storeAnswer } from '../support/chat/messages.ts';
 import { notify } from '../world/notifications.ts';
 
 type Letter = operations['listFeedback']['responses']['200']['content']['application/json']['items'][number];
 
-const told = (text: string) => ({
+const answerTexts = (text: string) => ({
   ru: { message: 'Поддержка ответила', text },
   en: { message: 'Support has answered', text },
 });
 
-/** What a developer or a test may do in the place of support. */
+/** What a developer or a test may do instead of support. */
 export const supportHandlers = {
   listFeedback: async ({ sql }) => {
     const { rows } = await sql.query<Letter>(
@@ -28,8 +28,8 @@ export const supportHandlers = {
     );
     demand(rows[0], () => problem(404, 'LETTER_NOT_FOUND'));
     const riderId = rows[0].rider_id;
-    await keepAnswer(sql, clock, riderId, body.text);
-    await notify(sql, { riderId, at: clock.iso(), type: 'information', words: told(body.text) });
+    await storeAnswer(sql, clock, riderId, body.text);
+    await notify(sql, { riderId, at: clock.iso(), type: 'information', words: answerTexts(body.text) });
     return { status: 204 };
   },
 } satisfies Partial<Handlers<operations>>;

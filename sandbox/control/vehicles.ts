@@ -3,13 +3,13 @@ import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import { DOCK_CODE } from '../world/docks.ts';
-import { languageOf } from '../world/language.ts';
-import { takeByKeypad } from '../world/rents/acts/keypad.ts';
+import { languageOf } from '../language.ts';
+import { takeByKeypad } from '../world/rents/commands/keypad.ts';
 import { moveByHand } from '../world/device/hands.ts';
-import { sense } from '../world/rents/sense.ts';
+import { readSensors } from '../world/rents/sensors.ts';
 
 type Vehicle = components['schemas']['Vehicle'];
-type Wish = operations['setVehicle']['requestBody']['content']['application/json'];
+type VehicleChange = operations['setVehicle']['requestBody']['content']['application/json'];
 
 const COLUMNS = `frame_number as number, map_id as "mapId", form, device_type as "deviceType", status, battery, online, jammed,
   chain_jammed as "chainJammed", ghost, lock, chain_place as "chainPlace", ${DOCK_CODE} as dock, latitude, longitude`;
@@ -27,7 +27,7 @@ export const vehicleHandlers = {
   },
   setVehicle: async ({ sql, clock, params, body }) => {
     await changeVehicle(sql, clock, params.number, body);
-    await sense(sql, clock, params.number);
+    await readSensors(sql, clock, params.number);
     return { status: 200, body: await shown(sql, params.number) };
   },
   moveByHand: async ({ sql, clock, params, body }) => {
@@ -51,8 +51,8 @@ async function shown(sql: Sql, number: string): Promise<Vehicle> {
   return rows[0];
 }
 
-/** What is not wished for stays as it is. */
-async function changeVehicle(sql: Sql, clock: Clock, number: string, wish: Wish): Promise<void> {
+/** Fields that are not given stay as they are. */
+async function changeVehicle(sql: Sql, clock: Clock, number: string, wish: VehicleChange): Promise<void> {
   const { online, jammed, chainJammed, ghost, lock, chainPlace, battery, status, position } = wish;
   await sql.query(
     `update sandbox.vehicles set online = coalesce($2, online), jammed = coalesce($3, jammed), battery = coalesce($4, battery),

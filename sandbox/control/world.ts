@@ -2,7 +2,7 @@ import { historyHandlers } from './history.ts';
 import { ledgerHandlers } from './ledgers.ts';
 import { logLedgerHandlers } from './logs.ts';
 import { moneyHandlers } from './money.ts';
-import { newsHandlers } from './news.ts';
+import { announcementHandlers } from './announcements.ts';
 import { notificationHandlers } from './notifications.ts';
 import { phoneHandlers } from './phone.ts';
 import { riderHandlers } from './riders.ts';
@@ -18,7 +18,7 @@ export const worldHandlers = {
   ...notificationHandlers,
   ...historyHandlers,
   ...supportHandlers,
-  ...newsHandlers,
+  ...announcementHandlers,
   ...ledgerHandlers,
   ...logLedgerHandlers,
 };

@@ -1,6 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 
-/** Who asks: the role and the claims of a verified token, as row policies see them. */
+/** The identity of a request: the role and the claims of a verified token, as row policies see them. */
 export type Claims = {
   role: 'anon' | 'authenticated' | 'service_role';
   sub?: string;
@@ -10,14 +10,14 @@ export type Claims = {
 
 export type Sql = Pick<Transaction, 'query' | 'exec' | 'sql'>;
 
-/** Asked after the end, by a request whose sender has been cut off. */
+/** The database was used after it closed, by a request whose client was disconnected. */
 export class Closed extends Error {
   override readonly name = 'Closed';
 }
 
 /**
- * The one gate to the one PGlite connection. Every access waits its turn here: a second statement that slipped between
- * `set role` and `commit` of another rider would read that rider's rows.
+ * The one gate to the one PGlite connection. Every access waits for its turn: a statement between `set role` and
+ * `commit` of another rider would read that rider's rows.
  */
 export class Db {
   readonly pg: PGlite;
@@ -36,7 +36,7 @@ export class Db {
     return run;
   }
 
-  /** When everything begun is done. Nothing can be asked afterwards. */
+  /** Resolves when all started work is done. Later calls throw `Closed`. */
   close(): Promise<void> {
     const closing = this.exclusive(() => this.pg.close());
     this.#isClosed = true;

@@ -7,7 +7,7 @@ import { Db } from './db.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Every script of a new database, in the order in which it runs. The operator's migrations run unchanged. */
+/** Every script of a new database, in the sequence in which they run. The operator's migrations run unchanged. */
 function scripts(): { name: string; text: string }[] {
   const migrations = readdirSync(root('supabase/migrations'))
     .filter((name) => name.endsWith('.sql'))
@@ -36,17 +36,29 @@ const stampOf = (all: { text: string }[]) =>
     .digest('hex');
 
 export type OpenOptions = {
-  /** null keeps everything in memory. */
+  /** null stores everything in memory. */
   dataDir: string | null;
   /** A dump of a whole database: a test worker starts from it in half a second. Memory only. */
   dump?: Blob;
 };
 
+/** A data directory has the right stamp but cannot be read; the message says what to do. */
+export class DataDamaged extends Error {
+  override readonly name = 'DataDamaged';
+  constructor(dataDir: string, cause: unknown) {
+    super(`The sandbox's data in ${dataDir} is damaged: npm run sandbox:reset (with the same PORT) empties it.`, {
+      cause,
+    });
+  }
+}
+
 /**
- * Opens the sandbox's one database. A data directory bears the hash of the scripts that made it and is made anew when they
- * have changed: the sandbox's data is for trying out and never worth a migration.
+ * Opens the sandbox's one database. A data directory has the hash of the scripts that created it. When the scripts have
+ * changed, the directory is created anew: the sandbox's data is for trying out and never worth a migration.
  *
- * The same directory opens twice without a word and is then lost: take a port first.
+ * PGlite opens the same directory twice without an error, and the data is then lost: take a port first.
+ *
+ * @throws {DataDamaged}
  */
 export async function openDatabase({ dataDir, dump }: OpenOptions): Promise<Db> {
   if (dump) return new Db(await PGlite.create({ loadDataDir: dump }));
@@ -57,16 +69,48 @@ export async function openDatabase({ dataDir, dump }: OpenOptions): Promise<Db> 
   const directory = join(dataDir, 'pg');
   const stampFile = join(dataDir, 'stamp');
   const stamp = stampOf(all);
-  const kept = existsSync(directory) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-  if (kept) return new Db(await PGlite.create({ dataDir: directory }));
+  const isCurrent = () => existsSync(directory) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (inOrder(dataDir, isCurrent)) {
+    try {
+      return new Db(await readThrough(await PGlite.create({ dataDir: directory })));
+    } catch (cause) {
+      throw new DataDamaged(dataDir, cause);
+    }
+  }
 
-  rmSync(directory, { recursive: true, force: true });
-  rmSync(stampFile, { force: true });
-  mkdirSync(dataDir, { recursive: true });
+  inOrder(dataDir, () => {
+    rmSync(directory, { recursive: true, force: true });
+    rmSync(stampFile, { force: true });
+    mkdirSync(dataDir, { recursive: true });
+  });
   const pg = await createFrom(await PGlite.create({ dataDir: directory }), all);
-  // Last: a directory whose making was cut short bears no stamp and is made again.
+  // Last: a directory whose creation was interrupted has no stamp and is created again.
   writeFileSync(stampFile, stamp);
   return new Db(pg);
+}
+
+const MISPLACED: readonly string[] = ['ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR', 'EEXIST'];
+
+/** @throws {DataDamaged} when a file stands where a directory belongs, or a directory where a file belongs */
+function inOrder<Result>(dataDir: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && MISPLACED.includes(String(cause.code)))
+      throw new DataDamaged(dataDir, cause);
+    throw cause;
+  }
+}
+
+/** Reads every table once: a damaged table is reported at the start, not in the middle of a ride. */
+async function readThrough(pg: PGlite): Promise<PGlite> {
+  // Every sandbox has the key from its first moment. A directory that Postgres has created anew by itself has none.
+  await pg.query('select secret from sandbox.signing_key');
+  const { rows } = await pg.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox')`,
+  );
+  for (const { name } of rows) await pg.query(`select count(*) from ${name}`);
+  return pg;
 }
 
 async function createFrom(pg: PGlite, all: { name: string; text: string }[]): Promise<PGlite> {

@@ -15,8 +15,8 @@ alter default privileges in schema public grant all on tables to service_role;
 
 create publication supabase_realtime;
 
--- Change capture: a hosted project reads the write-ahead log, the sandbox an outbox that triggers fill.
--- A rolled-back change leaves nothing here; NOTIFY only wakes the reader.
+-- Change capture: a hosted project reads the write-ahead log, the sandbox reads an outbox that triggers fill. A
+-- rolled-back change leaves nothing here; NOTIFY only wakes the reader.
 create schema realtime;
 create table realtime.changes (
   id bigint generated always as identity primary key,
@@ -40,7 +40,7 @@ begin
   return null;
 end $$;
 
--- Called at every start: a table that a migration has added to the publication gets its trigger.
+-- Called at every start: a table that a migration added to the publication gets its trigger.
 create function realtime.attach() returns void language plpgsql as $$
 declare published record;
 begin

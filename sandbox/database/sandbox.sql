@@ -1,10 +1,10 @@
--- What the sandbox's own backends keep. None of it is part of the contract with an operator.
+-- Data of the sandbox's own backends. None of it is part of the contract with an operator.
 create schema sandbox;
 
 create table sandbox.riders (
   id text primary key,
   login text not null unique,
-  -- In clear: the specification shows a rider their own PIN.
+  -- In clear text: the specification shows riders their own PIN.
   pin text not null,
   first_name text not null default '',
   last_name text not null default '',
@@ -20,21 +20,21 @@ create table sandbox.riders (
   tariff_end timestamptz,
   omni_tariff_end timestamptz,
   register_date text not null default '2026.01.01',
-  -- Bought and not begun: the contract that starts with the first ride.
+  -- Bought and not started: the contract that starts with the first ride.
   activation_id text,
   omni_activation_id text,
-  -- Roubles a ride, bought with the tariff.
+  -- Roubles per ride, bought with the tariff.
   insurance_cost double precision,
   omni_insurance_cost double precision,
-  -- As the settings call brought them together. json: a rider's words, kept as they came.
+  -- As merged by the settings call. json: a rider's text, stored as it was sent.
   settings json not null default '{}',
-  -- As the rider's last tariff call told it.
+  -- As the rider's last tariff call set it.
   language text check (language in ('ru', 'en'))
 );
 create unique index riders_by_email on sandbox.riders (lower(email));
 create unique index riders_by_phone on sandbox.riders (phone) where phone <> '';
 
--- One row a sign-in. Ended families never come back.
+-- One row per sign-in. Ended families never come back.
 create table sandbox.token_families (
   id uuid primary key,
   rider_id text not null references sandbox.riders (id) on delete cascade,
@@ -42,17 +42,21 @@ create table sandbox.token_families (
   ended_at timestamptz
 );
 
--- Hashes only. A token's successor is derived from it, so a lost answer can be given again without keeping it in clear.
+-- Hashes only. A token's successor is derived from it, so a lost answer can be repeated without storing it in clear
+-- text.
 create table sandbox.refresh_tokens (
   hash text primary key,
   family uuid not null references sandbox.token_families (id) on delete cascade,
   parent text references sandbox.refresh_tokens (hash),
   successor text,
+  successors integer not null default 0,
+  traded_at timestamptz,
+  in_step integer not null default 0,
   created_at timestamptz not null
 );
 
 create table sandbox.login_tries (
-  -- A login as typed, known or not: both are delayed alike.
+  -- A login as typed, known or not: both are delayed equally.
   login text primary key,
   wrong integer not null,
   locked_until timestamptz
@@ -62,19 +66,19 @@ create table sandbox.commands (
   key text primary key,
   rider_id text not null,
   operation text not null,
-  -- sha256 of operation, path and body: the same key with another one is refused.
+  -- sha256 of operation, path and body: the same key with another fingerprint is refused.
   fingerprint text not null,
   state text not null check (state in ('running', 'done', 'refused')),
   code text,
   rent_id text,
   status integer,
-  -- json, not jsonb: the same answer again, letter by letter.
+  -- json, not jsonb: repeats the same answer, letter by letter.
   body json,
   expires_at timestamptz,
   at timestamptz not null
 );
 
--- Commands to be refused on purpose, so that every refusal can be seen.
+-- Commands to be refused on purpose, so that every refusal can be tested.
 create table sandbox.told_refusals (
   code text not null,
   -- Which command; null for any.
@@ -93,12 +97,12 @@ create table sandbox.clock (
   only_row boolean primary key default true check (only_row),
   -- How far a running clock is ahead of the wall clock.
   offset_ms bigint not null default 0,
-  -- Where a standing clock was left.
+  -- The stored time of a standing clock.
   now_ms bigint
 );
 insert into sandbox.clock default values;
 
--- Made anew with the database, so that tokens live through a restart and no secret stands in the code.
+-- Created with the database, so that tokens survive a restart and the code contains no secret.
 create table sandbox.signing_key (
   only_row boolean primary key default true check (only_row),
   secret text not null default gen_random_uuid()::text || gen_random_uuid()::text

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** What this database signs its tokens with. */
+/** The key that signs this database's tokens. */
 export async function signingKey(db: Db): Promise<string> {
   const { rows } = await db.transaction((sql) =>
     sql.query<{ secret: string }>(`select secret from sandbox.signing_key`),

@@ -1,5 +1,5 @@
 import type { components, operations } from '#openapi/gateway.d.ts';
-import { demand, Refusal, type Handlers } from '../contract/handlers.ts';
+import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 
 type Settings = components['schemas']['ClientSettings'];
@@ -8,14 +8,14 @@ export const accountHandlers = {
   getPinCode: async ({ sql, riderId }) => {
     const { rows } = await sql.query<{ pin: string }>('select pin from sandbox.riders where id = $1', [riderId]);
     const rider = rows[0];
-    demand(rider, () => new Refusal(404, { error: 'no data' }));
+    demand(rider, () => new HttpError(404, { error: 'no data' }));
     return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { pinCode: rider.pin } };
   },
 
   getClientSettings: async ({ sql, riderId }) => ({ status: 200, body: { settings: await settingsOf(sql, riderId) } }),
 
   saveClientSettings: async ({ sql, riderId, body }) => {
-    const settings = together(await settingsOf(sql, riderId), body.settings);
+    const settings = mergeSettings(await settingsOf(sql, riderId), body.settings);
     await sql.query('update sandbox.riders set settings = $2 where id = $1', [riderId, JSON.stringify(settings)]);
     return { status: 200, body: { settings } };
   },
@@ -30,11 +30,11 @@ async function settingsOf(sql: Sql, riderId: string): Promise<Settings> {
 
 const MOST_NAMES = 200;
 
-/** Onboardings seen on any device are seen; of all else the later word holds (decisions §6). */
-function together(kept: Settings, sent: Settings): Settings {
+/** Onboardings seen on any device stay seen; for all other settings the later value wins (decisions §6). */
+function mergeSettings(stored: Settings, sent: Settings): Settings {
   const time = ({ changedAt }: Settings) => (changedAt === undefined ? 0 : Date.parse(changedAt));
-  const isLater = time(sent) >= time(kept);
-  const names = new Set([...(kept.viewedOnboardings ?? []), ...(sent.viewedOnboardings ?? [])]);
-  const all = isLater ? { ...kept, ...sent } : { ...sent, ...kept };
+  const isLater = time(sent) >= time(stored);
+  const names = new Set([...(stored.viewedOnboardings ?? []), ...(sent.viewedOnboardings ?? [])]);
+  const all = isLater ? { ...stored, ...sent } : { ...sent, ...stored };
   return names.size > 0 ? { ...all, viewedOnboardings: [...names].slice(-MOST_NAMES) } : all;
 }

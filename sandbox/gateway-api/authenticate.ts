@@ -4,17 +4,20 @@ import type { Sql } from '../database/db.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 
-/** Wrong PINs without a delay, then the delay doubles with each one up to the longest. Our numbers; the rule is decisions §6. */
+/**
+ * Wrong PINs without a delay; then the delay doubles with each one up to the longest. Our numbers; the rule is
+ * decisions §6.
+ */
 const FREE_TRIES = 5;
 const FIRST_DELAY = 30;
 const LONGEST_DELAY = 900;
 
 type Rider = { id: string; pin: string; login_blocked: boolean };
-type Tries = { wrong: number; locked_until: Date | null };
+type Attempts = { wrong: number; locked_until: Date | null };
 
 /**
- * Refusals are returned, not thrown: a counted try must be committed with its answer. An unknown login is counted and
- * delayed like a known one, and only the right PIN hears that a login is blocked.
+ * Refusals are returned, not thrown: a counted attempt must be committed with its answer. An unknown login is counted
+ * and delayed like a known one. Only the right PIN reveals that a login is blocked.
  */
 export const authenticateHandlers = (
   tokens: Tokens,
@@ -22,7 +25,7 @@ export const authenticateHandlers = (
 ): Handlers<operations, 'authenticate'> => ({
   async authenticate({ body, sql, clock }) {
     const login = body.user.login.trim().toLowerCase();
-    const tries = await triesOf(sql, login);
+    const tries = await attemptsOf(sql, login);
     const secondsLeft = Math.ceil(((tries.locked_until?.getTime() ?? 0) - clock.now()) / 1000);
     if (secondsLeft > 0) return tooMany(secondsLeft);
 
@@ -60,8 +63,8 @@ async function riderWith(sql: Sql, login: string): Promise<Rider | undefined> {
   return rows[0];
 }
 
-async function triesOf(sql: Sql, login: string): Promise<Tries> {
-  const { rows } = await sql.query<Tries>(`select wrong, locked_until from sandbox.login_tries where login = $1`, [
+async function attemptsOf(sql: Sql, login: string): Promise<Attempts> {
+  const { rows } = await sql.query<Attempts>(`select wrong, locked_until from sandbox.login_tries where login = $1`, [
     login,
   ]);
   return rows[0] ?? { wrong: 0, locked_until: null };

@@ -1,9 +1,9 @@
 import type { components, operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Call, type Handlers } from '../contract/handlers.ts';
 import { dockCode, stationName } from '../world/docks.ts';
-import { languageOf, nameIn } from '../world/language.ts';
-import { INSPECTION_SECONDS } from '../world/rents/acts/start.ts';
-import { obstaclesTo } from '../world/rents/refusals.ts';
+import { languageOf, nameIn } from '../language.ts';
+import { INSPECTION_SECONDS } from '../world/rents/commands/start.ts';
+import { startRefusals } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
 import { linesFor } from '../world/tariffs.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 type Bike = components['schemas']['Bike'];
 
-type Asked = Pick<Call<operations['getBike']>, 'sql' | 'clock' | 'riderId' | 'headers'>;
+type BikeCall = Pick<Call<operations['getBike']>, 'sql' | 'clock' | 'riderId' | 'headers'>;
 
 const KIND = { bike: 0, ebike: 1, omni: 2, scooter: 2 } as const;
 const TYPE = { bike: 'bike', ebike: 'eBike', omni: 'omni', scooter: 'omni' } as const;
@@ -26,8 +26,8 @@ const TYPE = { bike: 'bike', ebike: 'eBike', omni: 'omni', scooter: 'omni' } as 
 const dockOf = ({ station, dock }: Vehicle): Bike['dock'] =>
   station && dock !== null ? { code: dockCode(station.id, dock), station: stationName(station) } : null;
 
-/** The vehicle, and what a ride on it would cost this rider and what stands in the way. */
-async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
+/** The vehicle, the price of a ride on it for this rider, and what prevents the ride. */
+async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
   const { sql, clock, riderId } = call;
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
   const { tariff, insuranceCost, debt } = standing;
@@ -49,7 +49,7 @@ async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
     pauseCost: tariff?.pause_cost ?? null,
     insuranceCost,
     inspectionSeconds: INSPECTION_SECONDS,
-    obstacles: obstaclesTo(vehicle, standing).map(({ body }) => String(body.code)),
+    obstacles: startRefusals(vehicle, standing).map(({ body }) => String(body.code)),
     debt,
     serverTime: clock.iso(),
   };

@@ -5,7 +5,7 @@ import type { Handlers } from '../contract/handlers.ts';
 export const commandHandlers: Handlers<operations, 'getCommand'> = {
   async getCommand({ params, riderId, sql, clock }) {
     const found = await findCommand(sql, params.key);
-    // Another rider's command is as unknown as one that never came.
+    // Another rider's command looks the same as one that does not exist.
     const own = found?.rider_id === riderId ? found : null;
     return {
       status: 200,

@@ -1,15 +1,15 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import { settleCommand } from '../contract/commands.ts';
-import { demand, Refusal, type Handlers } from '../contract/handlers.ts';
+import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
-import { languageOf, type Language } from '../world/language.ts';
+import { languageOf, type Language } from '../language.ts';
 
-const words = {
+const texts = {
   ru: { stillOn: 'Поездка ещё не закончилась.', noProblem: 'Отметьте, что случилось.' },
   en: { stillOn: 'The ride is not over yet.', noProblem: 'Please select at least one problem' },
 };
-const said = (status: number, language: Language, name: keyof (typeof words)['ru']) => () =>
-  new Refusal(status, { data: words[language][name] });
+const feedbackError = (status: number, language: Language, name: keyof (typeof texts)['ru']) => () =>
+  new HttpError(status, { data: texts[language][name] });
 
 export const feedbackHandlers = {
   rateRide: async (call) => {
@@ -17,8 +17,8 @@ export const feedbackHandlers = {
     const { rentId, customerId, rate, problems, comment } = call.body;
     const language = await languageOf(call);
     await demandOwn(sql, { riderId, customerId, rentId });
-    demand(await isOver(sql, rentId), said(409, language, 'stillOn'));
-    demand(rate === 5 || problems.length > 0, said(400, language, 'noProblem'));
+    demand(await isOver(sql, rentId), feedbackError(409, language, 'stillOn'));
+    demand(rate === 5 || problems.length > 0, feedbackError(400, language, 'noProblem'));
     await sql.query(
       `insert into sandbox.ratings (rent_id, rider_id, rate, problems, comment, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (rent_id) do update set rate = excluded.rate, problems = excluded.problems, comment = excluded.comment, at = excluded.at`,
@@ -35,21 +35,21 @@ export const feedbackHandlers = {
       [params.rentId],
     );
     const found = rows[0];
-    demand(found, () => new Refusal(404, { data: 'no data' }));
+    demand(found, () => new HttpError(404, { data: 'no data' }));
     return { status: 200, body: { data: { rate: found.rate } } };
   },
 } satisfies Partial<Handlers<operations>>;
 
 type Whose = { riderId: string; customerId: string; rentId: string };
 
-/** In another rider's name nobody speaks; another rider's ride is as unknown as one that never was. */
+/** A rider writes only in their own name. Another rider's ride looks the same as one that does not exist. */
 async function demandOwn(sql: Sql, { riderId, customerId, rentId }: Whose): Promise<void> {
-  demand(customerId === riderId, () => new Refusal(403, { error: 'Forbidden' }));
+  demand(customerId === riderId, () => new HttpError(403, { error: 'Forbidden' }));
   const { rows } = await sql.query('select 1 from public.rents where id::text = lower($1) and client_id = $2', [
     rentId,
     riderId,
   ]);
-  demand(rows.length === 1, () => new Refusal(404, { data: 'no data' }));
+  demand(rows.length === 1, () => new HttpError(404, { data: 'no data' }));
 }
 
 async function isOver(sql: Sql, rentId: string): Promise<boolean> {

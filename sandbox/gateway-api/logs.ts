@@ -3,19 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 
-/** Enough to look at, and no more: anybody may send a beacon. */
+/** The row limit: anybody may send a beacon. */
 const MOST = 2_000;
 
-const forgetOld = (sql: Sql, table: 'log_entries' | 'beacons') =>
+const deleteOld = (sql: Sql, table: 'log_entries' | 'beacons') =>
   sql.query(`delete from sandbox.${table} where id <= (select max(id) from sandbox.${table}) - $1`, [MOST]);
 
-const keepBeacon = async (sql: Sql, clock: Clock, kind: 'error' | 'goal', said: object): Promise<void> => {
+const storeBeacon = async (sql: Sql, clock: Clock, kind: 'error' | 'goal', said: object): Promise<void> => {
   await sql.query('insert into sandbox.beacons (kind, said, at) values ($1, $2, $3)', [
     kind,
     JSON.stringify(said),
     new Date(clock.now()),
   ]);
-  await forgetOld(sql, 'beacons');
+  await deleteOld(sql, 'beacons');
 };
 
 export const logHandlers = {
@@ -25,15 +25,15 @@ export const logHandlers = {
       JSON.stringify(body),
       new Date(clock.now()),
     ]);
-    await forgetOld(sql, 'log_entries');
+    await deleteOld(sql, 'log_entries');
     return { status: 204 };
   },
   beaconError: async ({ sql, clock, body }) => {
-    await keepBeacon(sql, clock, 'error', body);
+    await storeBeacon(sql, clock, 'error', body);
     return { status: 204 };
   },
   beaconGoal: async ({ sql, clock, body }) => {
-    await keepBeacon(sql, clock, 'goal', body);
+    await storeBeacon(sql, clock, 'goal', body);
     return { status: 204 };
   },
 } satisfies Partial<Handlers<operations>>;

@@ -1,19 +1,20 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { openCardOrder } from '../money/cardOrder.ts';
-import { findOrder, shownOrder, type Order } from '../money/orders.ts';
-import type { Places } from '../money/provider/places.ts';
-import { languageAsked } from '../world/language.ts';
+import { findOrder, shownOrder } from '../money/paymentOrders.ts';
+import type { PaymentOrder } from '../money/paymentOrder.types.ts';
+import type { ProviderHosts } from '../money/provider/urls.ts';
+import { acceptedLanguage } from '../language.ts';
 
 const NEWEST = 10;
 
-/** Another rider's order is as unknown as one that never was. */
-export const orderHandlers = (places: Places) =>
+/** Another rider's order looks the same as one that does not exist. */
+export const orderHandlers = (hosts: ProviderHosts) =>
   ({
-    initOrder: (call) => openCardOrder(places, call),
+    initOrder: (call) => openCardOrder(hosts, call),
     listOrders: async ({ sql, clock, riderId, headers }) => {
-      const language = languageAsked(headers['accept-language']);
-      const { rows } = await sql.query<Order>(
+      const language = acceptedLanguage(headers['accept-language']);
+      const { rows } = await sql.query<PaymentOrder>(
         'select * from sandbox.orders where rider_id = $1 order by created_ms desc, id limit $2',
         [riderId, NEWEST],
       );
@@ -25,6 +26,6 @@ export const orderHandlers = (places: Places) =>
     getOrder: async ({ sql, clock, riderId, params, headers }) => {
       const order = await findOrder(sql, params.id);
       demand(order?.rider_id === riderId, () => problem(404, 'ORDER_NOT_FOUND'));
-      return { status: 200, body: shownOrder(order, clock, languageAsked(headers['accept-language'])) };
+      return { status: 200, body: shownOrder(order, clock, acceptedLanguage(headers['accept-language'])) };
     },
   }) satisfies Partial<Handlers<operations>>;

@@ -3,26 +3,38 @@ import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { searchPlaces } from '../world/search.ts';
 import { findStation, stationNames } from '../world/stations.ts';
 import { canBeRidden, findVehicle, findVehicleInDock, fullRangeOf } from '../world/vehicles.ts';
-import { isKept, tagOf } from './etag.ts';
+import { matchesEtag, etagOf } from './etag.ts';
+
+export const linkHandlers = {
+  getShortLink: async ({ sql, params }) => {
+    const { rows } = await sql.query<{ kind: 'vehicle' | 'station' | 'path'; value: string }>(
+      'select kind, value from sandbox.short_links where code = $1',
+      [params.code],
+    );
+    const link = rows[0];
+    demand(link, () => problem(404, 'LINK_NOT_FOUND'));
+    return { status: 200, body: link };
+  },
+} satisfies Partial<Handlers<operations>>;
 
 const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
 
-/** Reads about one place or vehicle that anybody may make. */
+/** Public reads about one location or vehicle. */
 export const placeHandlers = {
   getStationNames: async ({ sql, headers }) => {
     const body = { items: await stationNames(sql) };
-    const ETag = tagOf(body);
-    const kept = { ETag, 'Cache-Control': 'public, max-age=3600' };
-    return isKept(headers, ETag) ? { status: 304, headers: kept } : { status: 200, headers: kept, body };
+    const ETag = etagOf(body);
+    const cached = { ETag, 'Cache-Control': 'public, max-age=3600' };
+    return matchesEtag(headers, ETag) ? { status: 304, headers: cached } : { status: 200, headers: cached, body };
   },
   getStation: async ({ sql, clock, params, headers }) => {
     const station = await findStation(sql, params.id);
     demand(station, () => problem(404, 'STATION_NOT_FOUND'));
-    const ETag = tagOf(station);
-    const kept = { ETag, 'Cache-Control': 'public, max-age=10' };
-    if (isKept(headers, ETag)) return { status: 304, headers: kept };
+    const ETag = etagOf(station);
+    const cached = { ETag, 'Cache-Control': 'public, max-age=10' };
+    if (matchesEtag(headers, ETag)) return { status: 304, headers: cached };
     const now = { ...station.stations_dynamic_attributes, updated_at: clock.iso() };
-    return { status: 200, headers: kept, body: { ...station, stations_dynamic_attributes: now } };
+    return { status: 200, headers: cached, body: { ...station, stations_dynamic_attributes: now } };
   },
   getPublicBike: async ({ sql, params }) => {
     const vehicle = (await findVehicle(sql, params.number)) ?? (await findVehicleInDock(sql, params.number));

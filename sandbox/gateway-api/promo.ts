@@ -8,7 +8,7 @@ export const promoHandlers = {
     demand(picture, () => problem(404, 'IMAGE_NOT_FOUND'));
     return {
       status: 200,
-      // Opened by itself it is a document of this origin: it may do nothing there.
+      // A picture that is opened by itself is a document of this origin: the policy forbids it everything.
       headers: {
         'Content-Type': 'image/svg+xml',
         'Cache-Control': 'private, max-age=31536000, immutable',

@@ -26,7 +26,7 @@ export const statisticsHandlers = {
   },
 } satisfies Partial<Handlers<operations>>;
 
-/** d.hh:mm:ss, without days hh:mm:ss. */
+/** d.hh:mm:ss; hh:mm:ss without days. */
 function clockOf(seconds: number): string {
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
   const days = Math.floor(seconds / 86_400);

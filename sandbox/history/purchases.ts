@@ -1,6 +1,6 @@
 import type { Sql } from '../database/db.ts';
-import { nameIn } from '../world/language.ts';
-import { words, type Asked, type Item } from './words.ts';
+import { nameIn } from '../language.ts';
+import { texts, type HistoryRequest, type HistoryItem } from './texts.ts';
 
 type Kind = 'ride' | 'fine' | 'tariff' | 'debt';
 type Row = {
@@ -15,8 +15,11 @@ type Row = {
   name_en: string | null;
 };
 
-/** What was paid, and orders that came to nothing; the newest first. By `id` the one that it names. */
-export async function purchases(sql: Sql, { riderId, language, limit, offset, id }: Asked): Promise<Item[]> {
+/** Paid, cancelled and refused orders, newest first. With `id`, only that one. */
+export async function purchases(
+  sql: Sql,
+  { riderId, language, limit, offset, id }: HistoryRequest,
+): Promise<HistoryItem[]> {
   const { rows } = await sql.query<Row>(
     `select p.id, p.at, p.kind, p.amount, p.status, k.number, p.is_order, t.name_ru, t.name_en
      from (
@@ -30,7 +33,7 @@ export async function purchases(sql: Sql, { riderId, language, limit, offset, id
      order by p.at desc, p.id limit $2 offset $3`,
     [riderId, limit, offset, id ?? null],
   );
-  const said = words[language];
+  const said = texts[language];
   return rows.map(({ id: orderId, at, kind, amount, status, number, is_order, name_ru, name_en }) => ({
     Type: 'Pay',
     Id: orderId,

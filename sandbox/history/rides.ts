@@ -1,8 +1,8 @@
 import type { Sql } from '../database/db.ts';
 import { caloriesOf, metresRidden } from '../world/effort.ts';
-import { nameIn, roublesIn, type Language } from '../world/language.ts';
+import { nameIn, roublesIn, type Language } from '../language.ts';
 import type { PriceLine } from '../world/tariffs.ts';
-import { words, type Asked, type Item } from './words.ts';
+import { texts, type HistoryRequest, type HistoryItem } from './texts.ts';
 
 type Row = {
   id: string;
@@ -23,13 +23,16 @@ type Row = {
   pause_cost: number | null;
   fine: number;
   bonus: number;
-  /** With its fine; null where nothing was to be paid. */
+  /** With the fine; null where nothing was to be paid. */
   charged: number | null;
   card: string | null;
 };
 
-/** Finished rides, the newest first; by `id` the one that it names. */
-export async function pastRides(sql: Sql, { riderId, language, limit, offset, id }: Asked): Promise<Item[]> {
+/** Finished rides, newest first; with `id`, only that one. */
+export async function pastRides(
+  sql: Sql,
+  { riderId, language, limit, offset, id }: HistoryRequest,
+): Promise<HistoryItem[]> {
   const { rows } = await sql.query<Row>(
     `select r.id::text as id, rental_id, ride_started_at as started, ended_at as ended, duration, paused_seconds, frame_number,
        coalesce(device_type, '') = 'OMNI_IOT_SCOOTER' as is_scooter, capabilities, name_ru, name_en, r.cost, r.insurance_cost,
@@ -43,7 +46,7 @@ export async function pastRides(sql: Sql, { riderId, language, limit, offset, id
      order by ended_at desc, r.id limit $2 offset $3`,
     [riderId, limit, offset, id ?? null],
   );
-  const said = words[language];
+  const said = texts[language];
   return rows.map((ride) => {
     const tariff =
       ride.name_ru === null || ride.name_en === null
@@ -84,8 +87,8 @@ export async function pastRides(sql: Sql, { riderId, language, limit, offset, id
   });
 }
 
-/** No card has paid: the bonus did, or it is owed. */
-const paidWithout = ({ charged, bonus }: Row, said: (typeof words)[Language]): string | null =>
+/** No card has paid: the bonus did, or the sum is owed. */
+const paidWithout = ({ charged, bonus }: Row, said: (typeof texts)[Language]): string | null =>
   charged === null ? null : bonus >= charged ? said.bonus : said.balance;
 
 function formOf({ capabilities: { docked, battery }, is_scooter }: Row): string {

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 
 export type CorsOptions = {
-  /** Exact origins; any other gets no header, so that its browser keeps the answer from it. */
+  /** Exact origins. Any other origin gets no header, so its browser blocks the answer. */
   origins: readonly string[];
-  /** Request headers beyond the simple ones; null allows what is asked for, as a hosted Supabase does. */
+  /** Request headers beyond the simple ones; null allows any requested header, as a hosted Supabase does. */
   headers: readonly string[] | null;
-  /** Paths whose answers a page may ask for with credentials. */
+  /** Paths whose answers a page may request with credentials. */
   credentials?: RegExp;
 };
 
@@ -15,7 +15,7 @@ const PREFLIGHT_SECONDS = '600';
 export function cors({ origins, headers, credentials }: CorsOptions): RequestHandler {
   return (request, response, next) => {
     const origin = request.get('Origin');
-    // A cache between must not hand one origin's answer to another.
+    // A shared cache must not give one origin's answer to another.
     response.vary('Origin');
     const isAllowed = origin !== undefined && origins.includes(origin);
     if (isAllowed) {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** A server that has its port at once and answers once it is told how: a request that comes before that waits. */
+/** A server that takes its port at once and gets its handler afterwards: a request that comes in between waits. */
 export type WaitingServer = {
   server: Server;
   origin: string;
@@ -8,7 +8,7 @@ export type WaitingServer = {
   close(): Promise<void>;
 };
 
-/** Whoever starts the sandbox shows its sentence instead of a stack. */
+/** The starter of the sandbox shows this message instead of a stack. */
 class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
@@ -19,7 +19,8 @@ export async function listen(host: string, port: number): Promise<WaitingServer>
   const ready = new Promise<RequestListener>((resolve) => (serve = resolve));
   const server = createServer((request, response) => void ready.then((listener) => listener(request, response)));
 
-  // Five seconds, the default, pass in one step of a busy process: the connection would be gone under the next request.
+  // Five seconds, the default, can pass in one step of a busy process: the connection would be closed before the next
+  // request.
   server.keepAliveTimeout = 75_000;
 
   await new Promise<void>((resolve, reject) => {

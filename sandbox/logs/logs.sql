@@ -1,4 +1,4 @@
--- What apps have told of themselves. Text as it came: nobody here looks into it.
+-- Logs that apps have sent. Stored as text, never parsed.
 create table sandbox.log_entries (
   id bigint generated always as identity primary key,
   rider_id text not null,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations } from '#openapi/main.d.ts';
 import { consentsOf } from '../accounts/consents.ts';
-import { profileOf } from '../accounts/profile.ts';
+import { profileOf } from './riderProfile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { purchases } from '../history/purchases.ts';
 import { pastRides } from '../history/rides.ts';
 import { cardsOf } from '../money/cards.ts';
 import { feedbackOf } from '../support/feedback.ts';
-import { languageOf } from '../world/language.ts';
+import { languageOf } from '../language.ts';
 
-type Told = components['schemas']['AccountExport']['notifications'][number];
+type ExportedNotification = components['schemas']['AccountExport']['notifications'][number];
 
 type Rating = NonNullable<components['schemas']['AccountExport']['ratings']>[number];
 
@@ -18,7 +18,7 @@ type Rider = { balance: number; phone: string; login: string };
 
 const ALL = 1_000_000;
 
-/** What a rider may do with the account as a whole. */
+/** What a rider may do with the whole account. */
 export const accountHandlers = {
   exportAccount: async ({ sql, clock, riderId, headers }) => {
     const language = await languageOf({ sql, riderId, headers });
@@ -34,7 +34,7 @@ export const accountHandlers = {
        from sandbox.ratings where rider_id = $1 order by ratings.at`,
       [riderId],
     );
-    const told = await sql.query<Told>(
+    const told = await sql.query<ExportedNotification>(
       `select to_char("timestamp" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, type, message, text, rental_id, delivered
        from public.notifications where client_id = $1 order by notifications."timestamp" desc`,
       [riderId],
@@ -71,18 +71,21 @@ export const accountHandlers = {
     demand(rider, () => problem(409, 'ACCOUNT_NOT_FOUND'));
     demand(rider.balance >= 0, () => problem(409, 'DEBT_UNPAID', { debt: -rider.balance }));
 
-    await forget(sql, riderId, rider);
+    await eraseRider(sql, riderId, rider);
     return { status: 204 };
   },
 } satisfies Partial<Handlers<operations>>;
 
-/** Rides and payments stay, for the books, under a name that leads to nobody. Everything else of the rider goes, every session with it. */
-async function forget(sql: Sql, riderId: string, { phone, login }: Rider): Promise<void> {
+/**
+ * Rides and payments stay, for the books, without the rider's name. All other data of the rider is deleted, all
+ * sessions end.
+ */
+async function eraseRider(sql: Sql, riderId: string, { phone, login }: Rider): Promise<void> {
   const nobody = `deleted-${randomUUID()}`;
   await sql.query('update public.rents set client_id = $2 where client_id = $1', [riderId, nobody]);
   for (const table of ['charges', 'claims', 'orders'])
     await sql.query(`update sandbox.${table} set rider_id = $2 where rider_id = $1`, [riderId, nobody]);
-  // A page that is still open somewhere can be paid by nobody any more.
+  // Nobody can pay on a provider's page that is still open.
   await sql.query(
     `update sandbox.orders set insured = null, card = null, state = case when state in ('created', 'pending') then 'expired' else state end where rider_id = $1`,
     [nobody],

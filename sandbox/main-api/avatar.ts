@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { operations } from '#openapi/main.d.ts';
 import { mediaTypeOf } from '../picture.ts';
-import { demand, problem, Refusal, type Handlers } from '../contract/handlers.ts';
+import { demand, problem, HttpError, type Handlers } from '../contract/handlers.ts';
 
 const LARGEST = 6 * 1024 * 1024;
 
 export const avatarHandlers = {
   setAvatar: async ({ sql, riderId, body }) => {
     const { Image, UserId } = body.avatarData;
-    demand(UserId === riderId, () => new Refusal(403, { error: 'Forbidden' }));
+    demand(UserId === riderId, () => new HttpError(403, { error: 'Forbidden' }));
     const bytes = Buffer.from(Image, 'base64');
-    demand(bytes.length <= LARGEST, () => new Refusal(413, { error: 'Content Too Large' }));
+    demand(bytes.length <= LARGEST, () => new HttpError(413, { error: 'Content Too Large' }));
     const type = mediaTypeOf(bytes);
-    // Not every browser shows the pictures of an iPhone, and this one is for all.
+    // Not every browser shows an iPhone's pictures, and every browser shows this one.
     demand(
       type !== null && type !== 'image/heic',
-      () => new Refusal(422, { error: 'Not an image', code: 'AVATAR_NOT_ACCEPTED' }),
+      () => new HttpError(422, { error: 'Not an image', code: 'AVATAR_NOT_ACCEPTED' }),
     );
 
-    // Another name each time: what a browser kept under the old one is not shown for the new.
+    // A new name each time: prevents browsers from showing the picture cached under the old one.
     const name = randomUUID();
     await sql.query('delete from sandbox.avatars where rider_id = $1', [riderId]);
     await sql.query('insert into sandbox.avatars (name, rider_id, media_type, bytes) values ($1, $2, $3, $4)', [

@@ -4,8 +4,8 @@ import type { Sql } from '../database/db.ts';
 import { cardsOf, deleteCard, setDefaultCard } from '../money/cards.ts';
 import { linkOf } from '../money/metro.ts';
 import { FOR_SALE, insuranceIdOf, readableTariff, today } from '../money/sale.ts';
-import { tariffTexts } from '../money/tariffWords.ts';
-import { keepLanguage, languageAsked, nameIn, type Language } from '../world/language.ts';
+import { tariffTexts } from '../money/tariffTexts.ts';
+import { storeLanguage, acceptedLanguage, nameIn, type Language } from '../language.ts';
 import type { PriceLine, Tariff } from '../world/tariffs.ts';
 
 type Item = components['schemas']['TariffItem'];
@@ -21,9 +21,9 @@ export const billingHandlers = {
     return { status: 200, body: {} };
   },
   listTariffs: async ({ sql, clock, riderId, headers }) => {
-    const language = languageAsked(headers['accept-language']);
-    // The one call on which the app tells the rider's own choice: it outlives the call.
-    await keepLanguage(sql, riderId, language);
+    const language = acceptedLanguage(headers['accept-language']);
+    // The one call in which the app sends the rider's own choice: it is stored after the call.
+    await storeLanguage(sql, riderId, language);
     const { rows } = await sql.query<Tariff>(
       `select * from sandbox.tariffs t where ${FOR_SALE} order by bike_type, days, id`,
       [riderId, today(clock)],
@@ -32,7 +32,7 @@ export const billingHandlers = {
     return { status: 200, body: { Items: rows.map((tariff) => itemOf(tariff, language, metro)) } };
   },
   getTariff: async ({ sql, clock, riderId, params, headers }) => {
-    const language = languageAsked(headers['accept-language']);
+    const language = acceptedLanguage(headers['accept-language']);
     const tariff = await readableTariff(sql, clock, riderId, params.id);
     return { status: 200, body: wholeTariff(tariff, language, await isInMetro(sql, riderId)) };
   },
@@ -41,7 +41,7 @@ export const billingHandlers = {
 const isInMetro = async (sql: Sql, riderId: string): Promise<boolean> =>
   (await linkOf(sql, riderId))?.status === 'FULL';
 
-/** The bonus of a metro pass is in every tariff of the new fleet while the rider is connected. */
+/** While the rider is connected, every tariff of the new fleet has the bonus of a metro pass. */
 const itemOf = (tariff: Tariff, language: Language, metro: boolean): Item => ({
   Id: tariff.id,
   Name: nameIn(language, tariff),

@@ -2,7 +2,7 @@ import type { operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import { applyCode } from '../money/codes.ts';
 import { linkTroika } from '../money/troika.ts';
-import { languageAsked } from '../world/language.ts';
+import { acceptedLanguage } from '../language.ts';
 
 export const codeHandlers = {
   applyPromocode: ({ sql, clock, riderId, commandKey, headers, body }) =>
@@ -11,7 +11,7 @@ export const codeHandlers = {
       clock,
       riderId,
       commandKey,
-      language: languageAsked(headers['accept-language']),
+      language: acceptedLanguage(headers['accept-language']),
       kind: 'promo',
       typed: body.promoCode,
     }),
@@ -21,12 +21,12 @@ export const codeHandlers = {
       clock,
       riderId,
       commandKey,
-      language: languageAsked(headers['accept-language']),
+      language: acceptedLanguage(headers['accept-language']),
       kind: 'bonus',
       typed: body.promoCode,
     }),
   putTroika: async ({ sql, riderId, headers, body }) => {
-    await linkTroika(sql, riderId, languageAsked(headers['accept-language']), body.cardNum);
+    await linkTroika(sql, riderId, acceptedLanguage(headers['accept-language']), body.cardNum);
     return { status: 200, body: {} };
   },
 } satisfies Partial<Handlers<operations>>;

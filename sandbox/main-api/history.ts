@@ -1,8 +1,8 @@
 import type { operations } from '#openapi/main.d.ts';
-import { demand, Refusal, type Handlers } from '../contract/handlers.ts';
+import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import { purchases } from '../history/purchases.ts';
 import { pastRides } from '../history/rides.ts';
-import { languageOf } from '../world/language.ts';
+import { languageOf } from '../language.ts';
 
 const FINDERS = { Ride: pastRides, Pay: purchases };
 
@@ -17,7 +17,7 @@ export const historyHandlers = {
   getHistoryItem: async ({ sql, riderId, params, headers }) => {
     const language = await languageOf({ sql, riderId, headers });
     const [found] = await FINDERS[params.type](sql, { riderId, language, limit: 1, offset: 0, id: params.id });
-    demand(found, () => new Refusal(404, { error: 'no data' }));
+    demand(found, () => new HttpError(404, { error: 'no data' }));
     return { status: 200, body: found };
   },
 } satisfies Partial<Handlers<operations>>;

@@ -1,6 +1,6 @@
 import type { operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
-import type { Places } from '../money/provider/places.ts';
+import type { ProviderHosts } from '../money/provider/urls.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 import { accountHandlers } from './account.ts';
@@ -16,7 +16,11 @@ import { profileHandlers } from './profile.ts';
 import { registrationHandlers } from './registration.ts';
 
 /** Every operation of openapi/main.yaml. */
-export const mainHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, places: Places): Handlers<operations> => ({
+export const mainHandlers = (
+  tokens: Tokens,
+  refreshTokens: RefreshTokens,
+  hosts: ProviderHosts,
+): Handlers<operations> => ({
   ...oauthHandlers(tokens, refreshTokens),
   ...registrationHandlers,
   ...profileHandlers,
@@ -24,7 +28,7 @@ export const mainHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, place
   ...accountHandlers,
   ...consentHandlers,
   ...billingHandlers,
-  ...paymentHandlers(places),
+  ...paymentHandlers(hosts),
   ...codeHandlers,
   ...feedbackHandlers,
   ...historyHandlers,

@@ -1,28 +1,28 @@
 import type { operations } from '#openapi/main.d.ts';
 import { settleCommand } from '../contract/commands.ts';
-import { demand, Refusal, type Handlers } from '../contract/handlers.ts';
+import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import { openCardOrder } from '../money/cardOrder.ts';
 import { defaultCard } from '../money/cards.ts';
-import { decideLater, openOrder, type Order } from '../money/orders.ts';
-import { pageOf, returnOf, type Places } from '../money/provider/places.ts';
-import { providerNow } from '../money/provider/behaviour.ts';
+import { scheduleDecision, openOrder, providerBehaviour } from '../money/paymentOrders.ts';
+import type { PaymentOrder } from '../money/paymentOrder.types.ts';
+import { providerPageUrl, returnTarget, type ProviderHosts } from '../money/provider/urls.ts';
 import { purchaseOf, type Bought } from '../money/sale.ts';
 
-const wishOf = ({ tariff, amount, insuranceCost, insured }: Bought) =>
+const orderRequestOf = ({ tariff, amount, insuranceCost, insured }: Bought) =>
   ({ kind: 'tariff', amount, rate_id: tariff.id, insurance_cost: insuranceCost, insured }) as const;
 
-export const paymentHandlers = (places: Places) =>
+export const paymentHandlers = (hosts: ProviderHosts) =>
   ({
     initPayment: async ({ sql, clock, riderId, commandKey, headers, body }) => {
-      const back = returnOf(places, headers['origin'], body.returnUrl);
+      const back = returnTarget(hosts, headers['origin'], body.returnUrl);
       const page = { rider_id: riderId, flow: 'page', card_id: null, ...back } as const;
-      let order: Order;
+      let order: PaymentOrder;
       if ('is_debt' in body) {
         const { rows } = await sql.query<{ debt: number }>(
           'select -balance::float8 as debt from sandbox.riders where id = $1 and balance < 0',
           [riderId],
         );
-        demand(rows[0], () => new Refusal(409, { error: 'nothing is owed', code: 'NO_DEBT' }));
+        demand(rows[0], () => new HttpError(409, { error: 'nothing is owed', code: 'NO_DEBT' }));
         order = await openOrder(sql, clock, {
           ...page,
           kind: 'debt',
@@ -32,29 +32,32 @@ export const paymentHandlers = (places: Places) =>
           insured: null,
         });
       } else {
-        order = await openOrder(sql, clock, { ...page, ...wishOf(await purchaseOf(sql, clock, riderId, body)) });
+        order = await openOrder(sql, clock, {
+          ...page,
+          ...orderRequestOf(await purchaseOf(sql, clock, riderId, body)),
+        });
       }
       await settleCommand(sql, commandKey, 'done');
-      const url = pageOf(places, order);
+      const url = providerPageUrl(hosts, order);
       return { status: 200, body: { data: order.kind === 'debt' ? url : { UnitellerUrl: url }, orderId: order.id } };
     },
 
     payRecurrent: async ({ sql, clock, riderId, commandKey, headers, body }) => {
       const bought = await purchaseOf(sql, clock, riderId, body);
       const card = await defaultCard(sql, clock, riderId);
-      demand(card, () => new Refusal(400, { error: 'no default card that can pay', code: 'CARD_REQUIRED' }));
-      const back = returnOf(places, headers['origin'], body.returnUrl);
+      demand(card, () => new HttpError(400, { error: 'no default card that can pay', code: 'CARD_REQUIRED' }));
+      const back = returnTarget(hosts, headers['origin'], body.returnUrl);
       const order = await openOrder(sql, clock, {
         rider_id: riderId,
         flow: 'recurrent',
         card_id: card.id,
         ...back,
-        ...wishOf(bought),
+        ...orderRequestOf(bought),
       });
-      // One that was open before goes its own way.
-      const { late_ms, recurrent } = await providerNow(sql);
+      // An order that was open before keeps its own behaviour.
+      const { late_ms, recurrent } = await providerBehaviour(sql);
       if (order.state === 'created')
-        await decideLater(
+        await scheduleDecision(
           sql,
           clock,
           order,
@@ -65,5 +68,5 @@ export const paymentHandlers = (places: Places) =>
       return { status: 200, body: { orderId: order.id } };
     },
 
-    initCard: (call) => openCardOrder(places, call),
+    initCard: (call) => openCardOrder(hosts, call),
   }) satisfies Partial<Handlers<operations>>;

@@ -1,8 +1,8 @@
 import type { operations } from '#openapi/main.d.ts';
 import { wrongField } from '../accounts/fields.ts';
-import { profileOf } from '../accounts/profile.ts';
-import { demand, Refusal, type Handlers } from '../contract/handlers.ts';
-import { languageOf } from '../world/language.ts';
+import { profileOf } from './riderProfile.ts';
+import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
+import { languageOf } from '../language.ts';
 
 const TEXTS = {
   INVALID_DATA: 'Invalid input data',
@@ -11,7 +11,7 @@ const TEXTS = {
   INVALID_EMAIL: 'Invalid email',
   PHONE_IS_FIXED: 'The phone number cannot be changed',
 };
-const refused = (field: string, code: keyof typeof TEXTS) => new Refusal(422, { error: TEXTS[code], code, field });
+const refused = (field: string, code: keyof typeof TEXTS) => new HttpError(422, { error: TEXTS[code], code, field });
 
 export const profileHandlers = {
   getProfile: async ({ sql, clock, riderId, headers }) => {
@@ -35,7 +35,7 @@ export const profileHandlers = {
     demand(
       taken.rows.length === 0,
       () =>
-        new Refusal(409, {
+        new HttpError(409, {
           error: 'Such email already exists and connected to another user',
           code: 'EMAIL_TAKEN',
           field: 'Email',

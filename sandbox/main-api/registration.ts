@@ -1,18 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { components, operations } from '#openapi/main.d.ts';
-import { give } from '../accounts/consents.ts';
-import { countAsk, messages, RESEND_SECONDS, secondsToWait, sendSms, type Secrets } from '../accounts/messages.ts';
-import { canBeCalled } from '../accounts/phone.ts';
+import { giveConsent } from '../accounts/consents.ts';
+import {
+  countRequest,
+  messages,
+  RESEND_SECONDS,
+  secondsToWait,
+  sendSms,
+  type Credentials,
+  canBeCalled,
+} from '../accounts/messages.ts';
 import type { Clock } from '../clock.ts';
-import { demand, Refusal, type Handlers } from '../contract/handlers.ts';
+import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
-import { languageAsked, type Language } from '../world/language.ts';
+import { acceptedLanguage, type Language } from '../language.ts';
 
 type Agreement = components['schemas']['Agreement'];
 
 const NEEDED = ['userAgreement', 'personalData'];
 
-const said = {
+const texts = {
   ru: {
     phone: 'На такой номер сообщение не отправить. Проверьте цифры.',
     agreements: 'Нужны согласие и соглашение.',
@@ -25,7 +32,10 @@ const said = {
   },
 };
 
-/** Nothing here tells whether a number has an account: the same answers, the same waits, and the message goes to the number alone. */
+/**
+ * Nothing here reveals whether a number has an account: the same answers, the same waits. The message goes to the
+ * number alone.
+ */
 export const registrationHandlers = {
   getCsrfToken: async ({ headers }) => {
     const csrfToken = cookieOf(headers) ?? randomUUID();
@@ -43,14 +53,14 @@ export const registrationHandlers = {
     const cookie = cookieOf(headers);
     demand(
       cookie !== undefined && cookie === headers['x-csrf-token'],
-      () => new Refusal(403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }),
+      () => new HttpError(403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }),
     );
     const { PhoneNumber: phone, language, agreements } = body.profileData;
-    const words = said[languageAsked(headers['accept-language'])];
+    const words = texts[acceptedLanguage(headers['accept-language'])];
     demand(
       canBeCalled(phone),
       () =>
-        new Refusal(400, {
+        new HttpError(400, {
           error: 'Invalid phone number',
           code: 'INVALID_PHONE',
           field: 'PhoneNumber',
@@ -61,7 +71,7 @@ export const registrationHandlers = {
     demand(
       agreed,
       () =>
-        new Refusal(400, {
+        new HttpError(400, {
           error: 'Agreements are missing',
           code: 'AGREEMENTS_MISSING',
           field: 'agreements',
@@ -71,8 +81,8 @@ export const registrationHandlers = {
     const seconds = await secondsToWait(sql, clock, phone);
     if (seconds > 0) return tooMany(seconds, words.wait);
 
-    await countAsk(sql, clock, phone);
-    const known = await secretsOf(sql, phone);
+    await countRequest(sql, clock, phone);
+    const known = await credentialsOf(sql, phone);
     const { login, pin } = known ?? (await createRider(sql, clock, { phone, language, agreements }));
     const message = known ? messages.knownAlready : messages.registered;
     await sendSms(sql, clock, phone, message[language]({ login, pin }));
@@ -81,12 +91,12 @@ export const registrationHandlers = {
 
   restore: async ({ sql, clock, headers, body }) => {
     const phone = body.restoreData.Value;
-    const language = languageAsked(headers['accept-language']);
+    const language = acceptedLanguage(headers['accept-language']);
     const seconds = await secondsToWait(sql, clock, phone);
-    if (seconds > 0) return tooMany(seconds, said[language].wait);
+    if (seconds > 0) return tooMany(seconds, texts[language].wait);
 
-    await countAsk(sql, clock, phone);
-    const known = await secretsOf(sql, phone);
+    await countRequest(sql, clock, phone);
+    const known = await credentialsOf(sql, phone);
     if (known) await sendSms(sql, clock, phone, messages.restored[language](known));
     return { status: 200, body: { resendIn: RESEND_SECONDS } };
   },
@@ -102,17 +112,17 @@ const tooMany = (seconds: number, localizedMessage: string) =>
     body: { error: 'Too many messages', localizedMessage, retries_in: seconds },
   }) as const;
 
-async function secretsOf(sql: Sql, phone: string): Promise<Secrets | undefined> {
-  const { rows } = await sql.query<Secrets>('select login, pin from sandbox.riders where phone = $1', [phone]);
+async function credentialsOf(sql: Sql, phone: string): Promise<Credentials | undefined> {
+  const { rows } = await sql.query<Credentials>('select login, pin from sandbox.riders where phone = $1', [phone]);
   return rows[0];
 }
 
-/** Without a card, without a tariff: login and PIN alone open what there is to see. */
+/** Without a card, without a tariff: login and PIN are enough to look around. */
 async function createRider(
   sql: Sql,
   clock: Clock,
   { phone, language, agreements }: { phone: string; language: Language; agreements: Agreement[] },
-): Promise<Secrets> {
+): Promise<Credentials> {
   const pin = String(randomInt(10_000)).padStart(4, '0');
   const { rows } = await sql.query<{ id: string; login: string }>(
     `insert into sandbox.riders (id, login, pin, phone, language, register_date)
@@ -120,7 +130,8 @@ async function createRider(
     [pin, phone, language, clock.iso().slice(0, 10).replaceAll('-', '.')],
   );
   const rider = rows[0];
-  if (!rider) throw new Error('the database made no rider');
-  for (const agreement of agreements) await give(sql, clock, rider.id, { kind: agreement.document, ...agreement });
+  if (!rider) throw new Error('the database created no rider');
+  for (const agreement of agreements)
+    await giveConsent(sql, clock, rider.id, { kind: agreement.document, ...agreement });
   return { login: rider.login, pin };
 }

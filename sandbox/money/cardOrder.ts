@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { settleCommand } from '../contract/commands.ts';
 import type { Sql } from '../database/db.ts';
-import { openOrder } from './orders.ts';
-import { pageOf, returnOf, type Places } from './provider/places.ts';
+import { openOrder } from './paymentOrders.ts';
+import { providerPageUrl, returnTarget, type ProviderHosts } from './provider/urls.ts';
 
 type Call = {
   sql: Sql;
@@ -13,8 +13,8 @@ type Call = {
   body: { returnUrl?: string };
 };
 
-/** Both flows of a new card are one: the provider's page, and an order to ask about. */
-export async function openCardOrder(places: Places, { sql, clock, riderId, commandKey, headers, body }: Call) {
+/** Both flows of a new card are the same: the provider's page, and an order to poll. */
+export async function openCardOrder(hosts: ProviderHosts, { sql, clock, riderId, commandKey, headers, body }: Call) {
   const order = await openOrder(sql, clock, {
     rider_id: riderId,
     kind: 'card',
@@ -24,8 +24,8 @@ export async function openCardOrder(places: Places, { sql, clock, riderId, comma
     insurance_cost: null,
     insured: null,
     card_id: null,
-    ...returnOf(places, headers['origin'], body.returnUrl),
+    ...returnTarget(hosts, headers['origin'], body.returnUrl),
   });
   await settleCommand(sql, commandKey, 'done');
-  return { status: 200, body: { data: { UnitellerUrl: pageOf(places, order) }, orderId: order.id } } as const;
+  return { status: 200, body: { data: { UnitellerUrl: providerPageUrl(hosts, order) }, orderId: order.id } } as const;
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '#openapi/main.d.ts';
 import type { Clock } from '../clock.ts';
-import { demand, Refusal } from '../contract/handlers.ts';
+import { demand, HttpError } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { hasExpired, usableCard, type Card } from '../world/riders.ts';
-import type { NewCard } from './orders.ts';
 
-const NO_CARD = () => new Refusal(404, { error: 'no data', code: 'CARD_NOT_FOUND' });
+export type NewCard = { number: string; kind: string; expires: string; status?: 'ACTIVE' | 'NOT_APPROVED' };
+
+const NO_CARD = () => new HttpError(404, { error: 'no data', code: 'CARD_NOT_FOUND' });
 
 export async function cardsOf(sql: Sql, riderId: string): Promise<components['schemas']['BankCard'][]> {
   const { rows } = await sql.query<Card>(
@@ -23,7 +24,7 @@ export async function cardsOf(sql: Sql, riderId: string): Promise<components['sc
   }));
 }
 
-/** The card that pays without a page: the default one, approved and not expired; no other steps in for it. */
+/** The card that pays without a page: the default one, approved and not expired; no other card replaces it. */
 export async function defaultCard(sql: Sql, clock: Clock, riderId: string): Promise<Card | null> {
   const { rows } = await sql.query<Card>(
     `select * from sandbox.cards where rider_id = $1 and is_default and status = 'ACTIVE'`,
@@ -32,7 +33,7 @@ export async function defaultCard(sql: Sql, clock: Clock, riderId: string): Prom
   return rows.find(({ expires }) => !hasExpired(expires, clock.now())) ?? null;
 }
 
-/** The rider's first card that can pay is the default one by itself. */
+/** The rider's first card that can pay becomes the default one by itself. */
 export async function addCard(
   sql: Sql,
   clock: Clock,
@@ -68,11 +69,11 @@ export async function setDefaultCard(sql: Sql, clock: Clock, riderId: string, id
   const card = rows[0];
   demand(card, NO_CARD);
   const pays = card.status === 'ACTIVE' && !hasExpired(card.expires, clock.now());
-  demand(pays, () => new Refusal(409, { error: 'this card cannot pay', code: 'CARD_CANNOT_PAY' }));
+  demand(pays, () => new HttpError(409, { error: 'this card cannot pay', code: 'CARD_CANNOT_PAY' }));
   await makeDefault(sql, riderId, id);
 }
 
-/** Two statements: there is never more than one, not even between them. */
+/** Two statements: there is never more than one default card, not even between them. */
 async function makeDefault(sql: Sql, riderId: string, id: string): Promise<void> {
   await sql.query('update sandbox.cards set is_default = false where rider_id = $1 and is_default', [riderId]);
   await sql.query('update sandbox.cards set is_default = true where rider_id = $1 and id = $2', [riderId, id]);

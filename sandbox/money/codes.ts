@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { settleCommand } from '../contract/commands.ts';
 import type { Sql } from '../database/db.ts';
-import { nameIn, type Language } from '../world/language.ts';
-import { tellCode } from '../world/tidings.ts';
+import { nameIn, type Language } from '../language.ts';
+import { notifyPromoCode } from '../world/notificationTexts.ts';
 
 type Kind = 'promo' | 'bonus';
 type Code = {
@@ -14,7 +14,7 @@ type Code = {
   roubles: number | null;
   refused_with: number | null;
 };
-type Asked = {
+type CodeRequest = {
   sql: Sql;
   clock: Clock;
   riderId: string;
@@ -27,7 +27,7 @@ export type CodeAnswer =
   | { status: 200; body: { data: { name: string } } }
   | { status: 400; body: { data: { extCode: number; localizedMessage: string; repeat?: boolean } } };
 
-/** Wrong ones in a row until the input is blocked, and for how long. Our numbers; the codes are account §8. */
+/** Wrong codes in a row until the input is blocked, and for how long. Our numbers; the codes are account §8. */
 const FREE_TRIES = 5;
 const BLOCK_MS = 15 * 60_000;
 const BLOCKED = { promo: 111, bonus: 112 };
@@ -55,7 +55,7 @@ const MESSAGES: Record<Language, (extCode: number) => string> = {
     })[extCode] ?? 'This code is for newcomers only.',
 };
 
-/** Refusals are answers, not thrown: a counted try is committed with its refusal. */
+/** Refusals are answers, not thrown: a counted attempt is committed with its refusal. */
 export async function applyCode({
   sql,
   clock,
@@ -64,14 +64,14 @@ export async function applyCode({
   language,
   kind,
   typed,
-}: Asked): Promise<CodeAnswer> {
-  // Whole at once, whatever it is answered with.
+}: CodeRequest): Promise<CodeAnswer> {
+  // The command is complete at once, whatever the answer.
   await settleCommand(sql, commandKey, 'done');
   const refuse = (extCode: number, more: { repeat?: boolean } = {}): CodeAnswer => ({
     status: 400,
     body: { data: { extCode, localizedMessage: MESSAGES[language](extCode), ...more } },
   });
-  const tries = await triesOf(sql, riderId, kind);
+  const tries = await attemptsOf(sql, riderId, kind);
   if (tries.blocked_until_ms > clock.now()) return refuse(BLOCKED[kind]);
 
   const code = await findCode(sql, kind, typed);
@@ -96,7 +96,7 @@ export async function applyCode({
     ]);
   if (code.roubles !== null)
     await sql.query('update sandbox.riders set balance = balance + $2 where id = $1', [riderId, code.roubles]);
-  await tellCode(sql, clock, riderId, code.code);
+  await notifyPromoCode(sql, clock, riderId, code.code);
   return { status: 200, body: { data: { name: nameIn(language, code) } } };
 }
 
@@ -108,10 +108,10 @@ async function findCode(sql: Sql, kind: Kind, typed: string): Promise<Code | nul
   return rows[0] ?? null;
 }
 
-type Tries = { wrong: number; blocked_until_ms: number };
+type Attempts = { wrong: number; blocked_until_ms: number };
 
-async function triesOf(sql: Sql, riderId: string, kind: Kind): Promise<Tries> {
-  const { rows } = await sql.query<Tries>(
+async function attemptsOf(sql: Sql, riderId: string, kind: Kind): Promise<Attempts> {
+  const { rows } = await sql.query<Attempts>(
     'select wrong, blocked_until_ms from sandbox.code_tries where rider_id = $1 and kind = $2',
     [riderId, kind],
   );

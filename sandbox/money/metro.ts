@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sendSms } from '../accounts/messages.ts';
 import type { Clock } from '../clock.ts';
-import { demand, Refusal } from '../contract/handlers.ts';
+import { demand, HttpError } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 
 export type MetroStatus = 'NEW' | 'HAS_KEY' | 'FULL' | 'CANCELED';
@@ -13,12 +13,12 @@ type Link = {
   blocked_until_ms: number;
   blocked: boolean;
 };
-type Asked = { sql: Sql; clock: Clock; riderId: string; clientId: string };
+type MetroRequest = { sql: Sql; clock: Clock; riderId: string; clientId: string };
 
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 /** account §9. */
 const RESEND_MS = 300_000;
-/** Ours: how long a code is good, how many wrong ones are let through, how long it is blocked then. */
+/** Our numbers: how long a code is valid, how many wrong codes are allowed, how long the block lasts. */
 const CODE_LIVES_MS = 600_000;
 const FREE_TRIES = 5;
 const BLOCK_MS = 900_000;
@@ -34,11 +34,11 @@ const refuse = (error_description: string, ms?: number) =>
   }) as const;
 const CONNECTED = { status: 409, body: { error: 'connected already' } } as const;
 
-/** Nobody asks about anybody else. */
-const demandOwn = ({ riderId, clientId }: Asked) =>
-  demand(riderId === clientId, () => new Refusal(403, { error: 'another rider' }));
+/** A rider may ask only about themselves. */
+const demandOwn = ({ riderId, clientId }: MetroRequest) =>
+  demand(riderId === clientId, () => new HttpError(403, { error: 'another rider' }));
 
-/** Why nothing can be asked just now; null when it can. */
+/** Why nothing can be requested now; null when it can. */
 function hindrance(link: Link | null, now: number) {
   if (link?.status === 'FULL') return CONNECTED;
   if (link?.blocked) return refuse('user_blocked');
@@ -46,8 +46,8 @@ function hindrance(link: Link | null, now: number) {
   return null;
 }
 
-/** Texts a code to the rider's own Russian number. */
-export async function requestCode(asked: Asked, phone: string): Promise<Answer> {
+/** Sends a code by SMS to the rider's own Russian number. */
+export async function requestCode(asked: MetroRequest, phone: string): Promise<Answer> {
   demandOwn(asked);
   const { sql, clock, riderId } = asked;
   const link = await linkOf(sql, riderId);
@@ -73,8 +73,8 @@ function anotherCode(before: string | null | undefined): string {
   return code === before ? anotherCode(before) : code;
 }
 
-/** Connects. Refusals are answers, not thrown: a counted try is committed with its refusal. */
-export async function connect(asked: Asked, code: string) {
+/** Connects. Refusals are answers, not thrown: a counted attempt is committed with its refusal. */
+export async function connect(asked: MetroRequest, code: string) {
   demandOwn(asked);
   const { sql, clock, riderId } = asked;
   const link = await linkOf(sql, riderId);
@@ -97,8 +97,8 @@ export async function connect(asked: Asked, code: string) {
   return isLast ? refuse('user_temporary_blocked', BLOCK_MS) : refuse('invalid_password');
 }
 
-/** @throws {Refusal} 403 for anybody else's */
-export async function metroLink(asked: Asked): Promise<MetroStatus | null> {
+/** @throws {HttpError} 403 for another rider's link */
+export async function metroLink(asked: MetroRequest): Promise<MetroStatus | null> {
   demandOwn(asked);
   return (await linkOf(asked.sql, asked.riderId))?.status ?? null;
 }

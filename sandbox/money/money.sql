@@ -1,4 +1,5 @@
--- What riders paid, or tried to. An order is decided once; what it does is done in the transaction of its decision.
+-- Riders' payments and payment attempts. An order is decided once; its effect happens in the transaction of the
+-- decision.
 create table sandbox.orders (
   id uuid primary key,
   rider_id text not null,
@@ -7,13 +8,13 @@ create table sandbox.orders (
   flow text not null check (flow in ('page', 'recurrent')),
   state text not null check (state in ('created', 'pending', 'paid', 'refused', 'expired')),
   reason text,
-  -- Roubles; null of a card.
+  -- Roubles; null for a card order.
   amount double precision,
   rate_id text,
   insurance_cost double precision,
-  -- Who is insured. json: a rider's words, kept as they came.
+  -- The insured person. json: a rider's text, stored as it was sent.
   insured json,
-  -- {number, kind, expires} as typed on the provider's page, the number masked; of an order that adds a card.
+  -- {number, kind, expires} as typed on the provider's page, the number masked; for an order that adds a card.
   card jsonb,
   -- Which card pays; null on the provider's page.
   card_id text,
@@ -21,7 +22,7 @@ create table sandbox.orders (
   return_origin text not null,
   -- By the sandbox's clock, all of them.
   created_ms bigint not null,
-  -- A pending one is decided so then.
+  -- When a pending order is decided.
   decides_ms bigint,
   decision text,
   decided_ms bigint
@@ -29,7 +30,7 @@ create table sandbox.orders (
 create index orders_by_rider on sandbox.orders (rider_id, created_ms desc);
 create index orders_open on sandbox.orders (state, created_ms) where state in ('created', 'pending');
 
--- Bought while another one ran: begins with the first ride after that.
+-- Bought while another tariff ran: starts with the first ride after that one.
 create table sandbox.waiting_tariffs (
   id uuid primary key,
   rider_id text not null references sandbox.riders (id) on delete cascade,
@@ -37,16 +38,16 @@ create table sandbox.waiting_tariffs (
   tariff_id text not null,
   insurance_cost double precision,
   bought_ms bigint not null,
-  -- Not begun until then, it is gone.
+  -- Expires when it is not started by then.
   until_ms bigint not null
 );
 
--- How the provider behaves just now.
+-- How the provider behaves now.
 create table sandbox.provider (
   only_row boolean primary key default true check (only_row),
-  -- How long the bank thinks.
+  -- How long the bank delays its decision.
   late_ms integer not null default 0,
-  -- What becomes of a payment without a page.
+  -- The result of a payment without a page.
   recurrent text not null default 'paid' check (recurrent in ('paid', 'refused'))
 );
 insert into sandbox.provider default values;
@@ -63,10 +64,10 @@ create table sandbox.codes (
   kind text not null check (kind in ('promo', 'bonus')),
   name_ru text not null,
   name_en text not null,
-  -- What it does: opens a tariff, adds roubles; neither: it is applied, and that is all.
+  -- The code's effect: opens a tariff, or adds roubles. With neither, the code is applied without an effect.
   tariff_id text references sandbox.tariffs (id),
   roubles integer,
-  -- What it is refused with, always.
+  -- The refusal code of a code that is always refused.
   refused_with integer
 );
 
@@ -76,7 +77,7 @@ create table sandbox.code_uses (
   primary key (rider_id, code)
 );
 
--- Wrong codes in a row, by what was typed: a promo or a bonus code.
+-- Wrong codes in a row, by the kind of code: promo or bonus.
 create table sandbox.code_tries (
   rider_id text not null references sandbox.riders (id) on delete cascade,
   kind text not null,
@@ -87,18 +88,18 @@ create table sandbox.code_tries (
 
 create table sandbox.troika_cards (
   number text primary key,
-  -- null: of somebody who is no rider of the sandbox.
+  -- null: belongs to somebody who is no rider of the sandbox.
   rider_id text unique references sandbox.riders (id) on delete cascade
 );
 
 create table sandbox.metro_links (
   rider_id text primary key references sandbox.riders (id) on delete cascade,
   status text not null check (status in ('NEW', 'HAS_KEY', 'FULL', 'CANCELED')),
-  -- The code that was texted; null once it is used or of no use.
+  -- The code that was sent; null once it is used or invalid.
   code text,
   sent_ms bigint,
   wrong integer not null default 0,
   blocked_until_ms bigint not null default 0,
-  -- For good.
+  -- Permanently.
   blocked boolean not null default false
 );

@@ -1,8 +1,8 @@
-import { demand, Refusal } from '../contract/handlers.ts';
+import { demand, HttpError } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
-import type { Language } from '../world/language.ts';
+import type { Language } from '../language.ts';
 
-const said = {
+const texts = {
   ru: {
     unsupported: 'Такую «Тройку» привязать нельзя. Проверьте номер.',
     linked: 'Эта «Тройка» привязана к другому аккаунту.',
@@ -13,10 +13,10 @@ const said = {
   },
 };
 
-/** Numbers of cards that were never sold begin so. Ours. */
+/** Numbers of cards that were never sold begin with this. Ours. */
 const NEVER_SOLD = '0';
 
-/** A rider has one card, a card one rider. @param number ten digits; none removes the card */
+/** A rider has at most one card, a card at most one rider. @param number ten digits; none removes the card */
 export async function linkTroika(
   sql: Sql,
   riderId: string,
@@ -26,7 +26,7 @@ export async function linkTroika(
   if (number !== undefined) {
     demand(
       !number.startsWith(NEVER_SOLD),
-      () => new Refusal(400, { error: 'Troika card unsupported', localizedMessage: said[language].unsupported }),
+      () => new HttpError(400, { error: 'Troika card unsupported', localizedMessage: texts[language].unsupported }),
     );
     const { rows } = await sql.query(
       'select 1 from sandbox.troika_cards where number = $1 and rider_id is distinct from $2',
@@ -34,7 +34,7 @@ export async function linkTroika(
     );
     demand(
       rows.length === 0,
-      () => new Refusal(409, { error: 'Troika card already linked', localizedMessage: said[language].linked }),
+      () => new HttpError(409, { error: 'Troika card already linked', localizedMessage: texts[language].linked }),
     );
   }
   await sql.query('delete from sandbox.troika_cards where rider_id = $1', [riderId]);
@@ -42,5 +42,5 @@ export async function linkTroika(
     await sql.query('insert into sandbox.troika_cards (number, rider_id) values ($1, $2)', [number, riderId]);
 }
 
-/** Digits that a rider may see again: the last three, in the groups that are printed. */
+/** The digits that a rider may see again: the last three, grouped as printed. */
 export const maskedTroika = (number: string | null): string | null => number && `•••• ••• ${number.slice(-3)}`;

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type Language = 'ru' | 'en';
-
 const folder = new URL('pictures/', import.meta.url);
 const drawingOf = (file: string) =>
   readFileSync(new URL(file, folder), 'utf8')
@@ -18,7 +16,7 @@ const vehicles = new Map(
   [...drawingOf(VEHICLES).matchAll(/<symbol id="(\w+)".*<\/symbol>/g)].map(([symbol, id]) => [id, symbol]),
 );
 
-/** A picture brings its own ground, in the colours of the page that shows it. */
+/** A picture contains its own background, in the colours of the page that shows it. */
 const COLOURS = `
 :root{color-scheme:light dark;--paper:#eef3ef;--card:#fff;--ink:#22313a;--ink2:#434e54;--mute:#b9c4c8;--tone:#00592b;--soft:#cfe5d7;--land:#e3e8e2;--park:#cfe3c8;
 --blue:#1b4b8f;--orange:#a33b00;--me:#0a5be0;--mesoft:#bcd0ef;--warn:#ffc233;--light:#fff3cf;--stop:#9b1c1c}
@@ -27,7 +25,7 @@ const COLOURS = `
 text{font-family:system-ui,sans-serif}`;
 
 /**
- * A picture of the operator's, drawn for the sandbox; null when there is none.
+ * An operator's picture, drawn for the sandbox; null when there is none.
  * @param name such as `scan.en.svg`
  */
 export function pictureOf(name: string): string | null {

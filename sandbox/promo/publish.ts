@@ -1,16 +1,16 @@
 import type { Sql } from '../database/db.ts';
 import { demoRiders } from '../seed/riders.ts';
-import { instructions, news, type Story, tips, WELCOME } from './stories.ts';
+import { instructions, announcements, type Story, tips, WELCOME } from './stories.ts';
 
 const DAY_MS = 86_400_000;
 const MOSCOW_MS = 3 * 3_600_000;
-/** So that a city that is kept for a while has one each day. */
+/** Enough days for a city that is used for a while. */
 const DAYS = 60;
 
 type Period = { starts_at: string | null; ends_at: string | null };
 const ALWAYS: Period = { starts_at: null, ends_at: null };
 
-/** Rows of `promo`: a page each. */
+/** Rows of `promo`: one per page. */
 const rowsOf = ({ name, type, pages, path, os }: Story, period = ALWAYS) =>
   pages.map(({ scene, ru, en }, at) => ({
     promo_name: name,
@@ -27,7 +27,7 @@ const rowsOf = ({ name, type, pages, path, os }: Story, period = ALWAYS) =>
     ...period,
   }));
 
-/** A banner for each day of Moscow. @param now milliseconds */
+/** A banner for each day, by the Moscow calendar. @param now milliseconds */
 function ofDays(now: number) {
   const today = Math.floor((now + MOSCOW_MS) / DAY_MS);
   return Array.from({ length: DAYS }, (_, ahead) => {
@@ -59,10 +59,12 @@ export async function publishInstructions(sql: Sql): Promise<void> {
   );
 }
 
-/** Banners and the first steps of a new rider, anew; to the demo riders who have ridden before, those are old news. */
-export async function publishNews(sql: Sql, now: number): Promise<void> {
-  await withdrawNews(sql);
-  await publish(sql, [...news.flatMap((story) => rowsOf(story)), ...ofDays(now)]);
+/**
+ * Publishes banners and a new rider's first steps anew. Demo riders who have ridden before have seen the first steps.
+ */
+export async function publishAnnouncements(sql: Sql, now: number): Promise<void> {
+  await withdrawAnnouncements(sql);
+  await publish(sql, [...announcements.flatMap((story) => rowsOf(story)), ...ofDays(now)]);
   await sql.query(
     `update sandbox.riders
         set settings = jsonb_set(settings::jsonb, '{viewedOnboardings}', coalesce(settings::jsonb -> 'viewedOnboardings', '[]') || to_jsonb($1::text))::json
@@ -71,10 +73,11 @@ export async function publishNews(sql: Sql, now: number): Promise<void> {
   );
 }
 
-export const withdrawNews = (sql: Sql) => sql.query(`delete from public.promo where promo_type <> 'INSTRUCTION'`);
+export const withdrawAnnouncements = (sql: Sql) =>
+  sql.query(`delete from public.promo where promo_type <> 'INSTRUCTION'`);
 
-/** Names of what is told over the map at a moment, the banner of the day first. @param at ISO */
-export async function newsNow(sql: Sql, at: string): Promise<string[]> {
+/** Names of the announcements over the map at a moment, the banner of the day first. @param at ISO */
+export async function currentAnnouncements(sql: Sql, at: string): Promise<string[]> {
   const { rows } = await sql.query<{ name: string }>(
     `select promo_name as name from public.promo
       where promo_type <> 'INSTRUCTION' and coalesce(starts_at <= $1, true) and coalesce(ends_at > $1, true)

@@ -1,6 +1,6 @@
-type Words = readonly [title: string, text: string];
-export type StoryPage = { scene: string; ru: Words; en: Words };
-export type PromoType = 'INSTRUCTION' | 'ONBOARDING' | 'BANNER_CAROUSEL' | 'DAILY_BANNER';
+type StoryText = readonly [title: string, text: string];
+export type StoryPage = { scene: string; ru: StoryText; en: StoryText };
+type PromoType = 'INSTRUCTION' | 'ONBOARDING' | 'BANNER_CAROUSEL' | 'DAILY_BANNER';
 export type Story = {
   name: string;
   type: PromoType;
@@ -9,7 +9,7 @@ export type Story = {
   os?: 'android' | 'ios';
 };
 
-/** The two instructions of the help, by the names that it knows them by (map-and-rent §2). */
+/** The two instructions of the help, by the names that the help uses (map-and-rent §2). */
 export const instructions: readonly Story[] = [
   {
     name: 'onboarding',
@@ -231,7 +231,7 @@ const banners: readonly Story[] = [
   },
 ];
 
-/** Three texts that take turns, a day each. */
+/** Three texts that rotate, one a day. */
 export const tips: readonly StoryPage[] = [
   {
     scene: 'brakes',
@@ -250,5 +250,5 @@ export const tips: readonly StoryPage[] = [
   },
 ];
 
-/** What tells of itself, where nobody has asked: over the map. */
-export const news: readonly Story[] = [welcome, ...banners];
+/** Announcements that open by themselves over the map. */
+export const announcements: readonly Story[] = [welcome, ...banners];

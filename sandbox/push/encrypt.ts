@@ -1,9 +1,9 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gave with its subscription, base64url. */
+/** The keys of a browser's subscription, base64url. */
 export type BrowserKeys = { p256dh: string; auth: string };
 
-/** Drawn anew for each message; told only to check against the example of RFC 8291. */
+/** Random for each message; passed in only to check against the example of RFC 8291. */
 export type Drawn = { salt: Buffer; privateKey: Buffer };
 
 const RECORD = 4096;
@@ -19,8 +19,8 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * A message as only that browser can read it: one record of aes128gcm (RFC 8188) under the keys of RFC 8291.
- * @throws when the browser's key is no point of the curve
+ * A message that only that browser can read: one record of aes128gcm (RFC 8188) under the keys of RFC 8291.
+ * @throws when the browser's key is not a point of the curve
  */
 export function encryptPush(
   message: string,

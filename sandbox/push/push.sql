@@ -1,11 +1,11 @@
--- The account's word on pushes (account §3).
+-- The account's setting for pushes (account §3).
 alter table sandbox.riders add column allows_push boolean not null default true;
 
--- Where one browser hears of what its rider is told: one rider's at a time.
+-- Where one browser gets its rider's notifications: one rider at a time.
 create table sandbox.push_subscriptions (
   endpoint text primary key,
   rider_id text not null references sandbox.riders (id) on delete cascade,
-  -- Of the browser: its public key and the secret that it shares with who writes to it (RFC 8291), base64url.
+  -- The browser's public key and the secret shared with the sender (RFC 8291), base64url.
   p256dh text not null,
   auth text not null,
   language text not null check (language in ('ru', 'en')),
@@ -13,20 +13,21 @@ create table sandbox.push_subscriptions (
 );
 create index push_subscriptions_by_rider on sandbox.push_subscriptions (rider_id);
 
--- Written and not yet sent.
+-- Written and not sent yet.
 create table sandbox.pushes (
   id bigint generated always as identity primary key,
   endpoint text not null references sandbox.push_subscriptions (endpoint) on delete cascade,
   payload jsonb not null
 );
 
--- Made with the database, so that subscriptions outlive a restart.
+-- Created with the database, so that subscriptions survive a restart.
 create table sandbox.push_key (
   only_row boolean primary key default true check (only_row),
   jwk jsonb not null
 );
 
--- A notification goes to each browser of its rider, in the words that the row has; the browser's own language is for what it has to add.
+-- A notification goes to each browser of its rider, with the texts of the row. The browser's own language is for the
+-- texts that the browser adds.
 create function sandbox.write_pushes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into sandbox.pushes (endpoint, payload)

@@ -5,15 +5,17 @@ import type { Vapid } from './vapid.ts';
 
 type Written = { id: number; endpoint: string; p256dh: string; auth: string; payload: object };
 
-/** Seconds that a push service keeps it for a phone that is off: until tomorrow a ride's word is worth hearing. */
-const KEPT_FOR = 86_400;
+/**
+ * Seconds that a push service stores a message for a phone that is off: after a day, a message about a ride has no use.
+ */
+const TIME_TO_LIVE = 86_400;
 const ANSWERS_WITHIN = 10_000;
-/** The browser has withdrawn, or its app is gone. */
+/** The browser has unsubscribed, or its app is removed. */
 const GONE = new Set([404, 410]);
 
 export type PushSender = { stop(): Promise<void> };
 
-/** Sends what has been written, once each, as soon as it is committed. */
+/** Sends written messages, once each, as soon as they are committed. */
 export async function openPushSender({ db, vapid, log }: { db: Db; vapid: Vapid; log: Log }): Promise<PushSender> {
   const stopping = new AbortController();
   let work: Promise<unknown> = Promise.resolve();
@@ -25,7 +27,7 @@ export async function openPushSender({ db, vapid, log }: { db: Db; vapid: Vapid;
         Authorization: await vapid.authorize(endpoint),
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/octet-stream',
-        TTL: String(KEPT_FOR),
+        TTL: String(TIME_TO_LIVE),
         Urgency: 'high',
       };
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
@@ -42,7 +44,7 @@ export async function openPushSender({ db, vapid, log }: { db: Db; vapid: Vapid;
         );
       else if (status >= 400) log(`push: ${new URL(endpoint).origin} answered ${status}`);
     } catch (error) {
-      // The address itself is a secret of the rider's.
+      // The address itself is a secret of the rider.
       if (!stopping.signal.aborted)
         log(
           `push: ${new URL(endpoint).origin} was not reached (${error instanceof Error ? error.name : String(error)})`,

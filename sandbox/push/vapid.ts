@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import type { Db } from '../database/db.ts';
 
-/** How a push service knows the sandbox (RFC 8292). */
+/** How the sandbox identifies itself to a push service (RFC 8292). */
 export type Vapid = {
-  /** What a browser subscribes with: an uncompressed point of P-256, base64url. */
+  /** The key that a browser subscribes with: an uncompressed point of P-256, base64url. */
   publicKey: string;
   /** The Authorization header for one endpoint. */
   authorize(endpoint: string): Promise<string>;
@@ -12,15 +12,15 @@ export type Vapid = {
 const GOOD_FOR_SECONDS = 12 * 3600;
 const CONTACT = 'mailto:help@velorent.example';
 
-/** By the key that was made with this database. */
+/** Uses the key that was created with this database. */
 export async function openVapid(db: Db): Promise<Vapid> {
-  const jwk = await keptKey(db);
+  const jwk = await storedKey(db);
   const key = await importJWK(jwk, 'ES256');
   const publicKey = Buffer.concat([Buffer.of(4), bytes(jwk.x), bytes(jwk.y)]).toString('base64url');
   return {
     publicKey,
     async authorize(endpoint) {
-      // A push service lives in the world's time, whatever the sandbox's clock says.
+      // A push service uses the real time, whatever the sandbox's clock says.
       const expiresAt = Math.floor(Date.now() / 1000) + GOOD_FOR_SECONDS;
       const claims = new SignJWT({})
         .setAudience(new URL(endpoint).origin)
@@ -33,7 +33,7 @@ export async function openVapid(db: Db): Promise<Vapid> {
 
 const bytes = (part: string | undefined): Buffer => Buffer.from(part ?? '', 'base64url');
 
-const keptKey = (db: Db): Promise<JWK> =>
+const storedKey = (db: Db): Promise<JWK> =>
   db.transaction(async (sql) => {
     const { rows } = await sql.query<{ jwk: JWK }>('select jwk from sandbox.push_key');
     if (rows[0]) return rows[0].jwk;

@@ -1,4 +1,4 @@
-/** Codes that are known (sandbox/README.md). Rows of `sandbox.codes`; any other code is unknown, 101. */
+/** Known codes (sandbox/README.md). Rows of `sandbox.codes`; any other code is unknown, 101. */
 const plain = { tariff_id: null, roubles: null, refused_with: null };
 
 export const codes = [

@@ -1,7 +1,6 @@
-import type { DockedForm } from './vehicles.ts';
-import type { StationRow } from './stations.ts';
+import type { DockedForm, StationRow } from './rows.ts';
 
-/** The docked bikes of first tries, some 120 m from where the map opens. */
+/** The docked bikes for first attempts, some 120 m from where the map opens. */
 export const FIRST_BIKE = '10117';
 export const FIRST_EBIKE = '20117';
 
@@ -9,7 +8,10 @@ type Known = Omit<StationRow, 'status'> & {
   docks: Partial<Record<number, DockedForm | typeof FIRST_BIKE | typeof FIRST_EBIKE>>;
 };
 
-/** One to take a bike from, one that is full, and one of each kind that takes only its own. Other riders leave them alone. */
+/**
+ * One to take a bike from, one that is full, and one of each kind that accepts only its own bikes. Other riders do not
+ * use them.
+ */
 const KNOWN: Known[] = [
   {
     id: 1,

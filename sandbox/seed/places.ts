@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { metresBetween, type Point } from '../world/metres.ts';
-import type { Random } from './random.ts';
+import { metresBetween, type Point } from '../geo.ts';
+import type { Random } from '../random.ts';
 
 /**
  * Streets, parks and districts of our own schematic Moscow (`public/basemap/moscow.json`), thinned to 5 m (parks 25 m).
- * Numbers are degrees × 100000, latitude first, each point told from the one before it.
+ * Numbers are degrees × 100000, latitude first, each point relative to the one before it.
  */
 const Line = v.array(v.number());
 const File = v.object({
@@ -16,8 +16,8 @@ const File = v.object({
 });
 
 type Named = { nameRu: string; nameEn: string };
-export type Street = Named & { points: Point[]; metres: number };
-export type Park = Named & { kind: string; ring: Point[] };
+type Street = Named & { points: Point[]; metres: number };
+type Park = Named & { kind: string; ring: Point[] };
 export type Places = { streets: Street[]; parks: Park[]; districts: (Named & Point)[]; ringRoad: Point[] };
 
 /** Where the map opens (map-and-rent §9). */
@@ -59,7 +59,7 @@ export function readPlaces(): Places {
 
 export type Spot = Point & { street: Street };
 
-/** Says spots at the kerb of real streets: the nearer the centre, the more of them. */
+/** Generates points at the kerb of real streets: the nearer the centre, the more of them. */
 export function createSpots(places: Places, random: Random): () => Spot {
   const weights = places.streets.map((street) => {
     const middle = street.points[Math.floor(street.points.length / 2)] ?? centre;
@@ -99,7 +99,7 @@ function alongKerb(street: Street, random: Random): Point {
   return rounded(street.points[0] ?? centre);
 }
 
-/** A little aside of a point: up to `metres` away. */
+/** A point near another: up to `metres` away. */
 export function near(point: Point, metres: number, random: Random): Point {
   const angle = random.next() * 2 * Math.PI;
   const far = Math.sqrt(random.next()) * metres;

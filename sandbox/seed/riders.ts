@@ -1,4 +1,4 @@
-/** Who may be signed in as, and what each of them is for. All live in the sandbox alone. */
+/** The demo riders, and what each of them is for. They exist in the sandbox only. */
 export const demoRiders = [
   { id: '100001', login: '10001', pin: '1234', firstName: 'Анна', lastName: 'Ветрова', about: 'ready to ride' },
   { id: '100002', login: '10002', pin: '1234', firstName: 'Борис', lastName: 'Долгов', about: 'in debt' },
@@ -42,7 +42,7 @@ export const riderRows = (now: number) =>
     register_date: '2026.01.01',
   }));
 
-/** Rows of `sandbox.consents`: to the papers as they were when these riders registered. */
+/** Rows of `sandbox.consents`: to the documents as they were when these riders registered. */
 export const consentRows = () =>
   demoRiders.flatMap(({ id }) =>
     ['userAgreement', 'personalData'].map((document) => ({

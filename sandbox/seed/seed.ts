@@ -1,5 +1,5 @@
 import type { Sql } from '../database/db.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 import { createSpots, readPlaces } from './places.ts';
 import { parkingRows, stationRows } from './stations.ts';
 import { cardRows, consentRows, riderRows } from './riders.ts';
@@ -14,7 +14,7 @@ const shortLinks = [
   { code: 'tariffs', kind: 'path', value: '/tariffs' },
 ];
 
-/** The city as rows by table. The same seed and fleet make the same city; `now` only dates the riders' tariffs. */
+/** The city as rows by table. The same seed and fleet give the same city; `now` only dates the riders' tariffs. */
 export function cityRows(seed: number, now: number, fleet = LEAST_FLEET) {
   const random = createRandom(seed);
   const places = readPlaces();
@@ -36,7 +36,7 @@ export function cityRows(seed: number, now: number, fleet = LEAST_FLEET) {
   };
 }
 
-/** Fills an empty world; answers false where a world is there already, which is left as it is. */
+/** Fills an empty world. Answers false and changes nothing when a world exists already. */
 export async function seedCity(sql: Sql, seed: number, now: number, fleet?: number): Promise<boolean> {
   const { rows } = await sql.query('select 1 from sandbox.tariffs limit 1');
   if (rows.length > 0) return false;

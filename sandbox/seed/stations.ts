@@ -1,26 +1,16 @@
-import { metresBetween, type Point } from '../world/metres.ts';
+import { metresBetween, type Point } from '../geo.ts';
 import { withKnownStations } from './knownStations.ts';
 import { centre, near, type Spot } from './places.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
+import type { StationRow, ParkingRow } from './rows.ts';
 
 const STATIONS = 250;
 const PARKINGS = 400;
 
-export type StationRow = Point & {
-  id: number;
-  kind: 'mechanic' | 'electro' | 'portplus';
-  name_ru: string;
-  name_en: string;
-  places: number;
-  status: 'IN_CITY' | 'INACTIVE';
-};
-
-export type ParkingRow = Point & { id: number; number: string; name_ru: string; name_en: string; radius: number };
-
-/** The parking where the sandbox's first scooter stands: contract examples and first tries use it. */
+/** The parking where the sandbox's first scooter stands: contract examples and first attempts use it. */
 export const FIRST_PARKING = '1208';
 
-/** A spot that keeps its distance from those already taken, or the best of forty tries. */
+/** A point that is far enough from those already taken, or the best of forty attempts. */
 function apart(taken: readonly Point[], metres: number, spot: () => Spot): Spot {
   let best = spot();
   for (let i = 0; i < 40; i += 1) {

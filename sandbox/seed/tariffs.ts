@@ -1,4 +1,4 @@
-/** Prices of our own: the specification gives none but the shape (map-and-rent §3). Roubles; minutes after the free time. */
+/** Our own prices: the specification gives only the shape (map-and-rent §3). Roubles; minutes after the free time. */
 const omni = {
   bike_type: 'omni',
   electro_lines: [],

@@ -1,10 +1,10 @@
-import type { Point } from '../world/metres.ts';
+import type { Point } from '../geo.ts';
 import { near, type Spot } from './places.ts';
 import { FIRST_BIKE, FIRST_EBIKE, KNOWN_STATIONS, knownPlaces } from './knownStations.ts';
-import { FIRST_PARKING, type ParkingRow, type StationRow } from './stations.ts';
-import type { Random } from './random.ts';
+import { FIRST_PARKING } from './stations.ts';
+import type { ParkingRow, StationRow, DockedForm } from './rows.ts';
+import type { Random } from '../random.ts';
 
-export type DockedForm = 'bike' | 'ebike';
 type Form = DockedForm | 'omni' | 'scooter';
 
 export type VehicleRow = Point & {
@@ -18,11 +18,11 @@ export type VehicleRow = Point & {
   battery: number | null;
   online: boolean;
   lock_ms: number;
-  /** Of chain bikes. */
+  /** Only chain bikes have one. */
   chain_place: 'holder' | 'rack' | null;
 };
 
-/** How many of each form there are at least; the first digit of their numbers. */
+/** The least number of each form; the first digit of their numbers. */
 const FLEET: { form: Form; count: number; digit: number }[] = [
   { form: 'bike', count: 380, digit: 1 },
   { form: 'ebike', count: 170, digit: 2 },
@@ -30,21 +30,21 @@ const FLEET: { form: Form; count: number; digit: number }[] = [
   { form: 'scooter', count: 600, digit: 5 },
 ];
 
-/** The scooter of the contract's examples: charged, online, beside the place where the map opens. */
+/** The scooter of the contract's examples: charged, online, near where the map opens. */
 export const FIRST_SCOOTER = '51307';
 
-/** A chain bike (at a rack) and a bike with a wheel lock alone, a few steps from that scooter. */
+/** A chain bike (at a rack) and a bike with only a wheel lock, a few steps from that scooter. */
 export const FIRST_CHAIN_BIKE = '40117';
 export const FIRST_WHEEL_BIKE = '40118';
-/** They are always where they were left: other riders let them stand. */
+/** They always stand where they were left: other riders do not take them. */
 export const KNOWN_VEHICLES = [FIRST_SCOOTER, FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE, FIRST_BIKE, FIRST_EBIKE];
 
-/** What a larger fleet has more of: docks hold no more bikes than there are. */
+/** The forms that grow with a larger fleet: docks hold no more bikes than they have room for. */
 const SHARE_OF_MORE: Partial<Record<Form, number>> = { omni: 1 / 3, scooter: 2 / 3 };
 export const LEAST_FLEET = FLEET.reduce((sum, { count }) => sum + count, 0);
 
 type Ground = { random: Random; spot: () => Spot; stations: StationRow[]; parkings: ParkingRow[] };
-/** The docks of each station that are not taken yet, the lowest first. */
+/** The free docks of each station, the lowest first. */
 type Free = Map<number, number[]>;
 
 /** @param size vehicles in all, from `LEAST_FLEET` up to 14,000: their numbers have five digits */
@@ -126,14 +126,14 @@ function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, fr
     battery: first ? 86 : battery,
     online: first || !random.chance(0.02),
     lock_ms: random.whole(1500, 3000),
-    // One in five hangs in its holder: nothing to fasten it to was near.
+    // One in five chains hangs in its holder: there was no rack nearby.
     chain_place: device !== 'OMNI_HORSESHOE' ? null : Number(frame) % 5 === 0 ? 'holder' : 'rack',
   };
 }
 
 const omniDevice = (random: Random) => random.pick(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE'] as const);
 
-/** Two docks of each stay free. */
+/** Two docks of each station stay free. */
 function docked(form: DockedForm, { random, stations }: Ground, free: Free) {
   const takes = (station: StationRow) =>
     station.kind === 'portplus' || station.kind === (form === 'bike' ? 'mechanic' : 'electro');
@@ -153,7 +153,7 @@ function standing(first: boolean, { random, parkings, spot }: Ground) {
   return { ...nowhere, latitude, longitude };
 }
 
-/** 0 … count − 1 in another order. */
+/** 0 … count − 1, shuffled. */
 function shuffled(count: number, random: Random): number[] {
   const all = Array.from({ length: count }, (_, i) => i);
   for (let i = count - 1; i > 0; i -= 1) {

@@ -1,4 +1,4 @@
-import { metresBetween, type Point } from '../world/metres.ts';
+import { metresBetween, type Point } from '../geo.ts';
 import { centre, type Places } from './places.ts';
 
 /** Types of map-and-rent §3. Speeds in km/h, times of Moscow. */
@@ -47,7 +47,9 @@ const around = ({ latitude, longitude }: Point, metres: number) =>
     }),
   );
 
-/** The city, the boundary of movement, the Kremlin, the forests closed to riding, and the parks where one rides slowly. */
+/**
+ * The city, the boundary of movement, the Kremlin, the forests closed to riding, and the parks with a low speed limit.
+ */
 export function zoneRows({ parks, districts, ringRoad }: Places): ZoneRow[] {
   const far = (ring: Point[]) => metresBetween(centre, ring[0] ?? centre);
   const inReach = parks.filter(({ ring }) => ring.length > 2).toSorted((a, b) => far(a.ring) - far(b.ring));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '#openapi/main.d.ts';
 import { settleCommand } from '../contract/commands.ts';
-import { demand, Refusal } from '../contract/handlers.ts';
+import { demand, HttpError } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import { isTiff, mediaTypeOf } from '../picture.ts';
@@ -16,13 +16,13 @@ const LEAST_TEXT = 20;
 const MOST_BYTES = 6 * 1024 * 1024;
 
 const notAccepted = (status: 413 | 422, error: string) =>
-  new Refusal(status, { error, code: 'IMAGES_NOT_ACCEPTED', field: 'Images' });
+  new HttpError(status, { error, code: 'IMAGES_NOT_ACCEPTED', field: 'Images' });
 
-/** Keeps a letter to support, or refuses the whole of it. */
-export async function keepFeedback({ sql, clock, riderId, commandKey, feedback }: Sent): Promise<void> {
+/** Stores feedback to support, or refuses the whole of it. */
+export async function storeFeedback({ sql, clock, riderId, commandKey, feedback }: Sent): Promise<void> {
   const { Topic, Title, Text, rentId, bikeNumber, place } = feedback;
   const isLong = Text.trim().length >= LEAST_TEXT || Topic === 'BadParking';
-  demand(isLong, () => new Refusal(422, { error: 'Text is too short', code: 'TEXT_TOO_SHORT', field: 'Text' }));
+  demand(isLong, () => new HttpError(422, { error: 'Text is too short', code: 'TEXT_TOO_SHORT', field: 'Text' }));
   const images = feedback.Images.map(imageOf);
   const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
   demand(bytes <= MOST_BYTES, () => notAccepted(413, 'Content Too Large'));
@@ -31,7 +31,7 @@ export async function keepFeedback({ sql, clock, riderId, commandKey, feedback }
       rentId,
       riderId,
     ]);
-    demand(rows[0], () => new Refusal(422, { error: 'no such ride', code: 'RENT_NOT_FOUND', field: 'rentId' }));
+    demand(rows[0], () => new HttpError(422, { error: 'no such ride', code: 'RENT_NOT_FOUND', field: 'rentId' }));
   }
 
   const id = randomUUID();
@@ -61,7 +61,7 @@ export async function keepFeedback({ sql, clock, riderId, commandKey, feedback }
   await settleCommand(sql, commandKey, 'done');
 }
 
-/** A picture by its bytes, whatever its address calls it. */
+/** The picture's type by its bytes, whatever the data URL says. */
 function imageOf(dataUrl: string): Image {
   const base64 = /^data:image\/[a-z]{3,5};base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
   const bytes = Buffer.from(base64 ?? '', 'base64');
@@ -72,7 +72,7 @@ function imageOf(dataUrl: string): Image {
 
 type Story = { at: string; Topic: string; Text: string; images: number };
 
-/** What a rider wrote, for the rider to take away; the newest first. */
+/** A rider's own feedback, for the export of their data; newest first. */
 export async function feedbackOf(sql: Sql, riderId: string): Promise<Story[]> {
   const { rows } = await sql.query<Story>(
     `select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, topic as "Topic", text as "Text",

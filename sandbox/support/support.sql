@@ -1,7 +1,7 @@
--- What riders wrote to support, and what was said in the chat. Both go with the rider.
+-- Riders' feedback to support, and the chat's messages. Both are deleted with the rider.
 create table sandbox.feedback (
   id uuid primary key,
-  -- In the order of their coming: the clock may stand.
+  -- In the sequence of arrival: the clock may stand still.
   number bigint generated always as identity unique,
   rider_id text not null references sandbox.riders (id) on delete cascade,
   topic text not null check (topic in ('Contact', 'Accident', 'BrokenBike', 'BadParking')),

@@ -1,16 +1,17 @@
 import type { Clock, ClockWorker } from '../clock.ts';
-import { Refusal } from '../contract/handlers.ts';
+import { HttpError } from '../contract/handlers.ts';
 import type { Db, Sql } from '../database/db.ts';
 import { moveByHand, type Hand } from './device/hands.ts';
-import { ridesToDock } from './homecoming.ts';
+import { dockReturns } from './dockReturns.ts';
 import { leaveDock } from './device/dock.ts';
 import { endRent } from './rents/end.ts';
-import { findRent, type Rent } from './rents/rent.ts';
+import { findRent } from './rents/rent.ts';
+import type { Rent } from './rents/rent.types.ts';
 import { findVehicle, isDocked } from './vehicles.ts';
 
 /**
- * Milliseconds: how soon a hand does what a step asks; how long it holds an opened chain; how soon support answers a claim, and
- * the service comes to a bike that was left open.
+ * Milliseconds: how soon a hand does what a step asks; how long it holds an opened chain; how soon support answers a
+ * claim, and how soon the service comes to a bike that was left open.
  */
 const HAND_MS = 3_000;
 const UNWIND_MS = 7_500;
@@ -26,11 +27,11 @@ type Row = Pick<Rent, 'id' | 'frame_number' | 'stage' | 'step' | 'wheel_lock' | 
 };
 
 /**
- * Somebody's hands at every bike whose step waits for them, support at its desk, the service on its round. Nothing of it is kept:
- * it looks and does.
+ * Plays riders' hands at every bike whose step waits for them, support, and the service team. Stores nothing: it reads
+ * the state and acts.
  */
 export function autopilotWorker(db: Db, clock: Clock): ClockWorker {
-  /* What could not be done is not tried again: the clock would not get past it. */
+  /* A failed task is not tried again: the clock would stop at it. */
   const failed = new Set<string>();
   const next = (sql: Sql) => nextTask(sql, failed);
   return {
@@ -40,7 +41,7 @@ export function autopilotWorker(db: Db, clock: Clock): ClockWorker {
         await db
           .transaction((sql) => carryOut(sql, clock, task))
           .catch((error: unknown) => {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof HttpError)) throw error;
             failed.add(nameOf(task));
           });
       }
@@ -58,7 +59,7 @@ async function nextTask(sql: Sql, failed: ReadonlySet<string>): Promise<Task | u
      from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number left join sandbox.claims c on c.rent_id = r.id
      where r.ended_at is null`,
   );
-  const homecomings = (await ridesToDock(sql)).map(({ since, ...ride }): Task => ({
+  const homecomings = (await dockReturns(sql)).map(({ since, ...ride }): Task => ({
     at: since + HAND_MS,
     ...ride,
     does: 'pushIn',
@@ -105,7 +106,7 @@ async function leftOpen(sql: Sql): Promise<Task[]> {
   return rows.map(({ rentId, number, ended }) => ({ at: ended + SERVICE_MS, rentId, number, does: 'tidyUp' }));
 }
 
-/** A docked bike goes into another dock: the one that holds it may be what is wrong. */
+/** Moves a docked bike into another dock: the dock that holds it may be broken. */
 async function tidyUp(sql: Sql, clock: Clock, number: string): Promise<void> {
   const vehicle = await findVehicle(sql, number);
   if (vehicle && isDocked(vehicle)) {

@@ -12,7 +12,7 @@ const latitudeOf = (y: number, z: number) => (Math.atan(Math.sinh(Math.PI * (1 -
 const longitudeOf = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
 
 /** Slippy numbering. */
-export const boxOf = ({ z, x, y }: Cell): Box => [
+const boxOf = ({ z, x, y }: Cell): Box => [
   latitudeOf(y + 1, z),
   latitudeOf(y, z),
   longitudeOf(x, z),
@@ -20,7 +20,7 @@ export const boxOf = ({ z, x, y }: Cell): Box => [
 ];
 
 const INSIDE = 'latitude >= $1 and latitude < $2 and longitude >= $3 and longitude < $4';
-/** A vehicle in a rent is nobody else's business. */
+/** A vehicle in a rent is not shown to others. */
 const VEHICLES = `from sandbox.vehicles where status = 'STATIONED' and ${INSIDE}`;
 
 /** How many of each there are. */
@@ -47,7 +47,7 @@ const FULL_RANGES = [FULL_RANGE.bike, FULL_RANGE.ebike, FULL_RANGE.omni, FULL_RA
   (meters) => meters ?? -1,
 );
 
-/** What stands where, in columns, smallest id first. */
+/** The objects and their positions, in columns, smallest id first. */
 export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' | 'x' | 'y' | 'at'>> {
   const box = boxOf(cell);
   const { rows: vehicles } = await sql.query<

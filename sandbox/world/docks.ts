@@ -1,15 +1,14 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
-import type { StationRow } from '../seed/stations.ts';
-import { metresBetween, type Point } from './metres.ts';
-import type { VehicleForm } from './vehicles.ts';
+import type { StationRow, VehicleForm } from '../seed/rows.ts';
+import { metresBetween, type Point } from '../geo.ts';
 
 export type StationName = components['schemas']['StationName'];
 
-/** A row of `sandbox.stations`, as a bike in one of its docks knows it. */
+/** A row of `sandbox.stations`, joined to a bike in one of its docks. */
 export type DockStation = StationRow;
 
-/** Over `sandbox.vehicles v`: what stands on the plate of its dock, null where it has none. 3, the station, the dock. */
+/** Over `sandbox.vehicles v`: the code on the plate of its dock, null without a dock. 3, the station, the dock. */
 export const DOCK_CODE = `('3' || lpad(v.station_id::text, 3, '0') || lpad(v.dock::text, 2, '0'))`;
 
 export const dockCode = (station: number, dock: number): string =>
@@ -23,8 +22,8 @@ export const stationName = ({ id, name_ru, name_en }: DockStation): StationName 
 
 const ONLY: Record<DockStation['kind'], VehicleForm | null> = { mechanic: 'bike', electro: 'ebike', portplus: null };
 
-/** Whether the station that holds it locks a bike of this form; one out of service takes none. */
-export function takes({ form, station }: { form: VehicleForm; station: DockStation | null }): boolean {
+/** Whether the bike's station locks a bike of this form; a station out of service takes none. */
+export function stationTakes({ form, station }: { form: VehicleForm; station: DockStation | null }): boolean {
   if (station?.status !== 'IN_CITY') return false;
   const only = ONLY[station.kind];
   return only === null || only === form;
@@ -34,11 +33,14 @@ export const findDockStation = async (sql: Sql, id: number): Promise<DockStation
   (await sql.query<DockStation>('select * from sandbox.stations where id = $1', [id])).rows[0] ?? null;
 
 export type FreeDock = { station: DockStation; dock: number };
-/** Which one; where nothing is said, a free dock of whichever station. */
-export type DockWish = { station?: number | undefined; dock?: number | undefined };
+/** Which dock; without a station or dock, any free one. */
+export type DockRequest = { station?: number | undefined; dock?: number | undefined };
 
-/** Every free dock that is wished for, of open and closed stations, of every kind; the lowest of each station first. */
-export async function freeDocks(sql: Sql, { station, dock }: DockWish): Promise<FreeDock[]> {
+/**
+ * Every free dock that matches the request, of open and closed stations, of every kind; the lowest of each station
+ * first.
+ */
+export async function freeDocks(sql: Sql, { station, dock }: DockRequest): Promise<FreeDock[]> {
   const { rows } = await sql.query<FreeDock>(
     `select to_jsonb(s) as station, d as dock from sandbox.stations s cross join generate_series(1, s.places) d
      where ($1::int is null or s.id = $1) and ($2::int is null or d = $2)
@@ -50,6 +52,6 @@ export async function freeDocks(sql: Sql, { station, dock }: DockWish): Promise<
 
 /** The nearest free dock that takes a bike of this form. */
 export async function nearestDock(sql: Sql, form: VehicleForm, from: Point): Promise<FreeDock | null> {
-  const free = (await freeDocks(sql, {})).filter(({ station }) => takes({ form, station }));
+  const free = (await freeDocks(sql, {})).filter(({ station }) => stationTakes({ form, station }));
   return free.toSorted((a, b) => metresBetween(from, a.station) - metresBetween(from, b.station))[0] ?? null;
 }

@@ -1,6 +1,6 @@
-/** The city keeps no tracks: a ride is worth its minutes at an even pace. Ours. */
+/** The city stores no tracks: a ride's length is its minutes at an even pace. Our number. */
 const METRES_A_SECOND = 3.5;
-/** Legs move a bike, a motor moves a scooter. Small calories a metre; ours. */
+/** Legs move a bike, a motor moves a scooter. Small calories a metre; our numbers. */
 const CALORIES_A_METRE = { scooter: 4, bike: 23 };
 
 /** @param seconds without the pauses */

@@ -1,8 +1,8 @@
 import type { Sql } from '../database/db.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../language.ts';
 
-/** The wire words of `type`. The specification names what they are about, not how they are written (our reading). */
-export const notificationTypes = [
+/** The wire values of `type`. The specification gives their subjects, not their spelling (our reading). */
+const notificationTypes = [
   'information',
   'promocode',
   'rental_end',
@@ -17,23 +17,23 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** A headline, and the sentence below it. */
-export type Words = { message: string; text?: string };
-/** The ride that it is about; `duration` in seconds, once it is over. */
-export type AboutRide = { id: string; bike_id: string; bike_type: string; duration?: number | null };
+export type NotificationText = { message: string; text?: string };
+/** The ride of the notification; `duration` in seconds, once the ride is over. */
+type NotifiedRide = { id: string; bike_id: string; bike_type: string; duration?: number | null };
 
 export type Notification = {
   riderId: string;
   /** ISO, by the sandbox's clock. */
   at: string;
-  /** One of `notificationTypes`; a test may write what no app knows. */
+  /** One of `notificationTypes`; a test may write an unknown one. */
   type: string;
-  words: Record<Language, Words>;
-  rent?: AboutRide | null;
-  /** Already read: it stands in the list and pops up nowhere. */
+  words: Record<Language, NotificationText>;
+  rent?: NotifiedRide | null;
+  /** Already read: appears in the list, without a card. */
   delivered?: boolean;
 };
 
-/** Writes what a rider is told, in the rider's language. Realtime and Web Push tell of the row. @returns its id */
+/** Writes a notification in the rider's language. Realtime and Web Push send the row. @returns its id */
 export async function notify(sql: Sql, { riderId, at, type, words, rent, delivered }: Notification): Promise<string> {
   const { message, text } = words[await languageOfRider(sql, riderId)];
   const { rows } = await sql.query<{ id: string }>(
@@ -55,7 +55,7 @@ export async function notify(sql: Sql, { riderId, at, type, words, rent, deliver
   return rows[0]?.id ?? '';
 }
 
-/** As the last tariff call told it: nobody is asking just now, so no header says it. */
+/** As the last tariff call set it: there is no request now, so there is no header. */
 async function languageOfRider(sql: Sql, riderId: string): Promise<Language> {
   const { rows } = await sql.query<{ language: Language | null }>('select language from sandbox.riders where id = $1', [
     riderId,

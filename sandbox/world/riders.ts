@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
-import { tariffOfRide } from '../money/contracts.ts';
+import { tariffOfRide } from './tariffContracts.ts';
 import type { Tariff } from './tariffs.ts';
 
 export type Card = { id: string; number: string; kind: string; expires: string; is_default: boolean; status: string };
 
-/** Where a rider stands, as far as a ride is concerned. */
+/** The rider's account, as far as a ride is concerned. */
 export type Standing = {
   blocked: boolean;
   /** Roubles, positive; null when there is none. */
@@ -43,7 +43,7 @@ export async function standingOf(
   };
 }
 
-/** The card that a ride is paid from: the default one first, approved and not expired. */
+/** The card that pays a ride: the default one first, approved and not expired. */
 export async function usableCard(sql: Sql, clock: Clock, riderId: string): Promise<Card | null> {
   const { rows } = await sql.query<Card>(
     `select id, number, kind, expires, is_default, status from sandbox.cards
@@ -53,7 +53,7 @@ export async function usableCard(sql: Sql, clock: Clock, riderId: string): Promi
   return rows.find(({ expires }) => !hasExpired(expires, clock.now())) ?? null;
 }
 
-/** A card is good until the end of its month. @param expires MMYY; empty counts as expired */
+/** A card is valid until the end of its month. @param expires MMYY; empty counts as expired */
 export function hasExpired(expires: string, now: number): boolean {
   const month = Number(expires.slice(0, 2));
   const year = 2000 + Number(expires.slice(2, 4));

@@ -9,17 +9,17 @@ export type Found = {
 
 const MOST = 30;
 
-/** «3-я Тверская-Ямская» as 3, я, тверская, ямская: hardly anybody types ё, and nobody the dots. */
-const wordsOf = (text: string): string[] =>
+/** «3-я Тверская-Ямская» as 3, я, тверская, ямская: hardly anybody types ё, and nobody types the hyphens. */
+const searchTerms = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Every word of the question begins a word of the place. A question without words names nothing. */
+/** Every word of the query begins a word of the name. An empty query matches nothing. */
 export function isNamedBy(question: string, place: readonly string[]): boolean {
-  const asked = wordsOf(question);
-  const known = place.flatMap(wordsOf);
+  const asked = searchTerms(question);
+  const known = place.flatMap(searchTerms);
   return asked.length > 0 && asked.every((word) => known.some((other) => other.startsWith(word)));
 }
 

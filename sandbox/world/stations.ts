@@ -2,7 +2,7 @@ import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
 
 type Station = components['schemas']['Station'];
-/** What stays the same while nobody takes or brings a bike: what an ETag is made of. */
+/** What stays the same while nobody takes or returns a bike: the ETag is computed from it. */
 export type StationNow = Omit<Station, 'stations_dynamic_attributes'> & {
   stations_dynamic_attributes: Omit<Station['stations_dynamic_attributes'], 'updated_at'>;
 };
@@ -24,7 +24,7 @@ type StationRow = {
 
 export const STATION_TYPES = { mechanic: 0, electro: 1, portplus: 2 };
 
-/** 0 disabled, 1 enabled and empty, 2 low, 3 medium, 4 full (map-and-rent §3; the borders are our reading). */
+/** 0 disabled, 1 enabled and empty, 2 low, 3 medium, 4 full (map-and-rent §3; the limits are our reading). */
 export function fillLevel(status: string, bikes: number, ports: number): number {
   if (status !== 'IN_CITY') return 0;
   if (bikes === 0) return 1;
@@ -32,7 +32,7 @@ export function fillLevel(status: string, bikes: number, ports: number): number 
   return bikes * 3 < ports ? 2 : 3;
 }
 
-/** Of those that a map cell may hold. */
+/** Names of the stations that a map cell may contain. */
 export async function stationNames(sql: Sql): Promise<components['schemas']['NamedStation'][]> {
   const { rows } = await sql.query<components['schemas']['NamedStation']>(
     `select id::text as external_id, name_ru as addr, name_en as addr_en from sandbox.stations where status in ('IN_CITY', 'INACTIVE') order by id`,
@@ -40,7 +40,7 @@ export async function stationNames(sql: Sql): Promise<components['schemas']['Nam
   return rows;
 }
 
-/** A bike that is not heard of blocks its port and cannot be taken. */
+/** An offline bike blocks its port and cannot be taken. */
 export async function findStation(sql: Sql, id: number): Promise<StationNow | null> {
   const { rows } = await sql.query<StationRow>(
     `select s.id, s.kind, s.name_ru, s.name_en, s.latitude, s.longitude, s.places, s.status,
@@ -50,7 +50,7 @@ export async function findStation(sql: Sql, id: number): Promise<StationNow | nu
        (count(v.dock) filter (where v.status <> 'IN_USE' and not (v.online and v.status = 'STATIONED')))::int as silent
      from sandbox.stations s left join sandbox.vehicles v on v.station_id = s.id
      where s.id::text = $1 group by s.id`,
-    // As text: digits without end are a number to JavaScript, and none to the database.
+    // As text: JavaScript reads any run of digits as a number, and the database does not accept a too large one.
     [String(id)],
   );
   const row = rows[0];

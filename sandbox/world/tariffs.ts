@@ -31,7 +31,7 @@ export type Tariff = {
 export const findTariff = async (sql: Sql, id: string | null): Promise<Tariff | null> =>
   (await sql.query<Tariff>('select * from sandbox.tariffs where id = $1', [id])).rows[0] ?? null;
 
-/** What a minute costs on this form of vehicle. */
+/** The price lines for a minute on this form of vehicle. */
 export const linesFor = (tariff: Tariff | null, form: string): PriceLine[] =>
   tariff === null
     ? []

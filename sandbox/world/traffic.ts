@@ -1,23 +1,26 @@
 import type { Clock, ClockWorker } from '../clock.ts';
 import type { Db, Sql } from '../database/db.ts';
-import { createRandom } from '../seed/random.ts';
+import { createRandom } from '../random.ts';
 import { KNOWN_STATIONS } from '../seed/knownStations.ts';
 import { KNOWN_VEHICLES } from '../seed/vehicles.ts';
 
-/** Milliseconds of the sandbox's clock between two looks at the city. */
+/** Milliseconds of the sandbox's clock between two moves in the city. */
 const EVERY = 10_000;
-/** A jump of many hours is not lived through minute by minute: the city looks alike after it. */
+/** A jump of many hours is not simulated in full: the city looks the same after it. */
 const MOST_AT_ONCE = 60;
 /** Of the wall clock, for the same reason. */
-const REST = 2_000;
+const WALL_PAUSE_MS = 2_000;
 
-/** Other riders, as the map sees them: one vehicle goes, another comes back elsewhere under a new id, a bit emptier. */
+/**
+ * Other riders, as the map sees them: one vehicle disappears, another comes back elsewhere under a new id, with less
+ * battery.
+ */
 export function trafficWorker(db: Db, clock: Clock, seed: number): ClockWorker {
   const random = createRandom(seed ^ clock.now());
   let lookedAt = clock.now();
   let restedAt = 0;
   return {
-    nextAt: () => Promise.resolve(Date.now() - restedAt < REST ? null : lookedAt + EVERY),
+    nextAt: () => Promise.resolve(Date.now() - restedAt < WALL_PAUSE_MS ? null : lookedAt + EVERY),
     run: async (now) => {
       const moves = Math.min(MOST_AT_ONCE, Math.floor((now - lookedAt) / EVERY));
       if (moves < 1) return;
@@ -31,7 +34,7 @@ export function trafficWorker(db: Db, clock: Clock, seed: number): ClockWorker {
   };
 }
 
-/** @param which,where 0 up to 1: which vehicle goes and beside which parking it comes back */
+/** @param which,where 0 up to 1: which vehicle disappears and at which parking it comes back */
 async function oneMove(sql: Sql, which: number, where: number): Promise<void> {
   await sql.query(
     `with moved as (
@@ -49,7 +52,7 @@ async function oneMove(sql: Sql, which: number, where: number): Promise<void> {
   );
 }
 
-/** @param which,where 0 up to 1: which docked bike goes, and into which free dock of another station that takes it */
+/** @param which,where 0 up to 1: which docked bike moves, and into which free dock of another station that takes it */
 async function oneDockedMove(sql: Sql, which: number, where: number): Promise<void> {
   await sql.query(
     `with moved as (

@@ -1,10 +1,10 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
-import { DOCK_CODE, takes, type DockStation } from './docks.ts';
-import type { Point } from './metres.ts';
-import type { Metal } from './rents/rules/metal.ts';
+import { DOCK_CODE, stationTakes, type DockStation } from './docks.ts';
+import type { Point } from '../geo.ts';
+import type { LockState } from './rents/rules/lockState.ts';
+import type { VehicleForm } from '../seed/rows.ts';
 
-export type VehicleForm = 'bike' | 'ebike' | 'omni' | 'scooter';
 export type Capabilities = components['schemas']['Capabilities'];
 
 export type Vehicle = Point & {
@@ -14,11 +14,11 @@ export type Vehicle = Point & {
   device_type: 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER' | null;
   status: 'STATIONED' | 'IN_USE' | 'INACTIVE';
   station_id: number | null;
-  /** Of a docked bike; null on the road. */
+  /** Of a docked bike, its dock; null on the road. */
   dock: number | null;
   docked_ms: number | null;
   taken_from: number | null;
-  /** Where it is docked. */
+  /** The station of its dock. */
   station: DockStation | null;
   battery: number | null;
   online: boolean;
@@ -49,18 +49,18 @@ export const findVehicleInDock = (sql: Sql, code: string): Promise<Vehicle | nul
 
 export const isDocked = ({ form }: Vehicle): boolean => form === 'bike' || form === 'ebike';
 
-/** The tariff that a ride on it is priced by: rents.bike_type. */
+/** The tariff kind that prices a ride on it: rents.bike_type. */
 export const bikeTypeOf = (vehicle: Vehicle): 'omni' | 'other' => (isDocked(vehicle) ? 'other' : 'omni');
 
-/** A docked bike only out of a dock, and of a station in service. */
+/** A docked bike can be ridden only from a dock of a station in service. */
 export const canBeRidden = (vehicle: Vehicle): boolean =>
   !isDocked(vehicle) || (vehicle.dock !== null && vehicle.station?.status === 'IN_CITY');
 
 export const hasWheelLock = ({ device_type }: Vehicle): boolean =>
   device_type === 'OMNI_HORSESHOE' || device_type === 'OMNI_IOT_DEVICE';
 
-/** What its sensors tell a rider. Of a scooter's motor nothing: it is the server's own business. */
-export const metalOf = (vehicle: Vehicle): Metal => ({
+/** What its sensors show a rider. A scooter's motor is not shown: only the server uses it. */
+export const lockStateOf = (vehicle: Vehicle): LockState => ({
   wheel_lock: hasWheelLock(vehicle) ? vehicle.lock : null,
   chain_lock: vehicle.chain_lock,
   chain_place: vehicle.chain_place,
@@ -78,7 +78,7 @@ export function capabilitiesOf(vehicle: Vehicle): Capabilities {
   };
 }
 
-/** Metres on a full battery, by form. A scooter goes less far than the 50 km of decisions §3. */
+/** Metres on a full battery, by form. A scooter has less range than the 50 km of decisions §3. */
 export const FULL_RANGE: Record<VehicleForm, number | null> = {
   bike: null,
   ebike: 50_000,
@@ -96,15 +96,15 @@ export async function takeVehicle(sql: Sql, frameNumber: string): Promise<void> 
 }
 
 /**
- * Puts it back on the map under another id, its battery down by what the ride took. The server locks a scooter's motor, a dock
- * locks the bike that it holds; one that was left on the road, or with its wheel or its chain open, is nobody's to ride until
- * somebody has closed it.
+ * Puts the vehicle back on the map under another id, its battery reduced by the ride. The server locks a scooter's
+ * motor; a dock locks its bike. A vehicle that was left on the road, or with its wheel or its chain open, cannot be
+ * ridden until someone has closed it.
  */
 export async function freeVehicle(sql: Sql, frameNumber: string, spentPercent: number): Promise<void> {
   const vehicle = await findVehicle(sql, frameNumber);
   if (!vehicle) return;
   const locksItself =
-    vehicle.device_type === 'OMNI_IOT_SCOOTER' || (vehicle.dock !== null && !vehicle.jammed && takes(vehicle));
+    vehicle.device_type === 'OMNI_IOT_SCOOTER' || (vehicle.dock !== null && !vehicle.jammed && stationTakes(vehicle));
   const lock = locksItself ? 'closed' : vehicle.lock;
   const isLeftOpen = lock === 'open' || vehicle.chain_lock === 'open';
   await sql.query(
@@ -115,7 +115,7 @@ export async function freeVehicle(sql: Sql, frameNumber: string, spentPercent: n
   );
 }
 
-/** A vehicle is where its rider says it was left, if no dock knows better: the sandbox's vehicles have no satellites of their own. */
+/** A vehicle is where its rider left it, unless a dock reports otherwise: the sandbox's vehicles have no GPS. */
 export async function placeVehicle(sql: Sql, frameNumber: string, { latitude, longitude }: Point): Promise<void> {
   await sql.query(
     'update sandbox.vehicles set latitude = $2, longitude = $3 where frame_number = $1 and dock is null',

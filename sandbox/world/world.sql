@@ -1,4 +1,4 @@
--- The sandbox's city: what stands where, what the metal did, what was charged. Nobody but the sandbox reads it.
+-- The sandbox's city: objects and their positions, lock movements, charges. Only the sandbox reads it.
 create table sandbox.tariffs (
   id text primary key,
   -- Like bike_type of rents: 'omni' or 'other'.
@@ -17,15 +17,15 @@ create table sandbox.tariffs (
   days integer not null,
   -- Roubles, once.
   cost double precision not null,
-  -- How long and how often, in the words of map-and-rent §3.
+  -- Its duration and number of rides, in the terms of map-and-rent §3.
   kind text not null check (kind in ('byMinutes', 'walk', 'payment')),
-  -- Of an e-bike at stations, as price_lines; what comes after the first of them stands apart.
+  -- Of an e-bike at stations, in the format of price_lines; later lines are in their own column.
   electro_lines jsonb not null default '[]',
   electro_more_lines jsonb not null default '[]',
-  -- It ends after that many minutes or rides.
+  -- It ends after this many minutes or rides.
   most_minutes integer,
   most_rides integer,
-  -- Opened by a promo code where it is not on sale.
+  -- False: only a promo code opens it.
   on_sale boolean not null,
   -- YYYY.MM.DD
   sold_until text
@@ -60,44 +60,44 @@ create table sandbox.stations (
 
 create table sandbox.vehicles (
   frame_number text primary key,
-  -- What the map calls it. A new one after each rent, so that nobody follows a vehicle by it.
+  -- Its id on the map. New after each rent, so that nobody can follow a vehicle by it.
   map_id integer not null unique default nextval('sandbox.map_ids'),
   form text not null check (form in ('bike', 'ebike', 'omni', 'scooter')),
   device_type text check (device_type in ('OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER')),
   status text not null check (status in ('STATIONED', 'IN_USE', 'INACTIVE')),
   station_id integer references sandbox.stations (id),
-  -- Of a docked bike, from 1; null on the road. Whether it is locked there says `lock`.
+  -- Of a docked bike, from 1; null on the road. `lock` says whether the dock is locked.
   dock integer check (dock is null or (dock > 0 and station_id is not null)),
-  -- When the dock felt it, by the sandbox's clock: what it tells late it still tells truly.
+  -- When the dock felt the bike, by the sandbox's clock: a late report has the true time.
   docked_ms bigint,
-  -- Where the ride under way, or the last one, began.
+  -- Where the current ride, or the last one, began.
   taken_from integer references sandbox.stations (id),
   latitude double precision not null,
   longitude double precision not null,
   battery integer check (battery between 0 and 100),
   online boolean not null default true,
   jammed boolean not null default false,
-  -- It says that it has opened, and does not move.
+  -- It reports that it has opened, and does not move.
   ghost boolean not null default false,
   -- The motor of a scooter, the wheel of an omni bike, the dock of the others.
   lock text not null default 'closed' check (lock in ('open', 'closed')),
-  -- Where the chain hangs; null without one. It is closed wherever it is not free.
+  -- Where the chain is; null without one. It is closed unless it is free.
   chain_place text check (chain_place in ('holder', 'rack', 'free')),
   chain_lock text generated always as (case chain_place when 'free' then 'open' when 'holder' then 'closed' when 'rack' then 'closed' end) stored,
   chain_jammed boolean not null default false,
   -- By the sandbox's clock.
   chain_opened_ms bigint,
-  -- How long its metal takes to move.
+  -- How long its lock takes to move.
   lock_ms integer not null
 );
 create index vehicles_by_place on sandbox.vehicles (latitude, longitude);
 create unique index one_vehicle_per_dock on sandbox.vehicles (station_id, dock);
 
--- Writes public.vehicles as a gateway does: what changes about a vehicle that stands, under the id that the map knows. A new city
--- writes nothing. Of a ride only that it has begun: the id is over with it. Times are the database's own, only their order counts.
+-- Writes public.vehicles as a gateway does: changes of a vehicle on the map, under its map id. A new city writes
+-- nothing. The start of a ride only ends the map id. Times are the database's own; only their sequence counts.
 create function sandbox.tell_vehicle() returns trigger language plpgsql as $$
 declare
-  -- Under this id it stands no more: taken by a rent, or gone elsewhere with another rider.
+  -- This id is no longer on the map: a rent took the vehicle, or another rider moved it.
   is_taken constant boolean := new.status = 'IN_USE' or new.map_id <> old.map_id;
 begin
   if old.status = 'IN_USE' and is_taken then return null; end if;
@@ -148,19 +148,19 @@ create table sandbox.short_links (
   value text not null
 );
 
--- What will happen by the sandbox's clock. A row is taken and done in one transaction: after a crash it happens once.
+-- Scheduled jobs, by the sandbox's clock. A row is taken and run in one transaction: after a crash it runs once.
 create table sandbox.due (
   id bigint generated always as identity primary key,
   at_ms bigint not null,
   kind text not null,
   rent_id uuid not null,
   command_key text,
-  -- {latitude, longitude, accuracy} to judge, where there is one.
+  -- {latitude, longitude, accuracy} to judge, if there is one.
   position jsonb
 );
 create index due_by_time on sandbox.due (at_ms, id);
 
--- Every order to a lock, obeyed or refused.
+-- Every command to a lock, obeyed or refused.
 create table sandbox.lock_orders (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -185,12 +185,12 @@ create table sandbox.rent_versions (
 create table sandbox.charges (
   id uuid primary key,
   rider_id text not null,
-  -- What it is for: a rent or an order.
+  -- What was charged for: a rent or a payment order.
   rent_id uuid,
   order_id uuid unique,
   kind text not null check (kind in ('ride', 'fine', 'tariff', 'debt')),
   amount double precision not null,
-  -- From which card; null when it went to the balance, or was paid on the provider's page.
+  -- The card that paid; null when it went to the balance, or was paid on the provider's page.
   card_id text,
   -- How much of it the rider's bonus paid, roubles.
   bonus double precision not null default 0,
@@ -199,12 +199,12 @@ create table sandbox.charges (
   check ((rent_id is null) <> (order_id is null))
 );
 
--- What riders said about rides that could not be finished.
+-- Riders' claims about rides that they could not finish.
 create table sandbox.claims (
   rent_id uuid primary key,
   rider_id text not null,
   reason text not null,
-  -- When the rider said so, and when it came.
+  -- When the rider made the claim, and when it was received.
   at timestamptz not null,
   received_at timestamptz not null,
   position jsonb,
@@ -228,5 +228,5 @@ create table sandbox.phone (
 );
 insert into sandbox.phone default values;
 
--- What support asks for; people read it aloud.
+-- The number that support asks for; people read it aloud.
 create sequence sandbox.rental_numbers start 4000117 increment 7;

@@ -11,7 +11,7 @@ import { buildWorker } from './worker.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** `/version.json`: what is running, for support and for the app's help page. */
-export type Version = { version: string; commit: string; sources: string };
+type Version = { version: string; commit: string; sources: string };
 
 const commitOf = (): string => {
   try {
@@ -21,7 +21,7 @@ const commitOf = (): string => {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // A source archive without its history builds as well.
+    // A source archive without its Git history builds as well.
     return 'unknown';
   }
 };
@@ -35,7 +35,7 @@ const builtFrom = (dist: string): string | null => {
   }
 };
 
-/** Vite takes a NODE_ENV that is set for its own: whoever builds from a test would get React's development code. */
+/** Vite obeys an existing NODE_ENV: a build started from a test would contain React's development code. */
 async function asProduction(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -47,7 +47,10 @@ async function asProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds into `dist`, compresses, and signs with the fingerprint of the sources last: a broken-off build is not taken for one. */
+/**
+ * Builds into `dist`, compresses, and writes the fingerprint of the sources last: an interrupted build does not count
+ * as a build.
+ */
 export async function build(dist: string): Promise<void> {
   const sources = fingerprint(root);
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -63,7 +66,7 @@ export async function build(dist: string): Promise<void> {
   writeFileSync(join(dist, 'version.json'), JSON.stringify(stamp));
 }
 
-/** Builds only when the sources are not those of the build that is there. */
+/** Builds only when the sources have changed since the existing build. */
 export async function buildIfChanged(dist: string): Promise<boolean> {
   if (builtFrom(dist) === fingerprint(root)) return false;
   await build(dist);

@@ -8,14 +8,14 @@ type Prerender = {
   prerender: (path: string, language: string) => Promise<string>;
 };
 
-const PLACE = '<div id="first"></div>';
+const ROOT_MARKER = '<div id="first"></div>';
 
 /**
- * Writes the first screens into the built page, in both languages: they are seen before any code of the app has come
- * (quality.md, P2). The app's own components draw them, built once more for Node.
+ * Writes the first screens into the built page, in both languages: a browser shows them before any code of the app has
+ * loaded. The app's own components render them, built once more for Node.
  */
 export async function writeFirstScreens(root: string, dist: string): Promise<void> {
-  // Inside the project, so that the packages are found.
+  // Inside the project, so that Node finds the packages.
   const built = mkdtempSync(join(root, 'node_modules/.first-'));
   try {
     await viteBuild({
@@ -32,10 +32,10 @@ export async function writeFirstScreens(root: string, dist: string): Promise<voi
     }
     const page = join(dist, 'index.html');
     const html = readFileSync(page, 'utf8');
-    if (!html.includes(PLACE)) throw new Error('index.html holds no place for the first screens.');
+    if (!html.includes(ROOT_MARKER)) throw new Error('index.html has no marker for the first screens.');
     writeFileSync(
       page,
-      html.replace(PLACE, () => `<div id="first">${screens.join('')}</div>`),
+      html.replace(ROOT_MARKER, () => `<div id="first">${screens.join('')}</div>`),
     );
   } finally {
     rmSync(built, { recursive: true, force: true });

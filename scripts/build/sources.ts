@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything a build is made of; what is not listed here cannot change it. */
+/** The sources of a build; a file that is not listed here cannot change it. */
 const parts = [
   'index.html',
   'src',
@@ -23,7 +23,7 @@ function* filesUnder(path: string): Generator<string> {
   else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
-/** One fingerprint of all sources: equal means a build would come out the same. */
+/** One fingerprint of all sources: equal fingerprints mean equal builds. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const part of parts) {

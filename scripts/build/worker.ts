@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Release } from '../../src/sw/release.ts';
 
-/** Not needed where there is no network: what only the server reads, what a phone asks for when it installs the app, and the decoder of codes, which are looked up online. */
+/**
+ * Files that are not needed offline: files that only the server reads, files that a phone requests when it installs the
+ * app, and the decoder of codes, which are looked up online.
+ */
 const left =
   /^(index\.html|sw(?:-retire)?\.js|previous\/.*|version\.json|\.vite\/.*|.*\.webmanifest|screens\/.*|icons\/(?:app-512|apple-touch|monochrome|shortcut).*|.*\.wasm|.*\.(br|gz))$/;
 
-/** What a start without network needs, and a version that changes with the content of any of it. */
+/** The files that an offline start needs, and a version that changes with the content of any of them. */
 export function releaseOf(dist: string): Release {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
@@ -26,14 +29,14 @@ export function releaseOf(dist: string): Release {
   return { version: hash.digest('hex').slice(0, 12), entry, files: names.map((name) => `/${name}`) };
 }
 
-/** Lays `sw.js` into a finished build, and the one that takes its place where the operator wants none. */
+/** Writes `sw.js` into a finished build, and the script that replaces it where the operator wants no worker. */
 export async function buildWorker(root: string, dist: string): Promise<void> {
   const RELEASE = JSON.stringify(releaseOf(dist));
   writeFileSync(join(dist, 'sw.js'), await scriptOf(join(root, 'src/sw/sw.ts'), { RELEASE }));
   writeFileSync(join(dist, 'sw-retire.js'), await scriptOf(join(root, 'src/sw/retire.ts'), {}));
 }
 
-/** One script, not a module: browsers of the last years know no others. */
+/** One classic script, not a module: older browsers run no module as a worker. */
 async function scriptOf(input: string, define: Record<string, string>): Promise<string> {
   const bundle = await rolldown({ input, transform: { define } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });

@@ -1,9 +1,9 @@
-// First screen: what the landing and the sign-in make a phone download before they work, in brotli bytes.
+// First screen: what a phone downloads for the landing and the sign-in before they work, in brotli bytes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** quality.md, P1. */
+/** The limit of the first screen, bytes. */
 const budget = 125 * 1024;
 const dist = join(import.meta.dirname, '../../dist');
 
@@ -12,7 +12,7 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vit
 
 function reach(name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build's manifest holds no ${name}.`);
+  if (!chunk) throw new Error(`The build's manifest has no ${name}.`);
   if (seen.has(chunk.file)) return seen;
   seen.add(chunk.file);
   for (const next of chunk.imports ?? []) reach(next, seen);
@@ -26,7 +26,7 @@ const weigh = (file: string): number => {
   return known;
 };
 const firstScreens = /^src\/features\/(landing\/Landing|signIn\/SignIn)Screen\.tsx$/;
-// Their words are in the entry.
+// Their texts are in the entry chunk.
 const files = new Set(
   ['index.html', ...Object.keys(manifest).filter((name) => firstScreens.test(name))].flatMap((name) => [
     ...reach(name),

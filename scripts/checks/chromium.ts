@@ -20,7 +20,7 @@ const known: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** Where a Chromium is: CHROME_PATH, then the places of this system; null when there is none. */
+/** The path of a Chromium: CHROME_PATH, then the usual paths of this system; null when there is none. */
 export function findChromium(): string | null {
   return [env['CHROME_PATH'], ...(known[platform] ?? [])].find((file) => file && existsSync(file)) ?? null;
 }
@@ -38,7 +38,7 @@ const aptInstalls = (prefix: string[]): boolean => {
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
 };
 
-/** Finds Chromium, or installs it with apt where that is ours to do (as root, or in CI); else null and a sentence. */
+/** Finds Chromium, or installs it with apt where we may (as root, or in CI); otherwise prints why and answers null. */
 export function demandChromium(): string | null {
   const found = findChromium();
   if (found) return found;

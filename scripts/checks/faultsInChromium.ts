@@ -5,7 +5,7 @@ import { readReport } from './report.ts';
 import { runStep } from './runStep.ts';
 import { vitest } from './steps.ts';
 
-/** Every flow under every fault on the real screens, and the table of it. */
+/** Every flow under every fault on the real screens, and the table of results. */
 const project = 'faultsInChromium';
 const chromium = demandChromium();
 if (!chromium) process.exit(1);

@@ -7,10 +7,10 @@ import { readReport } from './report.ts';
 import { runStep } from './runStep.ts';
 import { steps } from './steps.ts';
 
-/** The journeys several times over, whatever the run before said. Fails when one test failed once. */
+/** Runs the journeys several times, whatever each run's result. Fails when a test failed once. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 const wanted = Number(values.runs);
-if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--runs wants a whole number from 1.');
+if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--runs must be a whole number from 1.');
 
 const journeys = steps.find(({ name }) => name === 'journeys');
 const chromium = demandChromium();
@@ -24,7 +24,7 @@ for (let run = 0; run < wanted; run++) {
   const machine = `${cpus().length} processors, load ${loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')}`;
-  // Written after each: a long run that breaks off has not been for nothing.
+  // Written after each run: an interrupted long run keeps its results.
   writeFileSync('tests/results/flakes.md', flakesTable(runs, machine));
   if (failed) process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import type { ReportedFile } from './report.ts';
 
-/** One run of all journeys; seconds by the wall. */
+/** One run of all journeys; seconds of wall time. */
 export type Run = { failed: number; seconds: number; files: ReportedFile[] };
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Every file with how often all its tests passed and how long it took, then the words of every failure. Markdown. */
+/** Every file with how often all its tests passed and how long it took, then the messages of all failures. Markdown. */
 export function flakesTable(runs: readonly Run[], machine: string): string {
   const names = [...new Set(runs.flatMap(({ files }) => files.map(({ name }) => name)))].toSorted();
   const rows = names.map((name) => {
@@ -30,7 +30,7 @@ export function flakesTable(runs: readonly Run[], machine: string): string {
     ),
   );
   return [
-    '# The journeys, again and again',
+    '# The journeys, repeated',
     '',
     `${runs.length} runs on ${machine}: ${runs.map(({ failed, seconds }) => `${failed} failed in ${seconds.toFixed(0)} s`).join(', ')}.`,
     '',
@@ -38,6 +38,6 @@ export function flakesTable(runs: readonly Run[], machine: string): string {
     '|---|---|---|---|---|',
     ...rows,
     '',
-    ...(failures.length ? ['What failed:', '', ...failures, ''] : []),
+    ...(failures.length ? ['Failures:', '', ...failures, ''] : []),
   ].join('\n');
 }

@@ -1,9 +1,9 @@
 import { steps, vitest, type Step } from './steps.ts';
 
-/** Transitions of the charts that riders take on the screens are kept by these, and told by the step after them. */
-const keptIn = { REACHED: '1' };
+/** These steps record the transitions that riders take on the screens; the step after them reports the transitions. */
+const resultsIn = { REACHED: '1' };
 
-/** What is too long for every change. Each writes a table under tests/results. */
+/** Proofs that take too long for every change. Each writes a table under tests/results. */
 const long: Step[] = [
   { name: 'kills', command: ['vitest', 'run', '--project', 'kills'], minutes: 40 },
   { name: 'soak', command: ['node', 'scripts/checks/soak.ts', '--seeds', '10000'], minutes: 240 },
@@ -20,24 +20,24 @@ const long: Step[] = [
     needs: ['build'],
     chromium: true,
     isAlone: true,
-    env: keptIn,
+    env: resultsIn,
     minutes: 120,
   },
-  { name: 'tours', ...vitest('tours'), needs: ['build'], chromium: true, isAlone: true, env: keptIn, minutes: 60 },
+  { name: 'tours', ...vitest('tours'), needs: ['build'], chromium: true, isAlone: true, env: resultsIn, minutes: 60 },
   {
     name: 'faults on screens',
     command: ['node', 'scripts/checks/faultsInChromium.ts'],
     needs: ['build'],
     chromium: true,
     isAlone: true,
-    env: keptIn,
+    env: resultsIn,
     minutes: 150,
   },
   { name: 'reached on screens', command: ['node', 'scripts/checks/reached.ts'], isAlone: true },
   { name: 'mutation', command: ['node', 'scripts/checks/mutation.ts'], isAlone: true, minutes: 180 },
 ];
 
-/** Everything `npm test` proves, and the long proofs: they stand in the place of their own shorter selves. */
+/** Everything that `npm test` proves, and the long proofs, which replace their own shorter versions. */
 const SHORTER = new Set(['journeys', 'conformance']);
 
 export const fullSteps: Step[] = [...steps.filter(({ name }) => !SHORTER.has(name)), ...long];

@@ -5,14 +5,15 @@ import { dirname, join } from 'node:path';
 import { foundIn, staleIn, type Found } from '../mutation/found.ts';
 import { parts, type Part } from '../mutation/parts.ts';
 
-// `npm run test:mutation -- install domain` looks at some parts alone. MUTATION_AT_ONCE: so many changes are tried beside each other.
+// `npm run test:mutation -- install domain` checks only these parts. MUTATION_AT_ONCE: how many changes run in
+// parallel.
 
-/** Of the changes that a test could notice, so many percent should be noticed. */
+/** The percentage of noticeable changes that tests should notice. */
 const WANTED = 85;
 /** What every part has reached, in percent: it may only rise. */
 const REACHED = 98;
 
-/** Files of tests, and the helpers that they and those take in by a path. */
+/** The test files, and the helpers that they import by a path, directly or not. */
 function withHelpers(files: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of files) {
     if (seen.has(file)) continue;
@@ -25,7 +26,9 @@ function withHelpers(files: readonly string[], seen = new Set<string>()): Set<st
   return seen;
 }
 
-/** What was found before holds as long as none of its tests and no helper of them has changed: only changed code is looked at again. */
+/**
+ * Earlier results hold as long as neither its tests nor their helpers have changed: only changed code is checked again.
+ */
 function forgetOld({ name, tests }: Part): void {
   const hash = createHash('sha256');
   for (const file of [...withHelpers(globSync(tests))].toSorted()) hash.update(readFileSync(file));
@@ -58,14 +61,14 @@ type Counts = Pick<Found, 'noticed' | 'all'> & { explained: readonly unknown[] }
 const percent = ({ noticed, all }: Counts): number => (all === 0 ? 100 : (100 * noticed) / all);
 const row = (name: string, counts: Counts): string =>
   `| ${name} | ${counts.noticed} | ${counts.all} | ${percent(counts).toFixed(1)} % | ${counts.explained.length || ''} |`;
-/** A change as it stands in a list; a whole state is known by its beginning. */
+/** A change as a list item; a whole state is shortened to its beginning. */
 const item = (text: string): string => `- \`${text.length > 160 ? `${text.slice(0, 160)} …` : text}\``;
 
 function table(known: readonly (Found & { name: string })[], total: Counts): string {
   return [
     '# Changes that tests notice',
     '',
-    'The charts and the rules changed in small ways, one at a time. What does not compile is not counted, nor is what no test can notice: that is explained below.',
+    'Small changes of the charts and the rules, one at a time. Changes that do not compile are not counted, nor are changes that no test can notice: those are explained below.',
     '',
     '| Part | Noticed | Of | Score | Explained |',
     '|---|---|---|---|---|',
@@ -113,7 +116,7 @@ const fallen = known.filter((found) => percent(found) < REACHED).map(({ name }) 
 const stale = staleIn(known).map(({ file, change }) => `${file} ${change}`);
 const isShort = known.length === parts.length && percent(total) < WANTED;
 if (fallen.length > 0) console.error(`Less than before: ${fallen.join(', ')}`);
-if (stale.length > 0) console.error(`Explained, and noticed or gone by now: ${stale.join('; ')}`);
+if (stale.length > 0) console.error(`Explained, but noticed by a test or no longer in the code: ${stale.join('; ')}`);
 if (isShort) console.error(`Less than ${WANTED} %`);
 if (broken.length > 0) console.error(`Not finished: ${broken.join(', ')}`);
 process.exitCode = broken.length + fallen.length + stale.length > 0 || isShort ? 1 : 0;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import { UNREACHED } from '../../tests/journeys/unreached.ts';
-import { writtenTransitions } from '../../tests/machines/written.ts';
+import { writtenTransitions } from '../../tests/machines/transitionNames.ts';
 
 const reached = new Set(
   globSync('tests/results/reached/*.txt').flatMap((file) => readFileSync(file, 'utf8').split('\n')),
@@ -14,7 +14,7 @@ async function rowOf(file: string): Promise<Row[]> {
   return Object.values(exported)
     .filter((value): value is AnyStateMachine => value instanceof StateMachine)
     .map((machine) => {
-      // An actor that breaks is a bug: its walk alone brings it about.
+      // An actor that breaks is a bug: only the chart's walk causes it.
       const all = [...writtenTransitions(machine).values()]
         .filter(({ kind }) => kind !== 'break')
         .map(({ name }) => name);
@@ -39,7 +39,7 @@ const stale = Object.keys(UNREACHED).filter((name) => !known.has(name) || reache
 const table = [
   '# Transitions that riders took on the real screens',
   '',
-  'In journeys, stories, tours and the fault matrix in Chromium together. Answers of actors that break are no rider’s doing and are walked without a screen.',
+  'In journeys, stories, tours and the fault matrix in Chromium together. A rider cannot cause an actor’s error: the charts’ walks take those transitions without a screen.',
   '',
   '| Chart | Taken | With a reason | Neither |',
   '|---|---|---|---|',
@@ -62,6 +62,6 @@ writeFileSync('tests/results/reached.md', table.join('\n'));
 console.log(
   `reached on the screens: ${sum(({ gone }) => gone)}/${sum(({ all }) => all)} transitions, ${sum(({ excused }) => excused)} with a reason`,
 );
-for (const name of rows.flatMap(({ missing }) => missing)) console.log(`neither reached nor excused: ${name}`);
-for (const name of stale) console.log(`excused, and reached or gone: ${name}`);
+for (const name of rows.flatMap(({ missing }) => missing)) console.log(`not reached, and without a reason: ${name}`);
+for (const name of stale) console.log(`has a reason, but is reached or no longer exists: ${name}`);
 process.exitCode = sum(({ missing }) => missing) + stale.length ? 1 : 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What vitest's JSON reporter keeps of a file of tests; times in milliseconds. */
+/** The part of a test file's report by vitest's JSON reporter that is used here; times in milliseconds. */
 export type ReportedFile = {
   name: string;
   startTime: number;

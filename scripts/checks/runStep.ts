@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { readReport, reportFile } from './report.ts';
 import type { Step } from './steps.ts';
 
-/** `said`: what the step wrote, for those that run beside others; the rest write themselves. */
+/** `said`: the output of a step that ran in parallel; other steps print it themselves. */
 export type Outcome = { passed: number; failed: number; seconds: number; said: string };
 
-/** A step is stopped only when it hangs: on a machine half as fast every step still ends. */
+/** A step is stopped only when it hangs: every step still ends on a machine of half the speed. */
 const runs = (
   { command, isAlone, minutes = 20 }: Step,
   env: NodeJS.ProcessEnv,
@@ -18,27 +18,30 @@ const runs = (
       env,
       shell: process.platform === 'win32',
     });
-    const told: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => told.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => told.push(chunk));
-    const tell = (sentence: string) => told.push(Buffer.from(`${sentence}\n`));
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    const note = (sentence: string) => output.push(Buffer.from(`${sentence}\n`));
     const timer = setTimeout(() => {
-      tell(`Stopped after ${minutes} minutes: ${command.join(' ')}`);
+      note(`Stopped after ${minutes} minutes: ${command.join(' ')}`);
       child.kill('SIGKILL');
       end(false);
     }, minutes * 60_000);
     const end = (ok: boolean) => {
       clearTimeout(timer);
-      resolve({ ok, said: Buffer.concat(told).toString() });
+      resolve({ ok, said: Buffer.concat(output).toString() });
     };
     child.on('error', (error) => {
-      tell(`${program}: ${error.message}`);
+      note(`${program}: ${error.message}`);
       end(false);
     });
     child.on('close', (code) => end(code === 0));
   });
 
-/** Tests by vitest's own report. A file that did not even load holds no failed test, so a bad exit counts as one at least. */
+/**
+ * Counts tests by vitest's own report. A file that did not load has no failed test, so a bad exit counts as at least
+ * one.
+ */
 function counted(project: string, ok: boolean): Pick<Outcome, 'passed' | 'failed'> {
   const report = readReport(project);
   if (!report) return { passed: 0, failed: 1 };

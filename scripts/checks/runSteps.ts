@@ -12,7 +12,10 @@ const env: NodeJS.ProcessEnv = {
   NODE_ENV: undefined,
 };
 
-/** Runs every step, two at a time, then those that want the whole machine; tells what each said. The process fails when one of them did. */
+/**
+ * Runs every step, two in parallel, then those that need the whole machine; prints the result of each. The process
+ * fails when a step failed.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   const outcomes = new Map<string, Promise<Outcome>>();
 

@@ -21,7 +21,7 @@ const ranIn = (files: readonly ReportedFile[]): ReadonlyMap<string, Ran> =>
     ),
   );
 
-/** The matrix as it ran in Chromium: Markdown, with the reasons against what does not apply and what failed below. */
+/** The matrix as it ran in Chromium: Markdown, with the reasons for cells that do not apply, and the failures below. */
 export function screensTable(files: readonly ReportedFile[]): string {
   const ran = ranIn(files);
   const reasons: string[] = [];
@@ -46,7 +46,7 @@ export function screensTable(files: readonly ReportedFile[]): string {
   return [
     '# Faults, on the real screens',
     '',
-    `${ran.size} of ${flows.length * faults.length} cells ran: ${counts.passed} passed, ${counts.failed} failed. ${counts.byJourneys} more are proven by a journey alone (J), ${counts.notApplicable} do not apply (n/a), ${counts.notDriven} are not run. The product as it is built, in Chromium, against the sandbox; the oracle after each.`,
+    `${ran.size} of ${flows.length * faults.length} cells ran: ${counts.passed} passed, ${counts.failed} failed. ${counts.byJourneys} more are proven by a journey alone (J), ${counts.notApplicable} do not apply (n/a), ${counts.notDriven} are not run. The built product runs in Chromium against the sandbox; the oracle checks each cell.`,
     '',
     `| | ${flows.join(' | ')} |`,
     `|---|${flows.map(() => '---|').join('')}`,

@@ -4,15 +4,18 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
-/** Riders by the numbers of a seed. `--seeds`: how many; `--seed`: the first of them, for one that failed. */
+/** Random riders by seed. `--seeds`: how many; `--seed`: the first of them, to repeat a failure. */
 const { values } = parseArgs({
   options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });
 for (const [name, value] of Object.entries(values))
-  if (!/^\d+$/.test(value)) throw new Error(`--${name} wants a whole number.`);
+  if (!/^\d+$/.test(value)) throw new Error(`--${name} must be a whole number.`);
 
 const seeds = Number(values.seeds);
-/** Side by side, each with a world of its own: a world has one thread, and rests half of its time. Few seeds are not worth two. */
+/**
+ * Runs in parallel, each with its own world: a world uses one thread, and is idle half of its time. A few seeds do not
+ * need two.
+ */
 const SHARES = seeds < 20 ? 1 : 2 * availableParallelism();
 
 rmSync('tests/results/soak', { recursive: true, force: true });

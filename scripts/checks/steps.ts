@@ -1,19 +1,19 @@
 import { reportFile } from './report.ts';
 
-/** One thing `npm test` proves. Its command runs at the root with the packages' programs on PATH. */
+/** One step of `npm test`. Its command runs at the root with the packages' programs on PATH. */
 export type Step = {
   name: string;
   command: string[];
   /** A vitest project counts its tests; anything else counts as one. */
   vitest?: string;
-  /** Steps without which this one says nothing; it then fails at once with that reason. */
+  /** Steps that must pass first; otherwise this one fails at once with that reason. */
   needs?: string[];
   chromium?: boolean;
-  /** Wants the whole machine: it runs by itself, after all others. */
+  /** Needs the whole machine: runs alone, after all others. */
   isAlone?: boolean;
-  /** Beside what the process has. */
+  /** Added to the process's own environment. */
   env?: Readonly<Record<string, string>>;
-  /** What takes longer hangs: 20 unless the step says more. */
+  /** A longer step counts as hanging: 20 unless the step sets more. */
   minutes?: number;
 };
 
@@ -32,17 +32,20 @@ export const vitest = (project: string): Pick<Step, 'command' | 'vitest'> => ({
 });
 
 /**
- * Cheap first, so that a slip is named in seconds; two at a time, so that the two long ones of equal length stand side by side.
- * Each runs whatever the others said, unless it needs them: those stand before it.
+ * Fast steps first, so that a small mistake shows in seconds; two in parallel, so that the two long steps of equal
+ * length run at the same time. Each runs whatever the others' results, unless it needs them: those come before it.
  */
 export const steps: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'nothing unused', command: ['knip'] },
   { name: 'contracts', command: ['redocly', 'lint'] },
   { name: 'types', command: ['node', 'scripts/typecheck.mjs'] },
   { name: 'generated types', command: ['node', 'scripts/api-generate.mjs', '--check'] },
   { name: 'drawn charts', command: ['node', 'scripts/machines-draw.mjs', '--check'] },
   { name: 'translations', command: ['node', 'scripts/checks/translations.ts'] },
   { name: 'unit', ...vitest('unit') },
+  { name: 'components', ...vitest('components') },
   { name: 'walks', ...vitest('walks') },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   { name: 'sandbox', ...vitest('sandbox') },

@@ -1,4 +1,5 @@
-// Extracts the app's words beside the committed catalogues and compares: nothing new, nothing gone, nothing untranslated, no hole where a word should be.
+// Extracts the app's messages beside the committed catalogues and compares: no new message, none removed, none
+// untranslated, every placeholder present.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -36,7 +37,10 @@ const { status } = spawnSync('lingui', ['extract', '--config', join(work, 'lingu
 });
 if (status !== 0) process.exit(1);
 
-/** The names of what is put into a message: a translation with another one says nothing there. What a plural says is no hole. */
+/**
+ * The placeholders of a message: a translation with another placeholder shows nothing there. A plural's own texts are
+ * not placeholders.
+ */
 const holes = (message: string): string =>
   [
     ...new Set(
@@ -50,8 +54,8 @@ const holes = (message: string): string =>
     .join(' ');
 
 const complaints: string[] = [];
-/** What each message is called in a language: of two catalogues that are loaded together the later one wins. */
-const saidAs = new Map<string, string>();
+/** What each message is in a language: when two catalogues are loaded together, the later one wins. */
+const translations = new Map<string, string>();
 const po = formatter({ lineNumbers: false });
 const read = async (file: string, locale: string) =>
   existsSync(file)
@@ -68,16 +72,16 @@ for (const [index, { path }] of catalogs.entries()) {
     const committed = await read(file, locale);
     const extracted = await read(fileOf(copyOf(index), locale), locale);
     for (const [id, entry] of Object.entries(extracted)) {
-      const words = `${name}: «${entry.message ?? id}»`;
-      if (entry.obsolete) complaints.push(`${words} is no longer in the code`);
-      else if (!committed[id]) complaints.push(`${words} is not in the catalogue`);
-      else if (locale !== config.sourceLocale && !entry.translation) complaints.push(`${words} has no translation`);
+      const label = `${name}: «${entry.message ?? id}»`;
+      if (entry.obsolete) complaints.push(`${label} is no longer in the code`);
+      else if (!committed[id]) complaints.push(`${label} is not in the catalogue`);
+      else if (locale !== config.sourceLocale && !entry.translation) complaints.push(`${label} has no translation`);
       const { translation = '' } = entry;
       if (translation && holes(translation) !== holes(entry.message ?? id))
-        complaints.push(`${words} is translated with other placeholders: «${translation}»`);
-      if ((saidAs.get(`${locale} ${id}`) ?? translation) !== translation)
-        complaints.push(`${words} is translated otherwise in another catalogue`);
-      saidAs.set(`${locale} ${id}`, translation);
+        complaints.push(`${label} is translated with other placeholders: «${translation}»`);
+      if ((translations.get(`${locale} ${id}`) ?? translation) !== translation)
+        complaints.push(`${label} is translated otherwise in another catalogue`);
+      translations.set(`${locale} ${id}`, translation);
     }
     console.log(`${name}: ${Object.keys(extracted).length} messages`);
   }

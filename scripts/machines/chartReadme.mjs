@@ -1,4 +1,4 @@
-// The README of one chart: what it is for, who starts it, its diagram, its events, guards and waits.
+// The README of one chart: its purpose, what starts it, its diagram, its events, guards and waits.
 import { diagrams } from './drawChart.mjs';
 import { guardsOf, movesOf, nodesBelow, placeOf, waitsOf } from './readChart.mjs';
 
@@ -12,18 +12,18 @@ export const table = (heads, rows) =>
         ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
       ];
 
-/** `family`: sentences about who starts the chart and whom it starts. */
+/** `family`: sentences about what starts the chart and which charts it starts. */
 export function chartReadme(name, machine, family) {
   const nodes = [machine.root, ...nodesBelow(machine.root)];
   const moves = nodes.flatMap(movesOf);
-  const goes = ({ isForbidden, targets }) => (isForbidden ? 'not taken here' : targets.join(', ') || 'stays');
+  const target = ({ isForbidden, targets }) => (isForbidden ? 'ignored here' : targets.join(', ') || 'stays');
   const byEvent = moves
     .filter(({ type }) => !type.startsWith('xstate.after.') && type !== 'at once')
     .toSorted((a, b) => (a.event < b.event ? -1 : a.event > b.event ? 1 : 0));
-  const asked = new Map();
+  const guards = new Map();
   for (const node of nodes)
-    for (const guard of guardsOf(node)) asked.set(guard, new Set(asked.get(guard)).add(placeOf(node)));
-  const told = nodes.filter(({ description, path }) => description && path.length > 0);
+    for (const guard of guardsOf(node)) guards.set(guard, new Set(guards.get(guard)).add(placeOf(node)));
+  const described = nodes.filter(({ description, path }) => description && path.length > 0);
   return [
     `# ${name}`,
     '',
@@ -35,27 +35,27 @@ export function chartReadme(name, machine, family) {
     '',
     ...diagrams(machine.root),
     '',
-    ...(told.length > 0
-      ? ['## Worth knowing', '', ...told.map((node) => `- \`${placeOf(node)}\`: ${node.description}`), '']
+    ...(described.length > 0
+      ? ['## Notes', '', ...described.map((node) => `- \`${placeOf(node)}\`: ${node.description}`), '']
       : []),
     '## Events',
     '',
     ...table(
-      ['Event', 'In', 'Goes to', 'If'],
-      byEvent.map((move) => [move.event, move.from, goes(move), move.guard]),
+      ['Event', 'In', 'Target', 'Guard'],
+      byEvent.map((move) => [move.event, move.from, target(move), move.guard]),
     ),
     '',
     '## Guards',
     '',
     ...table(
-      ['Guard', 'Asked in'],
-      [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([guard, places]) => [guard, [...places].join(', ')]),
+      ['Guard', 'Used in'],
+      [...guards].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([guard, states]) => [guard, [...states].join(', ')]),
     ),
     '',
     '## Waits',
     '',
     ...table(
-      ['Wait', 'Lasts', 'In', 'Then', 'If'],
+      ['Wait', 'Length', 'In', 'Target', 'Guard'],
       nodes.flatMap(waitsOf).map((wait) => [wait.name, wait.length, wait.from, wait.targets.join(', '), wait.guard]),
     ),
     '',

@@ -1,23 +1,23 @@
 import { movesOf, nodesBelow, placeOf } from './readChart.mjs';
 
-const idOf = (place) => place.replace(/[^A-Za-z0-9]/g, '_');
+const idOf = (path) => path.replace(/[^A-Za-z0-9]/g, '_');
 /** Mermaid ends a label at a colon or a semicolon. */
 const label = (text) => text.replace(/[:;]/g, ' ');
 
-/** Several ways between the same two states share one arrow. */
+/** Several transitions between the same two states share one arrow. */
 function arrows(root) {
   const inside = new Set(nodesBelow(root).map(placeOf));
-  const ways = new Map();
+  const labels = new Map();
   for (const node of [root, ...nodesBelow(root)]) {
     for (const { from, event, guard, targets } of movesOf(node)) {
       for (const to of targets) {
         if (!inside.has(to)) continue;
         const key = `${idOf(from)} --> ${idOf(to)}`;
-        ways.set(key, [...(ways.get(key) ?? []), guard ? `${event} [${guard}]` : event]);
+        labels.set(key, [...(labels.get(key) ?? []), guard ? `${event} [${guard}]` : event]);
       }
     }
   }
-  return [...ways].map(([way, texts]) => `${way} : ${label([...new Set(texts)].join(' / '))}`);
+  return [...labels].map(([arrow, texts]) => `${arrow} : ${label([...new Set(texts)].join(' / '))}`);
 }
 
 function states(node, depth) {
@@ -34,7 +34,7 @@ function states(node, depth) {
   return [...lines, ...first, ...last];
 }
 
-/** What the whole chart hears moves it from wherever it stands: those arrows begin in a box of their own. */
+/** An event of the whole chart moves it from any state: its arrows begin in a box of their own. */
 function anywhere(node) {
   const inside = new Set(nodesBelow(node).map(placeOf));
   return movesOf(node).some(({ targets }) => targets.some((to) => inside.has(to)))
@@ -51,7 +51,7 @@ const diagram = (node) => [
   '```',
 ];
 
-/** One diagram; a parallel chart gets one for each of its regions, because together they cannot be read. */
+/** One diagram; a parallel chart gets one for each of its regions, because one diagram would be unreadable. */
 export function diagrams(root) {
   if (root.type !== 'parallel') return diagram(root);
   return Object.values(root.states)

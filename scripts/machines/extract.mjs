@@ -1,15 +1,16 @@
-// What Stately's editor would make of each chart file: paths on the command line, JSON on stdout.
+// What Stately's editor reads from each chart file: paths on the command line, JSON on stdout.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-// The extractor was written for XState 4 and takes parts of it that 5 no longer has; reading `setup().createMachine()` it knows.
+// The extractor was written for XState 4 and imports parts that XState 5 no longer has; it supports
+// `setup().createMachine()`.
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier.startsWith('xstate/lib/') ? specifier.replace('xstate', 'xstate4') : specifier, context),
 });
 const { extractMachinesFromFile } = await import('@xstate/machine-extractor');
 
-// It tells of every function that it does not draw.
+// The extractor prints a message for every function that it does not draw.
 console.log = console.warn = console.error = () => {};
 const charts = process.argv.slice(2).map((path) => {
   const found = extractMachinesFromFile(readFileSync(path, 'utf8'))?.machines ?? [];

@@ -1,33 +1,34 @@
-// Who starts whom: read from the charts, but for those that nobody invokes.
+// Which chart starts which: read from the charts, except for charts that no chart invokes.
 import { movesOf, nodesBelow, placeOf } from './readChart.mjs';
 
-/** Charts that no chart starts: who does, and until when they live. */
+/** Charts that no chart starts: what starts each, and how long it lives. */
 const STARTED_BY_THE_APP = {
   session: ['the page', 'from the first moment to the last', 'src/app/start.tsx'],
   version: ['the page', 'from the first moment to the last', 'src/app/start.tsx'],
-  install: ['the page', 'from the first look at the tabs on', 'src/app/actors/install.ts'],
-  payment: ['the page', 'from the first screen of money until the rider leaves', 'src/app/actors/money.ts'],
-  promo: ['a sheet', 'as long as the sheet of the code', 'src/features/promo/PromoDialog.tsx'],
-  metroOtp: ['a page', 'as long as the page of the metro’s bonus', 'src/features/metro/useMetro.ts'],
+  install: ['the page', 'from the first time the tabs are shown', 'src/app/provide/install.ts'],
+  payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/money/openMoney.ts'],
+  promo: ['a sheet', 'while the sheet of the code is open', 'src/features/promo/PromoDialog.tsx'],
+  metroOtp: ['a page', 'while the page of the metro’s bonus is open', 'src/features/metro/useMetro.ts'],
 };
 
 const nodesOf = (machine) => [machine.root, ...nodesBelow(machine.root)];
-const where = (node) => (node.path.length === 0 ? 'all its life' : placeOf(node));
+const where = (node) => (node.path.length === 0 ? 'always' : placeOf(node));
 
 /** Every invocation of a chart: `{id, src, in}`. */
-export const invokesOf = (machine) =>
+const invokesOf = (machine) =>
   nodesOf(machine).flatMap((node) => node.invoke.map(({ id, src }) => ({ id, src, in: where(node) })));
 
-/** What is known of a chart's family, by its name; throws where the table above tells of what is not so. */
+/** The relations of a chart, by its name; throws where the table above is wrong. */
 export function familyOf(charts) {
   const links = [...charts].flatMap(([parent, machine]) =>
     invokesOf(machine).map((invoked) => ({ parent, ...invoked })),
   );
   const isChart = ({ src }) => charts.has(src);
   const roots = [...charts.keys()].filter((name) => !links.some(({ src }) => src === name));
-  const told = Object.keys(STARTED_BY_THE_APP);
-  const wrong = [...roots.filter((name) => !told.includes(name)), ...told.filter((name) => !roots.includes(name))];
-  if (wrong.length > 0) throw new Error(`scripts/machines/family.mjs is wrong about who starts ${wrong.join(', ')}`);
+  const listed = Object.keys(STARTED_BY_THE_APP);
+  const wrong = [...roots.filter((name) => !listed.includes(name)), ...listed.filter((name) => !roots.includes(name))];
+  if (wrong.length > 0)
+    throw new Error(`scripts/machines/family.mjs does not list correctly what starts ${wrong.join(', ')}`);
   return {
     roots,
     links: links.filter(isChart),
@@ -47,7 +48,7 @@ export function familyOf(charts) {
   };
 }
 
-/** Counts for a table: states at rest and on the way, and written moves. */
+/** Counts for a table: states, and written transitions. */
 export const sizeOf = (machine) => ({
   states: nodesBelow(machine.root).length,
   moves: nodesOf(machine).flatMap(movesOf).length,

@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate';
 
-/** One written transition in words; `targets` are places, `ride.offered.ready`. */
+/** One written transition as texts; `targets` are state paths, `ride.offered.ready`. */
 export type Move = {
   from: string;
   type: string;

@@ -1,9 +1,9 @@
-// A chart as plain data: its states, what moves it, under which guards, after which waits.
+// A chart as plain data: its states, its transitions with their guards, its waits.
 
 const SYMBOLS = { checkAnd: ' and ', checkOr: ' or ' };
 
-/** `and([…])`, `or([…])`, `not(…)` and `stateIn(…)` are functions that carry what they were made of. */
-export function guardText(guard) {
+/** `and([…])`, `or([…])`, `not(…)` and `stateIn(…)` are functions that carry their own arguments. */
+function guardText(guard) {
   if (guard === undefined) return '';
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object') return typeof guard.params === 'string' ? `${guard.type} ${guard.params}` : guard.type;
@@ -24,30 +24,30 @@ const placeText = (value) =>
 const WORDS = [
   [/^xstate\.after\.(.+?)\..*$/, 'after $1'],
   [/^xstate\.done\.actor\.(.+)$/, '$1 answered'],
-  [/^xstate\.error\.actor\.(.+)$/, '$1 broke'],
+  [/^xstate\.error\.actor\.(.+)$/, '$1 failed'],
   [/^xstate\.done\.state\..*$/, 'done'],
 ];
 export const eventText = (type) => WORDS.reduce((text, [from, to]) => text.replace(from, to), type);
 
-/** Path below the chart's own root, `ride.offered.ready`; the root itself is its id. */
+/** The path below the chart's own root, `ride.offered.ready`; the root's is its id. */
 export const placeOf = (node) => (node.path.length === 0 ? node.machine.id : node.path.join('.'));
 
 export const nodesBelow = (node) => Object.values(node.states).flatMap((child) => [child, ...nodesBelow(child)]);
 
-/** `6 s`, or nothing where it is reckoned anew each time. */
+/** `6 s`, or an empty text where it is computed each time. */
 function lengthOf(machine, delay) {
   const length = machine.implementations.delays[delay] ?? Number(delay);
   return typeof length === 'number' ? `${length / 1000} s` : '';
 }
 
-/** What moves it, in words; a wait with how long it lasts. */
+/** The text of a transition's event; a wait with its length. */
 function textOf(node, type) {
   const [, delay] = /^xstate\.after\.(.+?)\./.exec(type) ?? [];
   const length = delay === undefined ? '' : lengthOf(node.machine, delay);
   return length ? `${eventText(type)} (${length})` : eventText(type);
 }
 
-/** Every written transition of one state, in the order in which it is tried. */
+/** Every written transition of one state, in the sequence in which XState tries them. */
 export function movesOf(node) {
   const move = (type) => (transition) => ({
     from: placeOf(node),
@@ -64,8 +64,8 @@ export function movesOf(node) {
   ];
 }
 
-/** Names of the guards that a transition asks, composed ones taken apart. */
-export function guardNames(guard) {
+/** Names of the guards of a transition, composed ones taken apart. */
+function guardNames(guard) {
   if (guard === undefined) return [];
   if (typeof guard === 'string') return [guard];
   if (typeof guard === 'object') return [guard.type];
@@ -75,11 +75,11 @@ export function guardNames(guard) {
 export const guardsOf = (node) =>
   [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(({ guard }) => guardNames(guard));
 
-/** Named waits: how long, where, and what follows. */
+/** Named waits: their length, state and target. */
 export const waitsOf = (node) =>
   node.after.map(({ delay, target, guard }) => ({
     name: String(delay),
-    length: lengthOf(node.machine, delay) || 'reckoned',
+    length: lengthOf(node.machine, delay) || 'computed',
     from: placeOf(node),
     guard: guardText(guard),
     targets: (target ?? []).map(placeOf),

@@ -1,4 +1,4 @@
-/** A change that no test can notice. `change`: as the table prints it, what was written and what was put in its place. */
+/** A change that no test can notice. `change`: as the table prints it, the original and its replacement. */
 export type Explained = { file: string; change: string; why: string };
 
 const all = (file: string, why: string, ...changes: string[]): Explained[] =>
@@ -6,57 +6,65 @@ const all = (file: string, why: string, ...changes: string[]): Explained[] =>
 const rule = (name: string, why: string, ...changes: string[]): Explained[] =>
   all(`src/domain/${name}.ts`, why, ...changes);
 
-/** A text, or a list, that stands where the compiler wants one and nothing is read. */
+/** A text or a list that the compiler requires and nothing reads. */
 const TEXT = `'' → "Stryker was here!"`;
 const LIST = '[] → ["Stryker was here"]';
 
 export const explained: readonly Explained[] = [
   ...all(
     'machines/claim/claim.machine.ts',
-    'said for the compiler: no other event carries a draft, which is asked beside it',
-    "event.type !== 'claim.made' → false",
+    'required by the compiler: no other event has a draft, and the same condition checks the draft',
+    "event.type !== 'claim.created' → false",
   ),
-  ...all('machines/session/session.machine.ts', 'said for the compiler: whoever is signed in has a name', TEXT),
+  ...all('machines/session/session.machine.ts', 'required by the compiler: a signed-in rider has an id', TEXT),
   ...all(
     'machines/session/session.machine.ts',
-    'whoever comes here again has been signed in since, and nothing was refused then',
+    'the rider was signed in before entering this state again, and nothing was refused then',
     '{ refusal: null } → {}',
-    "{ entry: 'forgetRefusal' } → {}",
+    "{ entry: 'clearRefusal' } → {}",
   ),
   ...all(
     'machines/promo/promo.machine.ts',
-    'said for the compiler: the guard beside it has found a code, or a tariff that is new',
+    'required by the compiler: the guard of the same transition has found a code, or a new tariff',
     TEXT,
   ),
   ...all(
     'machines/pushQueue/pushQueue.machine.ts',
-    'no notification is called so, and a place that is left is never empty',
+    'no notification has this id, and a slot that becomes free was never empty',
     TEXT,
     LIST,
   ),
   ...all(
     'machines/pushQueue/pushQueue.machine.ts',
-    'what stands third only tells: it was delivered when it showed',
+    'the third slot has regular cards only: delivered when they showed',
     '[context.slots.third] → []',
   ),
-  ...all('machines/pushQueue/pushQueue.rules.ts', 'no two have one id', 'one.id < other.id → one.id <= other.id'),
+  ...all(
+    'machines/pushQueue/pushQueue.rules.ts',
+    'no two notifications have the same id',
+    'one.id < other.id → one.id <= other.id',
+  ),
   ...all(
     'machines/rent/rent.setup.ts',
-    'with no act and no ride the guard before it has answered already, and leads to the same',
+    'without a command and a ride the guard before it has matched already, with the same result',
     'context.rent !== null → true',
   ),
   ...all(
     'machines/rent/rent.setup.ts',
-    'said for the compiler: there is an offer, or a ride, wherever it is read',
+    'required by the compiler: there is an offer, or a ride, wherever it is read',
     TEXT,
   ),
 
-  ...rule('billLines', 'without a fine the second try is the same sum, which has failed already', 'fine !== 0 → true'),
-  ...rule('birthday', 'the parts are read only where all three are there', TEXT),
+  ...rule(
+    'billLines',
+    'without a fine the second attempt has the same sum, which has failed already',
+    'fine !== 0 → true',
+  ),
+  ...rule('birthday', 'the parts are read only when all three exist', TEXT),
   ...rule('birthday', 'the mask gives all three numbers or none', 'day === undefined → false'),
   ...rule(
     'birthday',
-    'a day that runs over changes the month as well, and a wrong month the year',
+    'a day beyond its month changes the month as well, and a wrong month changes the year',
     'real.getUTCMonth() === month - 1 → true',
     'real.getUTCDate() === day → true',
   ),
@@ -79,17 +87,15 @@ export const explained: readonly Explained[] = [
     'edge === 0 → false',
   ),
   ...rule('history', 'neither text is a card number', TEXT),
-  ...rule('implicitGrant', 'a text that is cut in parts has a first one', TEXT),
-  ...rule('mapCells', 'at equal levels it is the same which of the two is looked at', 'a.z <= b.z → a.z < b.z'),
-  ...rule('metro', 'neither text is a number: both fall to the usual length', TEXT),
+  ...rule('implicitGrant', 'a split text always has a first part', TEXT),
+  ...rule('mapCells', 'at equal levels either of the two gives the same result', 'a.z <= b.z → a.z < b.z'),
+  ...rule('metro', 'neither text is a number: both give the default length', TEXT),
   ...rule(
     'nearestFirst',
-    'a key belongs to one place',
+    'a key belongs to one location',
     'keyOf(a.place) < keyOf(b.place) → keyOf(a.place) <= keyOf(b.place)',
   ),
-  ...rule('ownPath', 'a text that is cut in parts has a first one', `'/' → ""`),
-  ...rule('ownPath', 'two slashes are turned away below', String.raw`/\/+$/ → /\/$/`),
-  ...rule('payReturn', 'a text that is cut in parts has a first one', TEXT),
+  ...rule('payReturn', 'a split text always has a first part', TEXT),
   ...rule('payReturn', 'an own path has no two slashes', String.raw`/\/+$/ → /\/$/`),
   ...rule('paymentAddress', 'the groups stay undefined', LIST),
   ...rule(
@@ -102,7 +108,7 @@ export const explained: readonly Explained[] = [
   ...rule('personName', 'empty parts are left out below', String.raw`/[-\s]+/ → /[-\s]/`),
   ...rule(
     'phone',
-    'it looks at digits alone, and takes all of them',
+    'it gets digits only, and matches all of them',
     String.raw`/^(?:00|810)([1-9]\d{6,})$/ → /^(?:00|810)([1-9]\d{6,})/`,
   ),
   ...rule(
@@ -115,13 +121,13 @@ export const explained: readonly Explained[] = [
   ...rule('priceLines', 'a line without a length is dropped below', 'To > From → To >= From'),
   ...rule(
     'redact',
-    'what was found always begins with a word, and one of the rules has matched',
+    'a match always begins with a word, and one of the rules has matched',
     TEXT,
     String.raw`/^[\w-]+/ → /[\w-]+/`,
   ),
   ...rule(
     'statistics',
-    'hours and minutes are both there or both missing, and both texts are the number 0',
+    'hours and minutes both exist or are both missing, and both texts are the number 0',
     `'0' → ""`,
     LIST,
     'hours === undefined || minutes === undefined → hours === undefined && minutes === undefined',
@@ -129,10 +135,10 @@ export const explained: readonly Explained[] = [
     'minutes === undefined → false',
   ),
   ...rule('troika', 'neither text has digits', TEXT),
-  ...rule('vehicleNumber', 'no host and no word is called so, and the groups stay undefined', LIST, TEXT),
+  ...rule('vehicleNumber', 'no host and no word has this name, and the groups stay undefined', LIST, TEXT),
   ...rule(
     'zoneAt',
-    'hours and minutes are both there or both missing; without them no comparison holds',
+    'hours and minutes both exist or are both missing; without them no comparison holds',
     TEXT,
     LIST,
     'hours === undefined || minutes === undefined → false',
@@ -143,12 +149,12 @@ export const explained: readonly Explained[] = [
   ...rule('zoneAt', 'equal ends were “all day” before', 'from < to → from <= to'),
   ...rule(
     'zoneAt',
-    'exactly on the circle it is too near to tell either way',
+    'exactly on the circle a position is too near to decide either way',
     'meters < parking.radiusMeters → meters <= parking.radiusMeters',
   ),
   ...rule(
     'zoneRing',
-    'a point on a side is told before, and a ring that is closed is crossed as often to the west as to the east',
+    'a point on a side is handled before, and a closed ring is crossed as often to the west as to the east',
     'ax + ((bx - ax) * -ay) / (by - ay) > 0 → ax + (bx - ax) * -ay / (by - ay) >= 0',
     'ax + ((bx - ax) * -ay) / (by - ay) > 0 → ax + (bx - ax) * -ay / (by - ay) <= 0',
   ),

@@ -5,12 +5,12 @@ type Place = { line: number; column: number };
 type Mutant = { status: string; location: { start: Place; end: Place }; replacement?: string };
 type Report = { files: Record<string, { source: string; mutants: Mutant[] }> };
 
-/** `all`: changes that a test could notice; what does not compile and what is explained is none of them. */
+/** `all`: changes that a test could notice, without changes that do not compile and explained ones. */
 export type Found = { noticed: number; all: number; survivors: string[]; explained: Explained[]; files: string[] };
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** What was written there, and what was put in its place. */
+/** The original and its replacement. */
 function changeOf(source: string, { location: { start, end }, replacement = '' }: Mutant): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   lines.push((lines.pop() ?? '').slice(0, end.column - 1));
@@ -18,7 +18,7 @@ function changeOf(source: string, { location: { start, end }, replacement = '' }
   return `${oneLine([first.slice(start.column - 1), ...rest].join('\n'))} → ${oneLine(replacement)}`;
 }
 
-/** What the last look at a part has found; null where nobody has looked yet. */
+/** The last result of a part; null when it was never checked. */
 export function foundIn(name: string): Found | null {
   const path = `tests/results/mutation/${name}.json`;
   if (!existsSync(path)) return null;
@@ -43,7 +43,7 @@ export function foundIn(name: string): Found | null {
   };
 }
 
-/** Explanations of changes that are noticed by now, or of code that is there no more. */
+/** Explanations of changes that tests notice by now, or of code that no longer exists. */
 export function staleIn(found: readonly Found[]): Explained[] {
   const used = new Set(found.flatMap((one) => one.explained));
   const looked = new Set(found.flatMap(({ files }) => files));

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** One test as it was written down by the words below. */
+/** One test as the functions below registered it. */
 export type Written = { file: string; name: string; run: () => unknown };
 
 const written: Written[] = [];
@@ -23,7 +23,7 @@ const each = (word: (name: string, body: Body) => void) => (rows: readonly unkno
   rows.forEach((row, index) => word(`${name} [${index}]`, () => (Array.isArray(row) ? body(...row) : body(row))));
 const nothing = (): void => undefined;
 
-/** The words of Vitest that tests of charts and rules use, read by vitest.mjs. */
+/** The functions of Vitest that tests of charts and rules use, imported by vitest.mjs. */
 export const words = {
   describe: Object.assign(within, { each: each(within) }),
   it: Object.assign(write, { each: each(write), runIf: (holds: boolean) => (holds ? write : nothing) }),
@@ -38,10 +38,10 @@ const shims: Record<string, string> = {
   '@lingui/react/macro': MACRO,
 };
 
-/** Who takes in whom, by address. */
+/** Which file imports which, by address. */
 const taken = new Map<string, Set<string>>();
 
-/** Does this test take that source in, straight or through others? */
+/** Whether this test imports that source, directly or through others. */
 export function reaches(test: string, source: string): boolean {
   const [from, to] = [test, source].map((one) => pathToFileURL(resolve(one)).href);
   const seen = new Set<string>();
@@ -53,8 +53,11 @@ export function reaches(test: string, source: string): boolean {
   return look(from);
 }
 
-/** Every file of ours is read anew for each version of the world; packages stay. Call once, in the folder of the sources. */
-export function watchTheDoor(): void {
+/**
+ * Loads every file of ours anew for each version of the world; packages stay loaded. Call once, in the folder of the
+ * sources.
+ */
+export function watchImports(): void {
   const home = `${pathToFileURL(process.cwd()).href}/`;
   registerHooks({
     resolve(specifier, context, next) {
@@ -78,11 +81,11 @@ export function watchTheDoor(): void {
   });
 }
 
-/** The tests of these files in a world of their own. */
-export async function readAnew(files: readonly string[]): Promise<Written[]> {
+/** The tests of these files, loaded in a separate world. */
+export async function readFresh(files: readonly string[]): Promise<Written[]> {
   version += 1;
   written.length = 0;
-  // A change may have broken the reading before in the middle of a description.
+  // The previous load may have failed in the middle of a `describe`.
   path = [];
   for (const one of files) {
     file = one;

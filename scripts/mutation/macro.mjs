@@ -1,3 +1,3 @@
-// Words that nobody reads here.
+// Texts that nobody reads here.
 const words = (...parts) => ({ id: JSON.stringify(parts) });
 export { words as msg, words as defineMessage, words as t, words as plural };

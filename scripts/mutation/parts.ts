@@ -1,33 +1,33 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Code that is changed in small ways, and the tests that should notice, the likeliest first. */
+/** Code that is mutated, and the tests that should notice, the likeliest first. */
 export type Part = { name: string; files: string[]; tests: string[]; walk: Walk };
-/** How far its walk goes each time; see tests/machines/walk.ts. */
+/** How far the chart's walk goes each time; see tests/machines/walk.ts. */
 type Walk = { WALK_PLACES: string; WALK_TOTALS?: 'no' };
 
-const riding = ['together', 'waysOut', 'chainBike', 'docked', 'afterReload', 'otherTab'];
-/** Beside its walk: tests of several charts that go together. */
+const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterReload', 'otherTab'];
+/** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
   command: ['commandTimes', ...riding],
-  truth: ['truthPolls', ...riding],
+  rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
-  payment: ['paymentTold'],
-  pushQueue: ['pushQueueTold'],
+  payment: ['paymentEffects'],
+  pushQueue: ['pushQueueEffects'],
   photo: riding,
   start: riding,
   finish: riding,
-  locks: ['locksTold', ...riding],
-  metroOtp: ['metroOtpTold'],
+  locks: ['locksEffects', ...riding],
+  metroOtp: ['metroOtpEffects'],
 };
 
 /** Enough to take every transition. */
 const WHOLE: Walk = { WALK_PLACES: '300' };
-/** Where that takes seconds, a shorter walk goes after the tests that are quick. */
+/** Where that takes seconds, a shorter walk runs after the fast tests. */
 const SHORT: Walk = { WALK_PLACES: '100', WALK_TOTALS: 'no' };
 const isLong = (name: string): boolean => name === 'rent' || name === 'pushQueue';
 
-/** Rules that are tested where they are used. */
+/** Rules whose tests are at the screens that use them. */
 const atScreens = [
   'debug',
   'history',
@@ -36,31 +36,31 @@ const atScreens = [
   'map/search',
   'map/places',
   'routes/untrusted',
-  'routes/carried',
+  'routes/redirectSearch',
 ].map((test) => `features/${test}`);
 const beside = [
   ...atScreens,
   'api/vehicleRow',
-  'api/later',
+  'api/outbox',
   'server/push',
   'machines/rentFacts',
   'machines/locks',
-  'machines/locksTold',
+  'machines/locksEffects',
   'machines/pushQueue',
-  'machines/pushQueueTold',
+  'machines/pushQueueEffects',
 ].map((test) => `tests/${test}.test.ts`);
 
 const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
   tests: (name === 'rent'
-    ? ['rentFacts', 'rentTold', 'rentActTold', 'rentPhoneTold', ...riding, name]
+    ? ['rentFacts', 'rentEffects', 'rentCommandEffects', 'rentDeviceEffects', ...riding, name]
     : [name, ...(more[name] ?? [])]
   ).map((test) => `tests/machines/${test}.test.ts`),
   walk: isLong(name) ? SHORT : WHOLE,
 });
 
-/** The rules in four, by the first letter of the file: what was found in one is kept when another is changed. */
+/** The rules in four parts, by the first letter of the file: a change in one part keeps the results of the others. */
 const rulesPart = (letters: string): Part => ({
   name: `domain-${letters}`,
   files: [`src/domain/[${letters}]*.ts`],

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { reaches, readAnew, watchTheDoor, type Written } from './here.ts';
+import { reaches, readFresh, watchImports, type Written } from './here.ts';
 
 type World = {
   activeMutant?: string | undefined;
@@ -8,7 +8,7 @@ type World = {
   hitLimit?: number | undefined;
   mutantCoverage?: unknown;
 };
-type Asked = {
+type MutantRequest = {
   activeMutant: { id: string };
   sandboxFileName: string;
   testFilter?: string[];
@@ -20,7 +20,7 @@ const world: World = {};
 const idOf = ({ file, name }: Written): string => `${file} > ${name}`;
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** What breaks beside a test, in a callback of its own, breaks the test. */
+/** An error in a callback beside a test fails the test. */
 let stray: unknown = null;
 
 async function fails({ run }: Written): Promise<string | null> {
@@ -35,15 +35,16 @@ async function fails({ run }: Written): Promise<string | null> {
 }
 
 /**
- * Runs tests in this very process: a change is tried in milliseconds, where Vitest needs a second for a worker of its own.
- * The tests are read anew for each change of a chart, which keep what they have walked, and of what is done while reading.
+ * Runs tests in this very process: a change is tried in milliseconds, where Vitest needs a second to start a worker.
+ * The tests are loaded anew for each change of a chart, because they cache their walks, and for each change of code
+ * that runs at load time.
  */
 class Runner {
   #files: string[] = [];
   #tests: Written[] = [];
-  /** All of them, once: only then is known which test takes in which source. */
+  /** Loads all tests once: only then is it known which test imports which source. */
   #hasRead = false;
-  /** Milliseconds: the quick ones are asked first. */
+  /** Milliseconds of each test: the fastest run first. */
   readonly #spent = new Map<string, number>();
 
   capabilities() {
@@ -55,11 +56,11 @@ class Runner {
     process.on('unhandledRejection', (cause) => (stray = cause));
     Reflect.set(globalThis, '__stryker__', world);
     this.#files = (process.env['MUTATION_TESTS'] ?? '').split(' ').flatMap((path) => globSync(path));
-    watchTheDoor();
+    watchImports();
   }
 
   async dryRun() {
-    this.#tests = await readAnew(this.#files);
+    this.#tests = await readFresh(this.#files);
     this.#hasRead = true;
     const tests = [];
     for (const test of this.#tests) {
@@ -74,14 +75,14 @@ class Runner {
     return { status: 'complete', tests, mutantCoverage: world.mutantCoverage };
   }
 
-  async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, mutantActivation }: Asked) {
+  async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, mutantActivation }: MutantRequest) {
     Object.assign(world, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit, activeMutant: activeMutant.id });
     const isKept = process.env['MUTATION_PART']?.startsWith('domain') === true && mutantActivation === 'runtime';
     let count = 0;
     try {
       if (!isKept || this.#tests.length === 0) {
         if (isKept) world.activeMutant = undefined;
-        this.#tests = await readAnew(
+        this.#tests = await readFresh(
           isKept || !this.#hasRead ? this.#files : this.#files.filter((file) => reaches(file, sandboxFileName)),
         );
         this.#hasRead = true;

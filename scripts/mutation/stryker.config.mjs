@@ -1,4 +1,4 @@
-// One part at a time: scripts/checks/mutation.ts says which in the environment.
+// One part at a time: scripts/checks/mutation.ts sets it in the environment.
 const part = process.env.MUTATION_PART ?? 'install';
 const kept = `tests/results/mutation/${part}`;
 
@@ -8,20 +8,20 @@ export default {
   ignorers: ['words'],
   checkers: ['types'],
   plugins: ['./scripts/mutation/words.mjs', './scripts/mutation/types.ts', './scripts/mutation/runner.ts'],
-  // What was read for one change is never given back.
+  // The memory of a loaded change is never freed.
   maxTestRunnerReuse: 150,
-  // A walk is gone once, in the first of its tests that asks for it: what the others say of it would not count.
+  // A walk runs once, in the first of its tests that needs it: coverage of the other tests would miss it.
   coverageAnalysis: part.startsWith('domain') ? 'perTest' : 'all',
   concurrency: Number(process.env.MUTATION_AT_ONCE ?? 2),
   incremental: true,
   incrementalFile: `${kept}.incremental.json`,
   jsonReporter: { fileName: `${kept}.json` },
   reporters: ['json'],
-  // A busy machine is no endless loop.
+  // On a busy machine a slow test is not an endless loop.
   timeoutMS: 15_000,
   warnings: { slow: false },
   tempDirName: '.stryker-tmp',
-  // What a test reads by its path has to be there; what is big or made does not.
+  // Files that a test reads by path must be copied; large or generated ones need not be.
   ignorePatterns: [
     'dist',
     '.sandbox',

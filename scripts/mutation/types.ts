@@ -4,12 +4,12 @@ import { dirname, extname, join, relative } from 'node:path';
 import type { Checker, CheckResult, CheckStatus } from '@stryker-mutator/api/check';
 import type { Mutant } from '@stryker-mutator/api/core';
 
-/** Copies in one run of the compiler: enough that it reads everything else seldom, few enough for its memory. */
+/** Copies in one run of the compiler: enough that it rarely reads the other files again, few enough for its memory. */
 const AT_ONCE = 250;
-// The words of Stryker’s own enumeration; its package is not ours to ask for at run time.
+// The values of Stryker’s own enumeration; its package cannot be imported at run time.
 const passed = { status: 'passed' as CheckStatus.Passed };
 
-/** As strict as the house, but for what only became idle by the change: that a test should notice. */
+/** As strict as the repository, except for code that the change made unused: a test should notice that. */
 const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true };
 
 function changed({ fileName, location: { start, end }, replacement }: Mutant): string {
@@ -20,8 +20,9 @@ function changed({ fileName, location: { start, end }, replacement }: Mutant): s
 }
 
 /**
- * A change that the compiler refuses never gets as far as a test. Each is written as a file beside its original, in a copy
- * of the sources, and all are compiled together; Stryker counts what does not compile neither for nor against the tests.
+ * A change that does not compile never reaches a test. Each change is written as a file beside its original, in a copy
+ * of the sources, and all are compiled together. Stryker counts a change that does not compile neither for nor against
+ * the tests.
  */
 class Types implements Checker {
   readonly #copy = `.stryker-tmp/types-${process.pid}`;

@@ -1,8 +1,8 @@
-// What tests of charts and rules take from Vitest, without its workers.
+// The parts of Vitest that tests of charts and rules use, without its workers.
 import { expect } from '../../node_modules/vitest/dist/index.js';
 
 const { describe, it, afterAll } = globalThis.mutationWords;
-/** Asked again and again for as long as a second. */
+/** Repeats the assertion for up to a second. */
 expect.poll = (ask) => {
   const matcher =
     (name) =>

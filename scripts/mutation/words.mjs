@@ -1,4 +1,4 @@
-// What no test should fail for when it changes: words for readers, and the names under which a forgotten actor complains.
+// Texts whose change no test should notice: texts for readers, and the names in the error of a missing actor.
 const isChart = (path) => path?.node.type === 'CallExpression' && path.node.callee.property?.name === 'createMachine';
 
 const isDescription = ({ type, key }) => type === 'ObjectProperty' && key.name === 'description';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { decodeLayer } from '#src/features/map/basemap/decode.ts';
-import type { LonLat, MapFeature, PackedMap } from '#src/features/map/basemap/packed.ts';
+import { decodeLayer } from '#map-engine/basemap/decode.ts';
+import type { LonLat, MapFeature, PackedMap } from '#map-engine/basemap/packed.ts';
 
-/** Metres of detail that a seeded city does without. */
+/** Metres of detail that a seeded city does not need. */
 const STREET = 5;
 const PARK = 25;
 const RING_ROAD = 60;
@@ -12,11 +12,11 @@ const map: PackedMap = JSON.parse(readFileSync(new URL('public/basemap/moscow.js
 
 type Whole = [longitude: number, latitude: number];
 const whole = ([longitude, latitude]: LonLat): Whole => [Math.round(longitude * 1e5), Math.round(latitude * 1e5)];
-/** Metres of a hundred-thousandth of a degree in Moscow. */
+/** Metres in a hundred-thousandth of a degree in Moscow. */
 const EAST = 0.62652;
 const NORTH = 1.1132;
 
-/** Metres from a point to the line through two others; to the first where they are one. */
+/** Metres from a point to the line through two others; to the first when both are the same. */
 function beside(point: Whole, from: Whole, to: Whole): number {
   const [dx, dy] = [(to[0] - from[0]) * EAST, (to[1] - from[1]) * NORTH];
   const [px, py] = [(point[0] - from[0]) * EAST, (point[1] - from[1]) * NORTH];
@@ -35,8 +35,8 @@ function thinned(points: readonly Whole[], metres: number): Whole[] {
   return [...thinned(points.slice(0, at + 1), metres).slice(0, -1), ...thinned(points.slice(at), metres)];
 }
 
-/** Latitude first, each point told from the one before it. */
-const told = (points: readonly Whole[]): number[] =>
+/** Latitude first, each point relative to the one before it. */
+const relative = (points: readonly Whole[]): number[] =>
   points.flatMap(([x, y], i) => {
     const [beforeX, beforeY] = points[i - 1] ?? [0, 0];
     return [y - beforeY, x - beforeX];
@@ -59,11 +59,11 @@ const named = (layer: string, key: string, kinds: readonly string[]): MapFeature
 
 const streets = named('roads', 'c', ['p', 's', 'r', 'w']).map((street) => {
   const { c, name_ru, name_en } = street.properties;
-  return [c, name_ru, name_en, told(thinned(pointsOf(street), STREET))];
+  return [c, name_ru, name_en, relative(thinned(pointsOf(street), STREET))];
 });
 const parks = named('areas', 'kind', ['park', 'garden', 'forest']).map((park) => {
   const { kind, name_ru, name_en } = park.properties;
-  return [kind, name_ru, name_en, told(thinned(pointsOf(park), PARK))];
+  return [kind, name_ru, name_en, relative(thinned(pointsOf(park), PARK))];
 });
 const districts = named('places', 'kind', ['district']).map(({ properties, geometry }) => {
   const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
@@ -77,7 +77,7 @@ const rows = (all: unknown[]) => `[\n${all.map((one) => JSON.stringify(one)).joi
 const text = `{"streets":${rows(streets)},
 "parks":${rows(parks)},
 "districts":${rows(districts)},
-"ringRoad":${JSON.stringify(told(thinned(pointsOf(ringRoad), RING_ROAD)))}}
+"ringRoad":${JSON.stringify(relative(thinned(pointsOf(ringRoad), RING_ROAD)))}}
 `;
 writeFileSync(new URL('sandbox/seed/places.json', root), text);
 console.log(`${streets.length} streets, ${parks.length} parks, ${districts.length} districts`);

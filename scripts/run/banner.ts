@@ -1,7 +1,7 @@
 import { demoRiders } from '#sandbox/seed/riders.ts';
 import type { ServerSettings } from '#server/settings.ts';
 
-/** What a newcomer needs to read once: where the app is, who may sign in, where to look behind the scenes. */
+/** What a newcomer needs to know: where the app is, who may sign in, where the sandbox's console is. */
 export function banner({ appOrigin, settings }: ServerSettings): string {
   const [first, ...others] = settings.sandbox ? demoRiders : [];
   const lines: [string, string][] = [['Velorent', appOrigin]];

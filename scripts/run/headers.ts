@@ -6,9 +6,9 @@ import { readAppOrigin, readSettings, SettingsError } from '../../server/setting
 const [, , wanted = ''] = process.argv;
 const print = Object.entries(printers).find(([name]) => name === wanted)?.[1];
 
-/** An operator's mistake is a sentence, not a stack. */
-function fail(words: string): void {
-  console.error(words);
+/** Prints an operator's mistake as a sentence, without a stack. */
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }
 

@@ -23,8 +23,8 @@ const readPort = (value: string | undefined): number => {
 };
 
 /**
- * What both commands share: the environment, free ports, and the sandbox of the backends unless the operator's own addresses
- * are set. `prepare` runs when the ports are known to be free and before a data directory is opened.
+ * What both commands share: the environment, free ports, and the sandbox of the backends unless the operator's own
+ * addresses are set. `prepare` runs when the ports are known to be free and before a data directory is opened.
  */
 export async function openProduct(prepare: () => Promise<void>): Promise<Product> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -38,14 +38,14 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     await prepare();
     return { port, host, server, close: async () => {} };
   }
-  // A wrong value is named before anything is built; the sandbox's own addresses are known only once it listens.
+  // A wrong setting is reported before anything is built; the sandbox's own addresses are known only once it listens.
   readSettings(env, { appOrigin, sandbox: { main: appOrigin, gateway: appOrigin, data: appOrigin } });
   const autopilot = wantsAutopilot(env);
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
   await demandFree([port, ...Object.values(ports)], host);
   await prepare();
   const sandbox = await createSandbox({
-    // One directory per port: the same one opened by two processes breaks without a word.
+    // One directory per port: two processes with the same directory damage it without an error.
     dataDir: env['SANDBOX_DIR'] || join(root, '.sandbox', String(port)),
     host,
     ports,
@@ -57,15 +57,15 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   return { port, host, server, close: () => sandbox.close() };
 }
 
-/** Ends with one sentence where the cause is the reader's to mend, with the whole error where it is ours. */
+/** Ends with one sentence when the reader can mend the cause, with the whole error when the cause is a bug. */
 export function explain(error: unknown): never {
-  if (error instanceof Error && (error.name === 'PortTaken' || error.name === 'SettingsError'))
+  if (error instanceof Error && ['PortTaken', 'SettingsError', 'DataDamaged'].includes(error.name))
     console.error(error.message);
   else console.error(error);
   process.exit(1);
 }
 
-/** Ctrl-C stops everything once; a second one does not wait. */
+/** The first Ctrl-C stops everything; a second one ends at once. */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {

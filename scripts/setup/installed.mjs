@@ -1,4 +1,4 @@
-// Built-ins only: this runs on a fresh clone, before anything is installed, on any Node from 20.
+// Node's own modules only: this runs on a fresh clone, before anything is installed, on any Node from 20.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')).packages;
 
-/** npm notes in node_modules what it has put there; that note against the lockfile is the whole truth, no stamp needed. */
-export function installedAsLocked() {
+/** npm records in node_modules what it has installed; comparing that record with the lockfile is enough. */
+function installedAsLocked() {
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
@@ -19,18 +19,18 @@ export function installedAsLocked() {
   });
 }
 
-/** Brings node_modules to what the lockfile says. Ends the process with npm's own words when npm fails. */
+/** Brings node_modules to the state of the lockfile. Ends the process with npm's own message when npm fails. */
 export function install() {
   if (installedAsLocked()) return;
   console.log('Installing packages (npm ci), once per lockfile…');
-  // Development packages too, whatever NODE_ENV says: the build and the sandbox are made of them.
+  // Development packages too, whatever NODE_ENV says: the build and the sandbox need them.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error('npm ci did not finish: see its words above. Nothing else was started.');
+    console.error('npm ci did not finish: see its message above. Nothing else was started.');
     process.exit(status ?? 1);
   }
 }

@@ -1,4 +1,4 @@
-// Built-ins only: this runs on a fresh clone, before anything is installed, on any Node from 20.
+// Node's own modules only: this runs on a fresh clone, before anything is installed, on any Node from 20.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
@@ -6,7 +6,7 @@ import { install, root } from './installed.mjs';
 
 const wantedMajor = 24;
 
-/** Node 24 as an npm package, installed with the rest where there is one for this platform. */
+/** Node 24 as an npm package, installed with the rest when there is one for this platform. */
 function packagedNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const file = `${root}node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
@@ -22,8 +22,9 @@ function explainMissing() {
 }
 
 /**
- * Installs what is missing, then runs a TypeScript file of this repository on Node 24 with the arguments of this process,
- * and ends as it ends. Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone is passed on.
+ * Installs what is missing, then runs a TypeScript file of this repository on Node 24 with this process's arguments,
+ * and exits with its exit code. Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone
+ * is forwarded.
  */
 export async function runOnNode24(/** @type {string} */ file) {
   install();

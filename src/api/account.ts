@@ -5,9 +5,9 @@ import { Fault, unwrap } from './fault.ts';
 export type DeletionAnswer = { kind: 'deleted' } | { kind: 'refused'; refusal: Refusal };
 
 /**
- * Deletes the account: signed out everywhere, personal data gone, rides without a rider. The session chart is to be told
- * afterwards: no token is good any more.
- * @throws {Fault} what is no decision of the server's: no network, 5xx
+ * Deletes the account: the server ends every session, deletes personal data and leaves the rides without a rider. The
+ * caller must notify the session chart afterwards: the tokens no longer work.
+ * @throws {Fault} when the server decides nothing: no network, 5xx
  */
 export async function deleteAccount(api: MainApi, signal: AbortSignal): Promise<DeletionAnswer> {
   try {
@@ -15,21 +15,21 @@ export async function deleteAccount(api: MainApi, signal: AbortSignal): Promise<
     return { kind: 'deleted' };
   } catch (cause) {
     const fault = Fault.from(cause);
-    const refusal = refusalOf(fault.problem);
+    const refusal = refusalOf(fault.details);
     if (!refusal) throw fault;
     return { kind: 'refused', refusal };
   }
 }
 
-function refusalOf({ code, debt, rentId }: Fault['problem']): Refusal | null {
+function refusalOf({ code, debt, rentId }: Fault['details']): Refusal | null {
   if (code === 'RIDE_UNDER_WAY') return { code: 'deletionInRide', ...(rentId !== null && { rentId }) };
   if (code === 'DEBT_UNPAID') return { code: 'deletionInDebt', ...(debt !== null && { debt }) };
   return null;
 }
 
 /**
- * Everything that is kept about the rider, as a file to keep: JSON, indented for people.
- * @throws {Fault} what the server or the network refused
+ * All data stored about the rider, as a file to save: JSON, indented for people.
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function exportAccount(api: MainApi, signal: AbortSignal): Promise<Blob> {
   const all = await unwrap(api.GET('/profile/export', { signal }));
@@ -37,8 +37,8 @@ export async function exportAccount(api: MainApi, signal: AbortSignal): Promise<
 }
 
 /**
- * Ends every session of the rider, this one too.
- * @throws {Fault} what the server or the network refused: then nothing has ended
+ * Ends every session of the rider, including this one.
+ * @throws {Fault} when the server refuses or the network fails: then no session has ended
  */
 export async function signOutEverywhere(api: MainApi, signal: AbortSignal): Promise<void> {
   await unwrap(api.POST('/v3/oauth/revoke-all', { signal }));

@@ -1,20 +1,26 @@
-/** That the app broke: no word of a person's is in it. */
+/** Reports that the app broke. Holds no personal data. */
 export type ErrorBeacon = {
-  /** Which build. */
+  /** The build. */
   release: string;
-  /** This load of the page: what broke in it belongs together. */
+  /** This load of the page: groups the errors that happened in it. */
   trace: string;
-  /** Name of the error, or the code of a refusal that nobody expected. */
+  /** Name of the error, or the code of an unexpected refusal. */
   code: string;
-  /** File, line and column of our own code; null where the error does not say. */
+  /** File, line and column in our own code; null if the error does not contain them. */
   place: string | null;
 };
 
-/** What was reached. `visit` is this load of the page and nobody's name; `consent` the version of the document agreed to. */
-export type GoalBeacon = { goal: string; release: string; visit: string; consent: string };
+/**
+ * A reached analytics goal. `visit` identifies this load of the page, not a person. `consent` is the version of the
+ * document that the rider agreed to.
+ */
+export type AnalyticsBeacon = { goal: string; release: string; visit: string; consent: string };
 
-/** Sent and forgotten, also from a page on its way out. Never rejects: what does not arrive is lost. */
-export async function postBeacon(url: string, beacon: ErrorBeacon | GoalBeacon): Promise<void> {
+/**
+ * Sends the beacon without waiting, also from a page that is closing. Never rejects: a beacon that does not arrive is
+ * lost.
+ */
+export async function postBeacon(url: string, beacon: ErrorBeacon | AnalyticsBeacon): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify(beacon), headers: { 'Content-Type': 'application/json' } };
   await fetch(url, { ...init, keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(
     () => undefined,

@@ -1,57 +1,92 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
-import type { components } from '#openapi/gateway.d.ts';
+import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
 import type { Offer } from '#domain/rent.ts';
 import * as v from 'valibot';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { refusalOfFault } from './refusal.ts';
-import { deviceType, formOf, stationName } from './rentRow.ts';
+import { count, given, id, listed, maybe, name, number, or, price, read } from './read.ts';
+import { capabilitiesSchema, deviceType, formOf, priceLinesSchema, stationName } from './rentRow.ts';
 
-type Bike = components['schemas']['Bike'];
+const degrees = v.object({
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+});
 
-const offerOf = (bike: Bike): Offer => {
-  const device = v.parse(deviceType, bike.deviceType);
-  return {
+/**
+ * The prices are part of the offer: if a price cannot be read, there is no offer and the caller asks again. A null list
+ * is empty. A missing dock is null.
+ */
+const bikeSchema = v.pipe(
+  v.object({
+    id: count,
+    frameNumber: id,
+    deviceType,
+    capabilities: capabilitiesSchema,
+    batteryPercent: maybe('batteryPercent', v.pipe(number, v.minValue(0), v.maxValue(100))),
+    maxRangeMeters: maybe('maxRangeMeters', v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
+    mainCoordinate: degrees,
+    dock: maybe('dock', v.object({ code: id, station: stationName })),
+    tariff: maybe('tariff', v.object({ name })),
+    priceLines: or(priceLinesSchema, null),
+    freeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
+    pauseCost: or(price, null),
+    insuranceCost: or(price, null),
+    inspectionSeconds: given('inspectionSeconds', v.pipe(count, v.maxValue(86_400)), 0),
+    obstacles: listed('obstacles', name),
+    debt: maybe('debt', price),
+  }),
+  // A vehicle with a tariff and no prices would look free.
+  v.check(({ tariff, priceLines }) => tariff === null || priceLines !== null),
+  v.transform((bike): Offer => ({
     mapId: bike.id,
     frameNumber: bike.frameNumber,
-    form: formOf(device, bike.capabilities),
-    deviceType: device,
+    form: formOf(bike.deviceType, bike.capabilities),
+    deviceType: bike.deviceType,
     capabilities: bike.capabilities,
     batteryPercent: bike.batteryPercent,
     maxRangeMeters: bike.maxRangeMeters,
     latitude: bike.mainCoordinate.latitude,
     longitude: bike.mainCoordinate.longitude,
-    dock: bike.dock && { code: bike.dock.code, station: v.parse(stationName, bike.dock.station) },
+    dock: bike.dock,
     tariffName: bike.tariff?.name ?? null,
-    priceLines: bike.priceLines,
+    priceLines: bike.priceLines ?? [],
     freeMinutes: bike.freeMinutes,
     pauseCost: bike.pauseCost,
     insuranceCost: bike.insuranceCost,
     inspectionSeconds: bike.inspectionSeconds,
     obstacles: bike.obstacles,
     debt: bike.debt,
-  };
-};
+  })),
+);
+
+function offerIn(answer: unknown): Offer {
+  const found = read('bike', bikeSchema, answer);
+  if (!found) throw Fault.named('commonError', 'a vehicle that this app cannot read');
+  return found.value;
+}
 
 /** The vehicle with this number on its frame, or in the dock with this code. @throws {Fault} */
-export const getBike = async (api: GatewayApi, number: string, signal?: AbortSignal): Promise<Offer> =>
-  offerOf(
+const getBike = async (api: GatewayApi, number: string, signal?: AbortSignal): Promise<Offer> =>
+  offerIn(
     await unwrap(api.GET('/api/bikes/{number}', { params: { path: { number } }, ...(signal ? { signal } : {}) })),
   );
 
-/** The vehicle behind a pin; its id lives as long as the vehicle stands. @throws {Fault} */
-export const getVehicle = async (api: GatewayApi, mapId: number, signal?: AbortSignal): Promise<Offer> =>
-  offerOf(
+/** The vehicle behind a pin. Its id is valid only while the vehicle stands there. @throws {Fault} */
+const getVehicle = async (api: GatewayApi, mapId: number, signal?: AbortSignal): Promise<Offer> =>
+  offerIn(
     await unwrap(api.GET('/api/map/vehicles/{id}', { params: { path: { id: mapId } }, ...(signal ? { signal } : {}) })),
   );
 
-/** A number may be mistyped; a pin was true when the map was drawn. */
-const missing = (wanted: Wanted): Refusal =>
+/** A rider may mistype a number. A pin was correct when the map was drawn. */
+const missing = (wanted: VehicleLookup): Refusal =>
   'number' in wanted ? { code: 'bikeNotFound', number: wanted.number } : { code: 'rentNotAvailable' };
 
-/** Either of the two, with every fault as a refusal: a lookup changes nothing, so nothing about it is uncertain. */
-export async function lookUp(api: GatewayApi, wanted: Wanted, signal?: AbortSignal): Promise<LookupOutcome> {
+/**
+ * Finds a vehicle by number or by pin. Every fault becomes a refusal: a lookup changes nothing, so its result is never
+ * uncertain.
+ */
+export async function lookUp(api: GatewayApi, wanted: VehicleLookup, signal?: AbortSignal): Promise<LookupOutcome> {
   try {
     const offer =
       'number' in wanted ? await getBike(api, wanted.number, signal) : await getVehicle(api, wanted.mapId, signal);

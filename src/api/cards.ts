@@ -1,25 +1,43 @@
-import type { SentCard } from '#domain/bankCard.ts';
+import * as v from 'valibot';
+import type { CardPayload } from '#domain/bankCard.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
+import { given, id, number, read, readableList, text } from './read.ts';
+
+/** A card with a known id and nothing else can still be removed by its rider: it counts as expired and not approved. */
+const card = v.object({
+  CardIDP: id,
+  CardNumber: given('CardNumber', text, ''),
+  CardType: given('CardType', text, ''),
+  ExpDate: given('ExpDate', text, ''),
+  IsDefault: given('IsDefault', number, 0),
+  Status: given('Status', text, ''),
+});
+const answer = v.object({ Items: readableList('Items', card) });
 
 /**
- * The rider's bank cards as the server sends them; `bankCard` of the domain reads one.
- * @throws {Fault} noData where the answer names none (account §8); else what the server or the network refused
+ * The rider's bank cards as the server sends them. The domain's `bankCard` reads one.
+ * @throws {Fault} noData when the answer has no list (account §8), or no valid card in a list with cards; or when the server refuses or the network fails
  */
-export async function listCards(api: MainApi, signal: AbortSignal): Promise<SentCard[]> {
-  const { Items } = await unwrap(api.GET('/billing/list_cards', { signal }));
-  // A server older than its description leaves the list out.
-  const items: SentCard[] | undefined = Items;
-  if (!Array.isArray(items)) throw Fault.named('noData', 'no data');
-  return items;
+export async function listCards(api: MainApi, signal: AbortSignal): Promise<CardPayload[]> {
+  // An older server leaves the list out.
+  const found = read('cards', answer, await unwrap(api.GET('/billing/list_cards', { signal })));
+  if (!found) throw Fault.named('noData', 'no data');
+  return found.value.Items;
 }
 
-/** Forgets a card; the list is to be loaded again. @throws {Fault} notFoundErrorMessage where it is gone already */
+/**
+ * Removes a card. The caller must load the list again. @throws {Fault} notFoundErrorMessage when the card does not
+ * exist
+ */
 export async function deleteCard(api: MainApi, id: string, signal: AbortSignal): Promise<void> {
   await unwrap(api.POST('/billing/delete_card', { body: { CardIDP: id }, signal }));
 }
 
-/** Rides and plans are paid with it from now on; the list is to be loaded again. @throws {Fault} 409 where it cannot pay */
+/**
+ * Makes this card pay for rides and plans. The caller must load the list again.
+ * @throws {Fault} 409 when the card cannot pay
+ */
 export async function setDefaultCard(api: MainApi, id: string, signal: AbortSignal): Promise<void> {
   await unwrap(api.POST('/billing/set_default_card', { body: { CardIDP: id }, signal }));
 }

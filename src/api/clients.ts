@@ -1,31 +1,35 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { paths as GatewayPaths } from '#openapi/gateway.d.ts';
 import type { paths as MainPaths } from '#openapi/main.d.ts';
-import { authorisedFetch, plainFetch, type Wire } from './wire.ts';
+import { authorisedFetch, plainFetch, type RequestDefaults, type HttpTransport } from './httpTransport.ts';
 
-/** Version of the API the app speaks (account intro); the build has its own in /version.json. */
+/** Version of the API that the app uses (account §1). The version of the build is in /version.json. */
 export const API_VERSION = '1.56.133';
 
-/** On every request to the gateway (account intro). */
+/** On every request to the gateway (account §7). */
 export const GATEWAY_HEADERS = { initiator: 'pwa_app', source: 'pwa-client', 'App-version': API_VERSION };
 
-type HouseHeader = 'initiator' | 'source' | 'App-version';
-type Place<Name extends string, Fields> = [keyof Fields] extends [never]
+type DefaultHeader = 'initiator' | 'source' | 'App-version';
+type ParameterGroup<Name extends string, Fields> = [keyof Fields] extends [never]
   ? { [N in Name]?: never }
   : Record<never, never> extends Fields
     ? { [N in Name]?: Fields }
     : { [N in Name]: Fields };
-type Freed<Name extends string, P, Theirs extends string> = P extends { [N in Name]: infer Fields }
-  ? Place<Name, Omit<Fields, Theirs>>
+type OptionalDefaults<Name extends string, P, Theirs extends string> = P extends { [N in Name]: infer Fields }
+  ? ParameterGroup<Name, Omit<Fields, Theirs>>
   : { [N in Name]?: never };
-type FreedOperation<O> = O extends { parameters: infer P }
+type WithoutDefaultFields<O> = O extends { parameters: infer P }
   ? Omit<O, 'parameters'> & {
-      parameters: Omit<P, 'header' | 'query'> & Freed<'header', P, HouseHeader> & Freed<'query', P, 'source'>;
+      parameters: Omit<P, 'header' | 'query'> &
+        OptionalDefaults<'header', P, DefaultHeader> &
+        OptionalDefaults<'query', P, 'source'>;
     }
   : O;
-type FreedPath<P> = { [M in keyof P]: M extends 'parameters' ? P[M] : FreedOperation<P[M]> };
-/** A contract without what the client itself puts on every request: no caller can forget or misspell it. */
-type WithoutHouseFields<Paths> = { [P in keyof Paths]: FreedPath<Paths[P]> };
+type WithoutDefaultFieldsInPath<P> = { [M in keyof P]: M extends 'parameters' ? P[M] : WithoutDefaultFields<P[M]> };
+/**
+ * A contract without the fields that the client itself adds to every request: no caller can forget or misspell them.
+ */
+type WithoutDefaultFieldsInAll<Paths> = { [P in keyof Paths]: WithoutDefaultFieldsInPath<Paths[P]> };
 
 type PublicPath =
   | '/api/map/cells/{z}/{x}/{y}'
@@ -38,35 +42,57 @@ type PublicPath =
   | '/api/short-links/{code}';
 
 /** Every path without `api/`. */
-export type MainApi = Client<WithoutHouseFields<MainPaths>>;
+export type MainApi = Client<WithoutDefaultFieldsInAll<MainPaths>>;
 /** Every path with `api/`. */
-export type GatewayApi = Client<WithoutHouseFields<GatewayPaths>>;
-/** Anonymous reads: no header of ours, so no preflight, and a CDN can hold them. */
+export type GatewayApi = Client<WithoutDefaultFieldsInAll<GatewayPaths>>;
+/** Anonymous reads: they have no custom header, so they need no preflight and a CDN can cache them. */
 export type PublicApi = Client<Pick<GatewayPaths, PublicPath>>;
 
 export type ServiceOrigins = { mainApiUrl: string; gatewayApiUrl: string };
-export type Clients = { mainApi: MainApi; gatewayApi: GatewayApi; publicApi: PublicApi };
+export type Clients = {
+  mainApi: MainApi;
+  /** The main API without renewal: sends the bearer as it is. A 401 is an answer. */
+  mainOnce: MainApi;
+  gatewayApi: GatewayApi;
+  publicApi: PublicApi;
+};
 
-/** The three kinds of clients of decisions §2's table, over one wire. */
-export function createClients({ mainApiUrl, gatewayApiUrl }: ServiceOrigins, wire: Wire): Clients {
-  const main = authorisedFetch(wire, {
+/** Services of the main API whose 401 does not mean that the session is over. */
+const OPTIONAL_ON_MAIN = ['/profile/consents', '/profile/feedback'];
+/** Services behind the gateway whose 401 does not mean that the session is over. */
+const OPTIONAL_ON_GATEWAY = [
+  '/api/chat/',
+  '/api/feedback/',
+  '/api/mm-integration/',
+  '/api/mobile-log-collector/',
+  '/api/promo/',
+  '/api/push/',
+  '/api/settings-client/',
+];
+
+/** Creates the clients of the table in decisions §2. All of them share one transport. */
+export function createClients({ mainApiUrl, gatewayApiUrl }: ServiceOrigins, transport: HttpTransport): Clients {
+  const main: RequestDefaults = {
     base: mainApiUrl,
     bare: ['/v3/oauth/token', '/v3/oauth/revoke'],
     open: ['/profile/csrf', '/profile/register', '/profile/restore'],
+    optional: OPTIONAL_ON_MAIN,
     bearer: ({ mobileToken }) => mobileToken,
     headers: { initiator: 'pwa_app' },
     query: { source: 'pwa_app' },
-  });
-  const gateway = authorisedFetch(wire, {
+  };
+  const gateway = authorisedFetch(transport, {
     base: gatewayApiUrl,
     bare: ['/api/api-auth/authenticate'],
+    optional: OPTIONAL_ON_GATEWAY,
     bearer: ({ jwt }) => jwt,
     headers: GATEWAY_HEADERS,
     query: {},
   });
   return {
-    mainApi: createClient({ baseUrl: mainApiUrl, fetch: main }),
+    mainApi: createClient({ baseUrl: mainApiUrl, fetch: authorisedFetch(transport, main) }),
+    mainOnce: createClient({ baseUrl: mainApiUrl, fetch: authorisedFetch(transport, { ...main, once: true }) }),
     gatewayApi: createClient({ baseUrl: gatewayApiUrl, fetch: gateway }),
-    publicApi: createClient({ baseUrl: gatewayApiUrl, fetch: plainFetch(wire, gatewayApiUrl) }),
+    publicApi: createClient({ baseUrl: gatewayApiUrl, fetch: plainFetch(transport, gatewayApiUrl) }),
   };
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { CONSENT_DOCUMENT, consentKinds, type Consent, type ConsentWord } from '#domain/consent.ts';
+import { CONSENT_DOCUMENT, consentKinds, type Consent, type ConsentChange } from '#domain/consent.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 
 const time = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
-const line = v.object({
+const consentItem = v.object({
   kind: v.picklist(consentKinds),
   document: v.string(),
   version: v.string(),
@@ -13,25 +13,25 @@ const line = v.object({
 }) satisfies v.GenericSchema<unknown, Consent>;
 
 /**
- * Everything to which the rider has agreed, what was withdrawn too. A kind that this app does not know is left out.
- * @throws {Fault} what the server or the network refused
+ * Every consent of the rider, including withdrawn ones. Kinds unknown to this app are left out.
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function listConsents(api: MainApi, signal: AbortSignal): Promise<Consent[]> {
   const { items } = await unwrap(api.GET('/profile/consents', { signal }));
   return items.flatMap((item) => {
-    const parsed = v.safeParse(line, item);
+    const parsed = v.safeParse(consentItem, item);
     return parsed.success ? [parsed.output] : [];
   });
 }
 
 /**
- * The same word may be said again.
+ * Gives or withdraws a consent. Safe to repeat.
  * @param version of the text that the rider could open
- * @throws {Fault} what the server or the network refused
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function setConsent(
   api: MainApi,
-  { kind, isGiven, at }: ConsentWord,
+  { kind, isGiven, at }: ConsentChange,
   version: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function setConsent(
   );
 }
 
-/** The server has heard the word and will never take it: saying it again changes nothing. */
+/** True if the server has answered and will never accept this consent: a retry changes nothing. */
 export const isFinal = (cause: unknown): boolean =>
   cause instanceof Fault &&
   cause.status >= 400 &&

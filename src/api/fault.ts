@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { codeOfProblem, codeOfStatus, codeOfText } from './faultTable.ts';
 
-const word = v.optional(v.unknown());
-/** Every error body there is: the specification's legacy names and problem details side by side. */
+const anyValue = v.optional(v.unknown());
+/** All known error bodies: the specification's legacy names and problem details side by side. */
 const errorBody = v.object({
-  error: word,
-  message: word,
-  errorMsg: word,
-  data: word,
-  localizedMessage: word,
-  error_description: word,
-  extCode: word,
-  retries_in: word,
-  userId: word,
-  code: word,
-  field: word,
-  title: word,
-  distanceMeters: word,
-  debt: word,
-  rentId: word,
+  error: anyValue,
+  message: anyValue,
+  errorMsg: anyValue,
+  data: anyValue,
+  localizedMessage: anyValue,
+  error_description: anyValue,
+  extCode: anyValue,
+  retries_in: anyValue,
+  userId: anyValue,
+  code: anyValue,
+  field: anyValue,
+  title: anyValue,
+  distanceMeters: anyValue,
+  debt: anyValue,
+  rentId: anyValue,
 });
 type ErrorBody = v.InferOutput<typeof errorBody>;
 
@@ -27,17 +27,17 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** What a failing body said, by name; null where it said nothing of that kind. */
-export type Problem = {
+/** The named fields of an error body; null where a field is missing. */
+export type ProblemDetails = {
   /** The server's own code, e.g. `BIKE_IS_OFFLINE`. */
   code: string | null;
-  /** The field of the request that it is about. */
+  /** The request field that caused the error. */
   field: string | null;
   extCode: number | null;
   errorMsg: string | null;
   localizedMessage: string | null;
   errorDescription: string | null;
-  /** A whole sentence, as rating says it (map-and-rent §7). */
+  /** A full sentence, as the rating service sends it (map-and-rent §7). */
   data: string | null;
   userId: string | null;
   rentId: string | null;
@@ -55,70 +55,70 @@ export class Fault extends Error {
   readonly code: ErrorCode;
   /** The server's text: `error`, else `message`, else 'Unknown error' (account §8). */
   readonly serverText: string;
-  readonly problem: Problem;
+  readonly details: ProblemDetails;
 
-  constructor(status: number, code: ErrorCode, serverText: string, problem: Problem) {
+  constructor(status: number, code: ErrorCode, serverText: string, problem: ProblemDetails) {
     super(`${status} ${code}`);
     this.name = 'Fault';
     this.status = status;
     this.code = code;
     this.serverText = serverText;
-    this.problem = problem;
+    this.details = problem;
   }
 
-  /** No answer came, or none that can be believed: whether the work was done is not known. */
+  /** No answer arrived, or a 5xx: the server may or may not have done the work. */
   get isUnknown(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** An answer that was well, and yet held nothing to go on with. */
+  /** A successful answer without usable content. */
   static named(code: ErrorCode, serverText: string): Fault {
     return new Fault(200, code, serverText, problemOf({}, null));
   }
 
-  /** A failing answer with its parsed body, whatever that body is. */
+  /** A failed answer with its parsed body; the body may have any shape. */
   static ofAnswer(response: Response, body: unknown): Fault {
     const parsed = v.safeParse(errorBody, body);
-    const said: ErrorBody = parsed.success ? parsed.output : {};
-    const problem = problemOf(said, response.headers.get('Retry-After'));
-    const serverText = textOf(said.error) ?? textOf(said.message) ?? 'Unknown error';
+    const problemBody: ErrorBody = parsed.success ? parsed.output : {};
+    const problem = problemOf(problemBody, response.headers.get('Retry-After'));
+    const serverText = textOf(problemBody.error) ?? textOf(problemBody.message) ?? 'Unknown error';
     const code =
       codeOfProblem(problem.code) ?? codeOfStatus(response.status) ?? codeOfText(serverText) ?? 'unknownError';
     return new Fault(response.status, code, serverText, problem);
   }
 
   /**
-   * Anything that was thrown, as a fault.
-   * @throws the cause itself when it is a cancelled request (account §8: ignored) or a bug of ours.
+   * Converts anything thrown to a fault.
+   * @throws the cause itself when it is a cancelled request (account §8: ignored) or a bug in the app.
    */
   static from(cause: unknown): Fault {
     if (cause instanceof Fault) return cause;
     if (isCancelled(cause)) throw cause;
-    if (cause instanceof DOMException && cause.name === 'TimeoutError') return silence(cause.message);
-    // fetch says TypeError for every way a network can fail.
-    if (cause instanceof TypeError) return silence(cause.message);
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') return noAnswer(cause.message);
+    // fetch throws a TypeError for every kind of network failure.
+    if (cause instanceof TypeError) return noAnswer(cause.message);
     throw cause;
   }
 }
 
 export const isCancelled = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'AbortError';
 
-const silence = (text: string) => new Fault(0, 'networkErrorTitle', text, problemOf({}, null));
+const noAnswer = (text: string) => new Fault(0, 'networkErrorTitle', text, problemOf({}, null));
 
-function problemOf(said: ErrorBody, retryAfter: string | null): Problem {
+function problemOf(problemBody: ErrorBody, retryAfter: string | null): ProblemDetails {
   return {
-    code: textOf(said.code),
-    field: textOf(said.field),
-    extCode: numberOf(said.extCode),
-    errorMsg: textOf(said.errorMsg),
-    localizedMessage: textOf(said.localizedMessage),
-    errorDescription: textOf(said.error_description),
-    data: textOf(said.data),
-    userId: textOf(said.userId),
-    rentId: textOf(said.rentId),
-    distanceMeters: numberOf(said.distanceMeters),
-    debt: numberOf(said.debt),
-    retryInSeconds: numberOf(said.retries_in) ?? secondsOf(retryAfter),
+    code: textOf(problemBody.code),
+    field: textOf(problemBody.field),
+    extCode: numberOf(problemBody.extCode),
+    errorMsg: textOf(problemBody.errorMsg),
+    localizedMessage: textOf(problemBody.localizedMessage),
+    errorDescription: textOf(problemBody.error_description),
+    data: textOf(problemBody.data),
+    userId: textOf(problemBody.userId),
+    rentId: textOf(problemBody.rentId),
+    distanceMeters: numberOf(problemBody.distanceMeters),
+    debt: numberOf(problemBody.debt),
+    retryInSeconds: numberOf(problemBody.retries_in) ?? secondsOf(retryAfter),
   };
 }
 
@@ -128,12 +128,14 @@ const secondsOf = (retryAfter: string | null): number | null =>
 type Answer<T> = { data: T; response: Response } | { error: unknown; response: Response };
 
 /**
- * Data of a successful answer. Judged by `response.ok`: openapi-fetch leaves `error` undefined when a failing body is empty.
- * @throws {Fault} for a failing answer, a broken network, a body that is no JSON; a cancelled request throws as it came.
+ * Data of a successful answer. Checks `response.ok`: openapi-fetch leaves `error` undefined when the body of a failed
+ * answer is empty.
+ * @throws {Fault} for a failed answer, a broken network, a body that is not JSON. A cancelled request throws its own
+ * error.
  */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const answer = await call.catch((cause: unknown) => {
-    // A cut answer ends inside its JSON: the work may well be done.
+    // A connection that breaks inside the JSON: the server may have done the work.
     throw Fault.from(cause instanceof SyntaxError ? new TypeError(cause.message) : cause);
   });
   if (answer.response.ok && 'data' in answer) return answer.data;

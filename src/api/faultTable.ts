@@ -12,7 +12,10 @@ const STATUSES: Readonly<Record<number, ErrorCode>> = {
   504: 'serverErrorTitle',
 };
 
-/** Account §8's table, keys lowercased and without punctuation. A text matches when it holds the key; the first row wins. */
+/**
+ * The table of account §8. Keys are lowercase, without punctuation. A text matches when it contains the key; the first
+ * match wins.
+ */
 const TEXTS: readonly (readonly [string, ErrorCode])[] = [
   ['database connection closing', 'dbErrorTitle'],
   ['name resolution', 'networkErrorTitle'],
@@ -34,7 +37,7 @@ const TEXTS: readonly (readonly [string, ErrorCode])[] = [
   ['no data', 'noData'],
 ];
 
-/** What the server's own code means wherever it is heard; the ride's stage may say it better (api/refusal). */
+/** Meaning of the server's own code in any context. A code for the ride's stage may be more exact (api/refusal). */
 export const codeOfProblem = (code: string | null): ErrorCode | null =>
   code === null ? null : namedRefusal(code, { stage: null });
 

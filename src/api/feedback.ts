@@ -1,14 +1,17 @@
+import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
-import { refusedWord } from './refusedWord.ts';
+import { instant } from './instant.ts';
+import { listed, name, read } from './read.ts';
+import { outboxRefusal } from './outboxRefusal.ts';
 
 /**
- * Writes to support (map-and-rent §7; its answer is not read).
- * @param key one for each letter, the same for each try of it
- * @returns why the server will not have it, or null once it has it
- * @throws {Fault} when nothing is decided: no network, a server in trouble, a session in the way
+ * Sends a letter to support (map-and-rent §7; the answer body is not read).
+ * @param key idempotency key: one per letter, the same for every try
+ * @returns why the server refuses the letter; null when it accepts
+ * @throws {Fault} when nothing is decided: no network, a server error, a session problem
  */
 export async function sendFeedback(
   api: MainApi,
@@ -27,22 +30,24 @@ export async function sendFeedback(
     ...(place !== null && { place }),
   };
   const header = { 'Idempotency-Key': key };
-  return refusedWord(
+  return outboxRefusal(
     unwrap(api.POST('/profile/feedback', { params: { header }, body: { feedback }, signal })),
     'commonError',
   );
 }
 
-/** The newest ride that is over; null before the first. Times are milliseconds. */
+/** The newest finished ride; null before the first one. Times are milliseconds. */
 export type LastRide = { id: string; endedAt: number };
 
+const rides = v.object({ Items: listed('Items', v.object({ Id: name, EndDate: instant })) });
+
 /**
- * The ride that a letter is likely about, where none is on.
- * @throws {Fault} what the server or the network refused
+ * The ride that a letter is probably about when no ride is active.
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function getLastRide(api: MainApi, signal: AbortSignal): Promise<LastRide | null> {
   const query = { type: 'Ride', limit: 1, offset: 0 } as const;
-  const { Items } = await unwrap(api.GET('/ride/history', { params: { query }, signal }));
-  const [ride] = Items;
-  return ride ? { id: ride.Id, endedAt: Date.parse(ride.EndDate) } : null;
+  const found = read('lastRide', rides, await unwrap(api.GET('/ride/history', { params: { query }, signal })));
+  const [ride] = found?.value.Items ?? [];
+  return ride ? { id: ride.Id, endedAt: ride.EndDate } : null;
 }

@@ -3,6 +3,7 @@ import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/histo
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { PAGE_SIZE } from './paging.ts';
+import { given, id, or, price, read } from './read.ts';
 import { priceLinesSchema } from './rentRow.ts';
 
 const instant = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
@@ -13,15 +14,15 @@ const flag = v.fallback(v.boolean(), true);
 
 const details = v.pipe(
   v.object({
-    RentalId: v.string(),
-    Number: v.string(),
+    RentalId: id,
+    Number: id,
     Form: v.picklist(['bike', 'ebike', 'omni', 'scooter']),
     WheelLock: flag,
     Chain: flag,
     TariffName: maybe(v.string()),
     Distance: maybeNumber,
     Calories: maybeNumber,
-    Cost: maybeNumber,
+    Cost: maybe(price),
     Fine: sum,
     Bonus: sum,
     InsuranceCost: maybeNumber,
@@ -55,10 +56,10 @@ const details = v.pipe(
 const fact = v.object({ Name: v.string(), Value: v.optional(v.string(), '') });
 const ride = v.pipe(
   v.object({
-    Id: v.string(),
+    Id: id,
     StartDate: instant,
     EndDate: instant,
-    // Without one it is dropped (map-and-rent §3).
+    // An entry without a duration is dropped (map-and-rent §3).
     Duration: v.pipe(v.number(), v.finite(), v.minValue(0)),
     Items: v.fallback(v.array(fact), []),
     Ride: maybe(details),
@@ -80,7 +81,7 @@ const bought = v.object({
   PaymentMethod: maybe(v.string()),
 });
 const purchase = v.pipe(
-  v.object({ Id: v.string(), EndDate: instant, Items: v.pipe(v.array(bought), v.minLength(1)) }),
+  v.object({ Id: id, EndDate: instant, Items: v.pipe(v.array(bought), v.minLength(1)) }),
   v.transform(({ Id, EndDate, Items }): Purchase => {
     const sums = Items.flatMap(({ Sum }) => (Sum === null ? [] : [Sum]));
     return {
@@ -101,6 +102,8 @@ const parsed = <Entry>(schema: v.GenericSchema<unknown, Entry>, item: unknown): 
 
 const ENTRY = { Ride: ride, Pay: purchase };
 
+const pageSchema = v.object({ Items: or(v.array(v.unknown()), []), HasMore: given('HasMore', v.boolean(), false) });
+
 async function page<Entry>(
   api: MainApi,
   type: 'Ride' | 'Pay',
@@ -109,21 +112,23 @@ async function page<Entry>(
   signal: AbortSignal,
 ): Promise<HistoryPage<Entry>> {
   const query = { type, limit: PAGE_SIZE, offset };
-  const { Items, HasMore } = await unwrap(api.GET('/ride/history', { params: { query }, signal }));
-  // Counted before any is dropped; either sign ends it (map-and-rent §4).
+  const found = read('history', pageSchema, await unwrap(api.GET('/ride/history', { params: { query }, signal })));
+  if (!found) throw Fault.named('noData', 'no data');
+  const { Items, HasMore } = found.value;
+  // The count includes dropped entries. Either sign ends the list (map-and-rent §4).
   const isLast = !HasMore || Items.length < PAGE_SIZE;
   return { entries: Items.flatMap((item) => parsed(schema, item)), next: isLast ? null : offset + PAGE_SIZE };
 }
 
 /**
- * Finished rides, the newest first. Those that do not say how long they were are left out.
- * @param offset entries to leave out, dropped ones counted
- * @throws {Fault} what the server or the network refused
+ * Finished rides, the newest first. Rides without a duration are left out.
+ * @param offset entries to skip, including dropped ones
+ * @throws {Fault} when the server refuses or the network fails
  */
 export const getRides = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<PastRide>> =>
   page(api, 'Ride', ENTRY.Ride, offset, signal);
 
-/** What was paid, the newest first; as `getRides`. */
+/** Payments, the newest first. Same rules as `getRides`. */
 export const getPurchases = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<Purchase>> =>
   page(api, 'Pay', ENTRY.Pay, offset, signal);
 
@@ -141,11 +146,11 @@ async function entry<Entry>(
 }
 
 /**
- * One ride, for who opens a link to it.
- * @throws {Fault} also where there is none of this rider's
+ * One ride, for a rider who opens a link to it.
+ * @throws {Fault} also when this rider has no such ride
  */
 export const getRide = (api: MainApi, id: string, signal: AbortSignal): Promise<PastRide> =>
   entry(api, 'Ride', ENTRY.Ride, id, signal);
-/** One purchase; as `getRide`. */
+/** One purchase. Same rules as `getRide`. */
 export const getPurchase = (api: MainApi, id: string, signal: AbortSignal): Promise<Purchase> =>
   entry(api, 'Pay', ENTRY.Pay, id, signal);

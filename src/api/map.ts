@@ -15,20 +15,20 @@ export type MapVehicle = {
 };
 export type MapStation = {
   id: number;
-  /** What its pin looks like. */
+  /** Decides the look of the pin. */
   power: StationPower;
-  /** What stands and may be left there; a PortPlus station takes both (ledger C015). */
+  /** Powers that stand there and may be returned there; a PortPlus station takes both (ledger C015). */
   powers: readonly StationPower[];
   longitude: number;
   latitude: number;
-  /** Vehicles that can be taken. */
+  /** Vehicles that a rider can take. */
   bikes: number;
   places: number;
   isActive: boolean;
 };
 export type MapParking = { id: number; number: string; longitude: number; latitude: number; radiusMeters: number };
 
-/** One cell as the server last said it. `detail` is null below level 11: then there are counts only. */
+/** One cell from the server's latest answer. `detail` is null below level 11: such cells have counts only. */
 export type MapCell = {
   id: CellId;
   bounds: Bounds;
@@ -36,7 +36,7 @@ export type MapCell = {
   at: number;
   vehicleCount: number;
   counts: Readonly<Record<VehicleForm, number>>;
-  /** Metres on a full battery; null where the server does not say. */
+  /** Metres on a full battery; null if the server does not say. */
   fullRanges: Readonly<Record<VehicleForm, number | null>>;
   /** Vehicles by id, smallest first. */
   detail: { vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] } | null;
@@ -79,7 +79,7 @@ type Columns = v.InferOutput<typeof cellSchema>;
 
 const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
 
-/** Rows of parallel columns; a row that a column is too short for is left out rather than guessed. */
+/** Rows built from parallel columns. A row is left out if a column is too short for it. */
 function rows<Row>(ids: readonly number[], read: (id: number, i: number) => Row | undefined): Row[] {
   return ids.flatMap((id, i) => read(id, i) ?? []);
 }
@@ -102,10 +102,10 @@ const isSame = (a: MapVehicle, b: MapVehicle) =>
   a.batteryPercent === b.batteryPercent;
 
 /**
- * The new word about a cell, where each vehicle that is told as before is the object of before: who compares two words asks
- * only which objects differ.
+ * The new version of a cell. A vehicle that did not change stays the same object, so that comparing two versions means
+ * comparing object identity.
  */
-export function keepingSame(before: MapCell | undefined, after: MapCell): MapCell {
+export function reuseUnchanged(before: MapCell | undefined, after: MapCell): MapCell {
   if (!before?.detail || !after.detail) return after;
   const known = before.detail.vehicles;
   let at = 0;
@@ -125,7 +125,10 @@ function readRanges(ranges: readonly number[]): MapCell['fullRanges'] {
   return { bike: bike ?? null, ebike: ebike ?? null, omni: omni ?? null, scooter: scooter ?? null };
 }
 
-/** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3), nor is a type nobody knows. */
+/**
+ * Stations with a status other than IN_CITY and INACTIVE are not drawn (decisions §3). Stations of an unknown type are
+ * not drawn either.
+ */
 function readStations({
   ids,
   types,
@@ -168,9 +171,10 @@ function readParkings({ ids, numbers, lats, lons, radii }: NonNullable<Columns['
 }
 
 /**
- * Columns of `GET api/map/cells/{z}/{x}/{y}` as rows. Unknown forms and statuses are left out, unknown fields ignored.
+ * Converts the columns of `GET api/map/cells/{z}/{x}/{y}` to rows. Unknown forms and statuses are left out, unknown
+ * fields ignored.
  *
- * @throws {v.ValiError} if the answer is no cell at all
+ * @throws {v.ValiError} if the answer is not a cell
  */
 export function parseMapCell(id: CellId, answer: unknown): MapCell {
   const { at, counts, vehicles, stations, parkings } = v.parse(cellSchema, answer);
@@ -192,9 +196,9 @@ export function parseMapCell(id: CellId, answer: unknown): MapCell {
 }
 
 /**
- * One cell, anonymously: no header, so no preflight, and the browser's cache speaks ETag for us.
+ * Loads one cell anonymously: no header means no preflight, and the browser's cache handles ETag.
  *
- * @throws {Fault} for every failing answer
+ * @throws {Fault} for every failed answer
  */
 export async function getMapCell(api: PublicApi, id: CellId, signal: AbortSignal): Promise<MapCell> {
   const answer = await unwrap(api.GET('/api/map/cells/{z}/{x}/{y}', { params: { path: id }, signal }));

@@ -10,14 +10,14 @@ import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 
 type Refused = { kind: 'refused' } & MetroRefusal;
-/** `length`: digits of the code that is on its way. */
+/** `length`: number of digits in the sent code. */
 export type MetroRequestAnswer = { kind: 'sent'; length: number } | Refused;
 export type MetroSubmitAnswer = { kind: 'connected' } | Refused;
 
 /**
  * Asks the metro to text a code.
  * @param phone of the profile; only its digits are sent (account §7)
- * @throws {Fault} when it is not known whether it was asked for
+ * @throws {Fault} when it is not known whether the request arrived
  */
 export async function requestMetroCode(
   api: GatewayApi,
@@ -25,9 +25,9 @@ export async function requestMetroCode(
   signal: AbortSignal,
 ): Promise<MetroRequestAnswer> {
   const query = { clientId: riderId, phone: metroPhone(phone) };
-  const asked = () => unwrap(api.POST('/api/mm-integration/otp', { params: { query }, signal }));
+  const request = () => unwrap(api.POST('/api/mm-integration/otp', { params: { query }, signal }));
   return answered('request', async () => {
-    const length: unknown = (await asked()).password_parameters?.length;
+    const length: unknown = (await request()).password_parameters?.length;
     return {
       kind: 'sent',
       length:
@@ -39,8 +39,9 @@ export async function requestMetroCode(
 }
 
 /**
- * Connects with the code from the message. Any good answer is success; the link is to be read again (account §7, our reading).
- * @throws {Fault} when it is not known whether it arrived
+ * Connects with the code from the message. Any successful answer means success; the caller must load the link again
+ * (account §7, our reading).
+ * @throws {Fault} when it is not known whether the code arrived
  */
 export const sendMetroCode = (
   api: GatewayApi,
@@ -55,9 +56,9 @@ export const sendMetroCode = (
   });
 
 /**
- * How the rider and the metro stand to each other; null where there is no link, which is no error (account §8). A status that
- * this app does not know is no connection.
- * @throws {Fault} what the server or the network refused
+ * Status of the link between the rider and the metro; null without a link, which is not an error (account §8). A status
+ * unknown to this app means no connection.
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function getMetroLink(api: GatewayApi, riderId: string, signal: AbortSignal): Promise<MetroLink | null> {
   try {
@@ -80,7 +81,7 @@ async function answered<Answer>(call: MetroCall, ask: () => Promise<Answer>): Pr
   } catch (cause) {
     const fault = Fault.from(cause);
     if (fault.isUnknown || [401, 426, 429].includes(fault.status)) throw fault;
-    const { errorDescription: description, retryInSeconds } = fault.problem;
+    const { errorDescription: description, retryInSeconds } = fault.details;
     return { kind: 'refused', ...metroRefusal({ status: fault.status, description, retryInSeconds }, call) };
   }
 }

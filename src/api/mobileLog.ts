@@ -4,11 +4,11 @@ import { Fault, unwrap } from './fault.ts';
 
 export const LOG_PATH = '/api/mobile-log-collector/log';
 
-/** 4xx that say nothing of the entry itself. */
-const NOT_ABOUT_IT = new Set([401, 408, 426, 429]);
+/** 4xx statuses that do not judge the entry itself. */
+const TRANSIENT_STATUSES = new Set([401, 408, 426, 429]);
 
 /**
- * Gives the collector one entry (map-and-rent §7). `later`: it may take the same one another time.
+ * Sends one entry to the collector (map-and-rent §7). `later`: the same entry may be accepted on a retry.
  * @throws AbortError when cancelled
  */
 export async function putLogEntry(
@@ -21,6 +21,6 @@ export async function putLogEntry(
     return 'taken';
   } catch (cause) {
     const { status } = Fault.from(cause);
-    return status >= 400 && status < 500 && !NOT_ABOUT_IT.has(status) ? 'refused' : 'later';
+    return status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status) ? 'refused' : 'later';
   }
 }

@@ -1,43 +1,53 @@
 import * as v from 'valibot';
 import { notificationType, type Notification } from '#domain/notification.ts';
+import { isLength } from '#domain/figures.ts';
 import { instant } from './instant.ts';
+import { given, id, maybe, read, text } from './read.ts';
 
-const maybeText = v.nullish(
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.trim() || null),
-  ),
-  null,
+const trimmedText = v.pipe(
+  text,
+  v.transform((value) => value.trim() || null),
 );
 
 const notificationRow = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  type: v.nullish(v.string(), null),
-  message: maybeText,
-  text: maybeText,
+  type: maybe('type', v.string()),
+  message: maybe('message', trimmedText),
+  text: maybe('text', trimmedText),
   timestamp: instant,
-  delivered: v.fallback(v.boolean(), false),
-  rental_id: v.fallback(maybeText, null),
-  bike_id: v.fallback(maybeText, null),
-  bike_type: v.fallback(v.nullable(v.picklist(['omni', 'other'])), null),
-  duration: v.fallback(v.nullish(v.number(), null), null),
+  delivered: given('delivered', v.boolean(), false),
+  rental_id: maybe('rental_id', v.union([trimmedText, id])),
+  bike_id: maybe('bike_id', v.union([trimmedText, id])),
+  bike_type: maybe('bike_type', v.picklist(['omni', 'other'])),
+  duration: maybe('duration', v.pipe(v.number(), v.check(isLength))),
 });
 
 /**
- * One row of `notifications`, from REST or realtime. The headline is `message`, or `text` where that is missing (our reading).
- * Null when it is none: without an id nothing could be said about it, without words there is nothing to say.
+ * One row of `notifications`, from REST or realtime. The headline is `message`, or `text` if `message` is missing (our
+ * reading). Null if the row has no id or no text: then it cannot be shown.
  */
 export function parseNotification(row: unknown): Notification | null {
-  const parsed = v.safeParse(notificationRow, row);
-  if (!parsed.success) return null;
-  const { id, type, message, text, timestamp, delivered, rental_id, bike_id, bike_type, duration } = parsed.output;
-  const headline = message ?? text;
+  const found = read('notification', notificationRow, row);
+  if (!found) return null;
+  const {
+    id,
+    type,
+    message,
+    text: sentence,
+    timestamp,
+    delivered,
+    rental_id,
+    bike_id,
+    bike_type,
+    duration,
+  } = found.value;
+  const headline = message ?? sentence;
   if (headline === null) return null;
   return {
     id,
     type: notificationType(type),
     headline,
-    sentence: message === null ? null : text,
+    sentence: message === null ? null : sentence,
     at: timestamp,
     delivered,
     rentId: rental_id,
@@ -47,8 +57,8 @@ export function parseNotification(row: unknown): Notification | null {
   };
 }
 
-/** The id of a row that is gone; realtime tells no more of it. Null when it is none. */
-export const goneId = (row: unknown): string | null => {
+/** The id of a deleted row; realtime sends nothing else about it. Null if there is no valid id. */
+export const deletedId = (row: unknown): string | null => {
   const parsed = v.safeParse(v.object({ id: v.pipe(v.string(), v.uuid()) }), row);
   return parsed.success ? parsed.output.id : null;
 };

@@ -3,32 +3,35 @@ import type { Notification } from '#domain/notification.ts';
 import { Fault } from './fault.ts';
 import { parseNotification } from './notificationRow.ts';
 import { PAGE_SIZE } from './paging.ts';
-import { authorisedFetch, type Wire } from './wire.ts';
+import { authorisedFetch, type HttpTransport } from './httpTransport.ts';
 
 export type NotificationParts = {
-  wire: Wire;
+  transport: HttpTransport;
   supabaseUrl: string;
   supabaseAnonKey: string;
-  /** A row that is no notification: somebody should hear of it, the others are shown. */
+  /** Reports a row that is not a notification; the other rows are shown. */
   report: (cause: unknown) => void;
 };
 
 export type NotificationPage = {
   items: readonly Notification[];
-  /** Of all that the rider has, counted by the server. */
+  /** Number of all the rider's notifications, counted by the server. */
   total: number;
-  /** Rows before the next page. Rows that could not be read count, or a page would come twice. */
+  /** Offset of the next page. Unreadable rows count too; otherwise some rows would load twice. */
   next: number;
 };
 
-/** The rows of one rider. Every call throws a `Fault` for what the server or the network refused. */
+/**
+ * The notifications of one rider. Every call throws a `Fault` when the server refuses or the network fails: 401 after
+ * one renewal, which does not end the session (map-and-rent §7); 503 while there is no token for the data service.
+ */
 export type NotificationsApi = {
-  /** Newest first. @param offset rows to leave out */
+  /** Newest first. @param offset rows to skip */
   page(riderId: string, offset: number, signal: AbortSignal): Promise<NotificationPage>;
   countUnread(riderId: string, signal: AbortSignal): Promise<number>;
-  /** Not delivered and not older than `since`, the newest hundred. @param since milliseconds */
+  /** Notifications not delivered and not older than `since`: the newest hundred. @param since milliseconds */
   listUnread(riderId: string, since: number, signal: AbortSignal): Promise<Notification[]>;
-  /** Writing twice does nothing more. */
+  /** Safe to repeat. */
   markDelivered(ids: readonly string[], signal: AbortSignal): Promise<void>;
   markAllDelivered(riderId: string, signal: AbortSignal): Promise<void>;
 };
@@ -36,10 +39,16 @@ export type NotificationsApi = {
 const AT_ONCE = 100;
 const rows = v.array(v.unknown());
 
-export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }: NotificationParts): NotificationsApi {
+export function openNotifications({
+  transport: wire,
+  supabaseUrl,
+  supabaseAnonKey,
+  report,
+}: NotificationParts): NotificationsApi {
   const send = authorisedFetch(wire, {
     base: supabaseUrl,
     bare: [],
+    optional: ['/'],
     bearer: ({ supabaseAccessToken }) => supabaseAccessToken,
     headers: { apikey: supabaseAnonKey },
     query: {},
@@ -71,7 +80,8 @@ export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }
     return { items, count: found.output.length, total: totalOf(response) };
   }
 
-  // The rider may be on the way to the provider's page: the mark is written all the same.
+  // `keepalive`: the page may close, for example when the rider goes to the provider's page. The mark must still be
+  // saved.
   const delivered = {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' },
@@ -92,7 +102,7 @@ export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }
         const { items, count, total } = await read(query, { headers: { Prefer: 'count=exact' }, signal });
         return { items, total: total ?? offset + count, next: offset + count };
       } catch (cause) {
-        // Rows were taken back meanwhile: there is nothing behind the last page.
+        // Rows were deleted meanwhile: nothing follows the last page.
         if (cause instanceof Fault && cause.status === 416) return { items: [], total: offset, next: offset };
         throw cause;
       }
@@ -121,7 +131,7 @@ export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }
   };
 }
 
-/** `0-14/40` → 40; null where the server did not count. */
+/** `0-14/40` → 40; null if the server did not count. */
 function totalOf(response: Response): number | null {
   const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1];
   return total === undefined ? null : Number(total);

@@ -1,42 +1,49 @@
-import type { InsuranceForm, Order, OrderKind, OrderState, PaymentAnswer, PaymentWish } from '#domain/order.ts';
+import type {
+  InsuranceForm,
+  PaymentOrder,
+  PaymentOrderKind,
+  PaymentOrderState,
+  PaymentAnswer,
+  PaymentIntent,
+} from '#domain/paymentOrder.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { components as MainComponents } from '#openapi/main.d.ts';
 import type { Clients } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { isPassing } from './passing.ts';
+import { isTransient } from './transientFault.ts';
 
 type Apis = Pick<Clients, 'mainApi' | 'gatewayApi'>;
 
 /**
- * Sends a wish to pay once. Safe to repeat with the same key: the server makes one order of it (decisions §5).
- * @param key 16 to 64 letters, digits, - and _; one intent of the rider, one key
- * @throws {Fault} when it is not known whether it arrived, and when the server asks to come back later
+ * Sends a payment request once. Safe to repeat with the same key: the server creates one order for it (decisions §5).
+ * @param key 16 to 64 letters, digits, - and _; one key for each intent of the rider
+ * @throws {Fault} when it is not known whether the request arrived, and when the server asks to try again
  */
-export async function askPayment(
+export async function requestPayment(
   apis: Apis,
-  { key, wish }: { key: string; wish: PaymentWish },
+  { key, intent }: { key: string; intent: PaymentIntent },
   signal: AbortSignal,
 ): Promise<PaymentAnswer> {
   try {
-    return await ask(apis, key, wish, signal);
+    return await sendPaymentRequest(apis, key, intent, signal);
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (isPassing(fault)) throw fault;
+    if (isTransient(fault)) throw fault;
     return { kind: 'refused', refusal: refusalOf(fault) };
   }
 }
 
-/** A new kind of wish is a compile error here until its call is written. */
-async function ask(
+/** A new kind of intent does not compile here until its call is written. */
+async function sendPaymentRequest(
   { mainApi, gatewayApi }: Apis,
   key: string,
-  wish: PaymentWish,
+  intent: PaymentIntent,
   signal: AbortSignal,
 ): Promise<PaymentAnswer> {
   const rest = { params: { header: { 'Idempotency-Key': key } }, signal };
-  const { returnUrl } = wish;
-  switch (wish.kind) {
+  const { returnUrl } = intent;
+  switch (intent.kind) {
     case 'debt': {
       const { data, orderId } = await unwrap(
         mainApi.POST('/billing/uniteller_initialization', { body: { is_debt: true, returnUrl }, ...rest }),
@@ -45,14 +52,14 @@ async function ask(
     }
     case 'card': {
       const { data, orderId } =
-        wish.flow === 'iot'
+        intent.flow === 'iot'
           ? await unwrap(gatewayApi.POST('/api/payment/order/init', { body: { kind: 'card', returnUrl }, ...rest }))
           : await unwrap(mainApi.POST('/billing/uniteller_initialization_card', { body: { returnUrl }, ...rest }));
       return toPage(data, orderId);
     }
     case 'tariff': {
-      const body = { rate_id: wish.rateId, returnUrl, ...insuredIn(wish.insurance) };
-      if (wish.by === 'card') {
+      const body = { rate_id: intent.rateId, returnUrl, ...insuredIn(intent.insurance) };
+      if (intent.by === 'card') {
         const { orderId } = await unwrap(
           mainApi.POST('/billing/uniteller_initialization_fiscal_recurrent', { body, ...rest }),
         );
@@ -64,7 +71,10 @@ async function ask(
   }
 }
 
-/** The address as it came: an object for a tariff or a card, a text for a debt; both are taken (account §7, our reading). */
+/**
+ * The payment page's address as received: an object for a tariff or a card, a string for a debt. Both are accepted
+ * (account §7, our reading).
+ */
 const toPage = (data: string | { UnitellerUrl: string }, orderId: string): PaymentAnswer => ({
   kind: 'toPage',
   orderId,
@@ -82,24 +92,24 @@ const insuredIn = (form: InsuranceForm | null): Insured =>
         LastName: form.lastName,
         newBirthdayByUser: form.birthday,
         Email: form.email,
-        // The form is not sent before its box is ticked.
+        // The rider must tick this box before the form is sent.
         policy: true,
       };
 
-function refusalOf({ status, code, problem }: Fault): Refusal {
+function refusalOf({ status, code, details: problem }: Fault): Refusal {
   if (problem.code === 'CARD_REQUIRED') return { code: 'payingCardMissing' };
-  // Paid in another tab, or on another phone.
+  // The rider has already paid in another tab or on another phone.
   if (problem.code === 'NO_DEBT') return { code: 'debtPaidAlready' };
   if (status === 426) return { code };
   const text = problem.localizedMessage;
   return { code: 'tariffPaymentError', ...(text !== null && { serverText: text }) };
 }
 
-const KINDS: readonly OrderKind[] = ['tariff', 'debt', 'card'];
-const STATES: readonly OrderState[] = ['created', 'pending', 'paid', 'refused', 'expired'];
+const KINDS: readonly PaymentOrderKind[] = ['tariff', 'debt', 'card'];
+const STATES: readonly PaymentOrderState[] = ['created', 'pending', 'paid', 'refused', 'expired'];
 
-/** A kind or a state that this app does not know yet: the order is left out, its end is not guessed. */
-function orderOf(sent: components['schemas']['Order']): Order | null {
+/** Null for an order with a kind or a state unknown to this app: the app does not guess the outcome. */
+function orderOf(sent: components['schemas']['Order']): PaymentOrder | null {
   const kind = KINDS.find((known) => known === sent.kind);
   const state = STATES.find((known) => known === sent.state);
   if (!kind || !state) return null;
@@ -117,15 +127,15 @@ function orderOf(sent: components['schemas']['Order']): Order | null {
 }
 
 /**
- * What became of a payment: the one word about it that is believed.
- * @returns null when the server knows of no such order of this rider
- * @throws {Fault} when it could not be asked, or its answer cannot be read
+ * The result of a payment. This is the only trusted source of it.
+ * @returns null when this rider has no such order
+ * @throws {Fault} when the request fails or its answer cannot be read
  */
 export async function getOrder(
   { gatewayApi }: Pick<Clients, 'gatewayApi'>,
   id: string,
   signal: AbortSignal,
-): Promise<Order | null> {
+): Promise<PaymentOrder | null> {
   try {
     const order = orderOf(
       await unwrap(gatewayApi.GET('/api/payment/orders/{id}', { params: { path: { id } }, signal })),
@@ -141,12 +151,12 @@ export async function getOrder(
 
 /**
  * The rider's newest ten orders, newest first, and the server's time in milliseconds.
- * @throws {Fault} what the server or the network refused
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function listOrders(
   { gatewayApi }: Pick<Clients, 'gatewayApi'>,
   signal: AbortSignal,
-): Promise<{ orders: Order[]; serverTime: number }> {
+): Promise<{ orders: PaymentOrder[]; serverTime: number }> {
   const { items, serverTime } = await unwrap(gatewayApi.GET('/api/payment/orders', { signal }));
   return { orders: items.flatMap((item) => orderOf(item) ?? []), serverTime: Date.parse(serverTime) };
 }

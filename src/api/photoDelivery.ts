@@ -2,7 +2,10 @@ import type { OwedPhoto } from '#domain/command.ts';
 import type { PhotoDelivery } from '#domain/photoOutbox.ts';
 import { GATEWAY_HEADERS } from './clients.ts';
 
-/** The upload of `uploadPhoto` for one who has no client; null without a ticket: nobody else may send it then. */
+/**
+ * Describes the request of `uploadPhoto` for code without an API client (the service worker). Null without a ticket:
+ * then only the page can send the photo.
+ */
 export function photoDelivery(
   gatewayApiUrl: string,
   { photoId, rentId, uploadTicket }: OwedPhoto,

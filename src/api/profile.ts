@@ -1,37 +1,90 @@
+import * as v from 'valibot';
 import type { components } from '#openapi/main.d.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
+import { balance, count, given, id, idOrNull, maybe, price, read, text } from './read.ts';
 
-export type Profile = components['schemas']['Profile'];
+/**
+ * `Balance` is null when it is missing or cannot be read: then the app shows neither a debt nor a bonus. `unread`: names
+ * of the fields that were sent and cannot be read; their values are defaults.
+ */
+export type Profile = Omit<components['schemas']['Profile'], 'Balance'> & {
+  Balance: number | null;
+  unread?: readonly string[];
+};
 export type ProfileField = 'FirstName' | 'LastName' | 'Birthday' | 'Email' | 'PhoneNumber';
 /** Birthday as YYYY.MM.DD, the phone as digits. */
 export type ProfileUpdate = Record<ProfileField, string>;
 export type UpdateAnswer = { kind: 'saved' } | { kind: 'refused'; field: ProfileField; code: ErrorCode };
 
+const isTrue = (field: string) => given(field, v.boolean(), false);
+const textOrEmpty = (field: string) => given(field, text, '');
+
+const profileFields = v.object({
+  UserId: id,
+  Login: textOrEmpty('Login'),
+  FirstName: textOrEmpty('FirstName'),
+  LastName: textOrEmpty('LastName'),
+  Birthday: maybe('Birthday', text),
+  PhoneNumber: textOrEmpty('PhoneNumber'),
+  Email: maybe('Email', text),
+  AvatarUrl: maybe('AvatarUrl', text),
+  Balance: maybe('Balance', balance),
+  IsDebtor: isTrue('IsDebtor'),
+  IsBlocked: isTrue('IsBlocked'),
+  RegisterDate: textOrEmpty('RegisterDate'),
+  IsAllowPush: isTrue('IsAllowPush'),
+  TariffId: maybe('TariffId', idOrNull),
+  TariffName: maybe('TariffName', text),
+  TariffStart: maybe('TariffStart', text),
+  TariffEnd: maybe('TariffEnd', text),
+  OmniTariffId: maybe('OmniTariffId', idOrNull),
+  OmniTariffName: maybe('OmniTariffName', text),
+  OmniTariffEnd: maybe('OmniTariffEnd', text),
+  ActivationFlag: isTrue('ActivationFlag'),
+  ActivationRcId: maybe('ActivationRcId', text),
+  ActivationTariffEndDate: maybe('ActivationTariffEndDate', text),
+  OmniActivationFlag: isTrue('OmniActivationFlag'),
+  OmniActivationRcId: maybe('OmniActivationRcId', text),
+  OmniActivationTariffEndDate: maybe('OmniActivationTariffEndDate', text),
+  OmniFullNumberRental: given('OmniFullNumberRental', count, 0),
+  TroikaPrintCardNumber: maybe('TroikaPrintCardNumber', text),
+  TroikaPrintCardName: maybe('TroikaPrintCardName', text),
+  PaySys: maybe('PaySys', text),
+  InsuranceOptionCost: maybe('InsuranceOptionCost', price),
+  OmniInsuranceOptionCost: maybe('OmniInsuranceOptionCost', price),
+}) satisfies v.GenericSchema<unknown, Profile>;
+const profileAnswer = v.object({ Profile: profileFields });
+
 /**
- * The signed-in rider.
- * @throws {Fault} noProfileInfoError when the server answers without one (account §8).
+ * The profile of the signed-in rider. Fields that cannot be read get their defaults.
+ * @throws {Fault} noProfileInfoError when the answer has no profile (account §8).
  */
 export async function getProfile(api: MainApi, signal?: AbortSignal): Promise<Profile> {
-  const { Profile: profile } = await unwrap(api.GET('/v2/profile', signal ? { signal } : {}));
-  if (!profile) throw Fault.named('noProfileInfoError', 'no data');
-  return profile;
+  const found = read('profile', profileAnswer, await unwrap(api.GET('/v2/profile', signal ? { signal } : {})));
+  if (!found) throw Fault.named('noProfileInfoError', 'no data');
+  return { ...found.value.Profile, unread: found.unread };
 }
 
 /**
- * The picture's address for an `<img>`; null where there is none, or none that a page may show.
- * @param base of the main backend, whose paths need no host
+ * The picture's address for an `<img>`; null if there is no picture or a page must not load it.
+ * @param base of the main backend, for paths without a host
  */
 export function avatarAddress({ AvatarUrl }: Pick<Profile, 'AvatarUrl'>, base: string): string | null {
   if (!AvatarUrl) return null;
-  const address = URL.parse(AvatarUrl, `${base}/`);
-  return address && /^https?:$/.test(address.protocol) ? address.href : null;
+  try {
+    // `URL.parse` is missing before Chrome 126 and Safari 18.
+    const address = new URL(AvatarUrl, `${base}/`);
+    return /^https?:$/.test(address.protocol) ? address.href : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
- * Saves what the rider has changed. 200 is success (account §7).
- * @throws {Fault} what is not about a field
+ * Saves the rider's changes. 200 means success (account §7).
+ * @throws {Fault} when the refusal is not about a field
  */
 export async function updateProfile(api: MainApi, update: ProfileUpdate): Promise<UpdateAnswer> {
   try {
@@ -55,8 +108,12 @@ const REFUSED: Readonly<Record<string, ErrorCode>> = {
 };
 const FIELDS: readonly ProfileField[] = ['FirstName', 'LastName', 'Birthday', 'Email', 'PhoneNumber'];
 
-function refusedField({ status, serverText, problem }: Fault): { field: ProfileField; code: ErrorCode } | null {
-  // The specification knows the sentence alone; a server that says no more than that is understood too.
+function refusedField({
+  status,
+  serverText,
+  details: problem,
+}: Fault): { field: ProfileField; code: ErrorCode } | null {
+  // The specification knows only this sentence; some servers send no status 409 and no code.
   if (status === 409 || /email already exists/i.test(serverText)) return { field: 'Email', code: 'emailIsTaken' };
   const field = FIELDS.find((name) => name === problem.field);
   const code = REFUSED[problem.code ?? ''];
@@ -64,9 +121,9 @@ function refusedField({ status, serverText, problem }: Fault): { field: ProfileF
 }
 
 /**
- * A new picture of the rider. The profile is to be loaded anew afterwards (account §7).
- * @param image re-encoded, so that it tells nothing of its camera or place
- * @throws {Fault} what the server or the network refused
+ * Sets a new picture of the rider. The caller must load the profile again (account §7).
+ * @param image re-encoded, so that it holds no camera or location data
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function setAvatar(api: MainApi, { userId, image }: { userId: string; image: Blob }): Promise<void> {
   const Image = await base64Of(image);
@@ -74,7 +131,7 @@ export async function setAvatar(api: MainApi, { userId, image }: { userId: strin
     await unwrap(api.POST('/profile/avatar', { body: { avatarData: { Image, UserId: userId } } }));
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (fault.status === 413 || fault.problem.code === 'AVATAR_NOT_ACCEPTED')
+    if (fault.status === 413 || fault.details.code === 'AVATAR_NOT_ACCEPTED')
       throw Fault.named('avatarNotRead', fault.serverText);
     throw fault;
   }
@@ -83,7 +140,7 @@ export async function setAvatar(api: MainApi, { userId, image }: { userId: strin
 async function base64Of(image: Blob): Promise<string> {
   const bytes = new Uint8Array(await image.arrayBuffer());
   let binary = '';
-  // One call with all bytes as its arguments would be more than a stack holds.
+  // All bytes as arguments of one call would overflow the stack.
   for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768));
   return btoa(binary);
 }

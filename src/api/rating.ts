@@ -2,13 +2,13 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { Rating } from '#domain/feedback.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { refusedWord } from './refusedWord.ts';
+import { outboxRefusal } from './outboxRefusal.ts';
 
 /**
- * Says what a rider thinks of a ride; saying it again replaces it (map-and-rent §7).
- * @param key one for each word, the same for each try of it
- * @returns why the server will not have it, or null once it has it
- * @throws {Fault} when nothing is decided: no network, a server in trouble, a session in the way
+ * Rates a ride; a second rating replaces the first (map-and-rent §7).
+ * @param key idempotency key: one per rating, the same for every try
+ * @returns why the server refuses the rating; null when it accepts
+ * @throws {Fault} when nothing is decided: no network, a server error, a session problem
  */
 export async function rateRide(
   api: GatewayApi,
@@ -20,15 +20,15 @@ export async function rateRide(
   const { rentId, rate, problems, comment } = rating;
   const body = { rentId, customerId: riderId, rate, problems: [...problems], comment };
   const header = { 'Idempotency-Key': key };
-  return refusedWord(
+  return outboxRefusal(
     unwrap(api.POST('/api/feedback/', { params: { header }, body, signal })),
     'estimateRequestIsFailed',
   );
 }
 
 /**
- * What the rider has rated a ride with; 0 where nothing is said (map-and-rent §4).
- * @throws {Fault} what the server or the network refused
+ * The rider's rating of a ride; 0 if there is none (map-and-rent §4).
+ * @throws {Fault} when the server refuses or the network fails
  */
 export async function getRate(api: GatewayApi, riderId: string, rentId: string, signal: AbortSignal): Promise<number> {
   const path = { rentId, customerId: riderId };

@@ -2,19 +2,24 @@ import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 
-/** A document that was agreed to: its name, the version of its text, when its box was ticked (RFC 3339). */
+/**
+ * A document that the rider agreed to: its name, the version of its text, and when the rider ticked its box (RFC 3339).
+ */
 export type Agreement = { document: string; version: string; at: string };
 export type Registration = { phone: string; language: 'ru' | 'en'; agreements: Agreement[] };
 
 export type MessageAnswer =
-  /** A message is on its way, or the number has no account: nobody is told which. Seconds until another may be asked for. */
+  /**
+   * The server sent a message, or the number has no account: the answer is the same for both. `resendIn`: seconds until
+   * the rider may ask for another.
+   */
   | { kind: 'sent'; resendIn: number }
-  /** `atPhone`: it is the number that the server does not take. */
+  /** `atPhone`: the server refuses the phone number itself. */
   | { kind: 'refused'; atPhone: boolean; refusal: Refusal };
 
 /**
- * Registers a phone number; login and PIN come by SMS.
- * @param phone digits of the whole number with its country
+ * Registers a phone number. Login and PIN arrive by SMS.
+ * @param phone digits of the full number with the country code
  * @see account §7, §8: the server's message, else registrationCommonError
  */
 export const register = (
@@ -23,7 +28,8 @@ export const register = (
   signal: AbortSignal,
 ): Promise<MessageAnswer> =>
   answered('registrationCommonError', async () => {
-    // A cookie of another origin cannot be read: its value comes beside it, and goes back in a header.
+    // A page cannot read a cookie of another origin: the server also sends its value in the body, and the app returns
+    // it in a header.
     const { csrfToken } = await unwrap(api.GET('/profile/csrf', { credentials: 'include', signal }));
     return unwrap(
       api.POST('/profile/register', {
@@ -36,8 +42,8 @@ export const register = (
   });
 
 /**
- * Asks for login and PIN to be sent to the phone of an account.
- * @param phone digits of the whole number with its country
+ * Asks the server to send login and PIN to the phone of an account.
+ * @param phone digits of the full number with the country code
  * @see account §7, §8: the server's localizedMessage, else cantSendRestoreRequest
  */
 export const restore = (api: MainApi, phone: string, signal: AbortSignal): Promise<MessageAnswer> =>
@@ -51,17 +57,18 @@ async function answered(otherwise: ErrorCode, ask: () => Promise<{ resendIn: num
     return { kind: 'sent', resendIn };
   } catch (cause) {
     const fault = Fault.from(cause);
-    return { kind: 'refused', atPhone: fault.problem.field === 'PhoneNumber', refusal: refusalOf(fault, otherwise) };
+    return { kind: 'refused', atPhone: fault.details.field === 'PhoneNumber', refusal: refusalOf(fault, otherwise) };
   }
 }
 
-function refusalOf({ status, code, serverText, problem }: Fault, otherwise: ErrorCode): Refusal {
+function refusalOf({ status, code, serverText, details: problem }: Fault, otherwise: ErrorCode): Refusal {
   if (status === 429) {
     const { retryInSeconds } = problem;
     return retryInSeconds === null ? { code: 'messageDelayed' } : { code: 'messageDelayed', retryInSeconds };
   }
   if (status === 0 || status === 426 || status >= 500) return { code };
-  // The server's own English words are for its log; what it wrote for riders is in `localizedMessage`, or it has only one text.
+  // The server's `error` text is for its log when there is a code. The text for riders is `localizedMessage`, or the
+  // only text sent.
   const text =
     problem.localizedMessage ?? (serverText === 'Unknown error' || problem.code !== null ? null : serverText);
   return text === null ? { code: otherwise } : { code: otherwise, serverText: text };

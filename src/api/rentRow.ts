@@ -1,16 +1,30 @@
 import * as v from 'valibot';
+import { isLength, isPrice, isPriceLine, timesAgree } from '#domain/figures.ts';
 import type { Capabilities, RentFacts, StationName, VehicleForm } from '#domain/rent.ts';
 import { instant } from './instant.ts';
+import { given, id, idOrNull, leaveOut, maybe, needed, or, read, text } from './read.ts';
 
-/** A word of the contract; one that this app does not know yet is null, never an error. */
-const known = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  v.fallback(v.nullable(v.picklist(words)), null);
+/** A value of the contract's enum. A value unknown to this app is null, not an error. */
+const known = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  v.fallback(v.nullable(v.picklist(values)), null);
 
-const maybeInstant = v.nullish(instant, null);
-/** Postgres sends bigint and numeric as text over some roads. */
-const numeric = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number), v.number(), v.finite())]);
-const maybeNumber = v.nullish(numeric, null);
-const maybeText = v.nullish(v.string(), null);
+const maybeInstant = or(instant, null);
+/** Postgres sends bigint and numeric as text in some cases. */
+const numeric = v.union([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(v.string(), v.nonEmpty(), v.maxLength(40), v.transform(Number), v.number(), v.finite()),
+]);
+const seconds = v.pipe(numeric, v.check(isLength));
+const roubles = v.pipe(numeric, v.check(isPrice));
+const minutes = v.pipe(
+  numeric,
+  v.check((value) => isLength(value * 60)),
+);
+const percent = v.pipe(numeric, v.minValue(0), v.maxValue(100));
+/** No process of a vehicle has more steps. */
+const steps = v.pipe(numeric, v.integer(), v.minValue(0), v.maxValue(20));
+/** A ride has some dozens of versions. A version above this limit would block every later row. */
+const version = v.pipe(numeric, v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 const json = <S extends v.GenericSchema>(schema: S) => v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
 
 export const capabilitiesSchema = v.object({
@@ -22,16 +36,20 @@ export const capabilitiesSchema = v.object({
   pause: v.boolean(),
 });
 
+/** All lines or none: without one line the price is wrong. */
 export const priceLinesSchema = v.array(
-  v.object({ fromMinute: v.number(), toMinute: v.nullish(v.number(), null), cost: v.number() }),
+  v.pipe(
+    v.object({ fromMinute: v.number(), toMinute: v.nullish(v.number(), null), cost: v.number() }),
+    v.check(isPriceLine),
+  ),
 );
 
-/** A station as the rows name it. */
+/** A station as rows describe it. */
 export const stationName = v.pipe(
   v.object({
     external_id: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)),
-    addr: v.string(),
-    addr_en: v.nullish(v.string(), ''),
+    addr: text,
+    addr_en: v.nullish(text, ''),
   }),
   v.transform(({ external_id, addr, addr_en }): StationName => ({
     id: external_id,
@@ -41,7 +59,7 @@ export const stationName = v.pipe(
 
 export const deviceType = known(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER']);
 
-/** What a vehicle is to a rider, from what it can do. */
+/** The form of a vehicle, from its device type and capabilities. */
 export function formOf(device: RentFacts['deviceType'], { docked, battery }: Capabilities): VehicleForm {
   if (docked) return battery ? 'ebike' : 'bike';
   return device === 'OMNI_IOT_SCOOTER' ? 'scooter' : 'omni';
@@ -81,59 +99,94 @@ const step = known([
 ]);
 const lock = known(['open', 'closed']);
 
-const rentRow = v.object({
-  id: v.string(),
-  rental_id: v.string(),
-  client_id: v.string(),
-  bike_id: v.string(),
-  frame_number: v.string(),
-  bike_type: v.fallback(v.picklist(['omni', 'other']), 'omni'),
+const rentColumns = v.object({
+  id,
+  rental_id: given('rental_id', id, ''),
+  client_id: id,
+  bike_id: given('bike_id', id, ''),
+  frame_number: id,
+  bike_type: given('bike_type', v.picklist(['omni', 'other']), 'omni'),
   device_type: deviceType,
-  tariff_name: maybeText,
-  insurance_cost: maybeNumber,
+  tariff_name: maybe('tariff_name', text),
+  insurance_cost: maybe('insurance_cost', roubles),
   state: known(['PENDING', 'WAITING', 'STARTED']),
   stage,
   status,
   step,
-  step_number: v.fallback(numeric, 0),
-  step_count: v.fallback(numeric, 0),
-  error_code: maybeText,
+  step_number: given('step_number', steps, 0),
+  step_count: given('step_count', steps, 0),
+  error_code: or(text, null),
   wheel_lock: lock,
   chain_lock: lock,
   chain_place: known(['holder', 'rack', 'free']),
   ride_started_at: maybeInstant,
-  paused_at: maybeInstant,
+  paused_at: maybe('paused_at', instant),
   finish_requested_at: maybeInstant,
   claimed_at: maybeInstant,
   ended_at: maybeInstant,
-  duration: maybeNumber,
-  cost: maybeNumber,
-  bonus: v.nullish(numeric, 0),
-  free_minutes: v.nullish(numeric, 0),
-  price_lines: json(priceLinesSchema),
-  pause_cost: maybeNumber,
-  paused_seconds: v.nullish(numeric, 0),
-  parking_id: maybeText,
-  parking_number: maybeText,
-  // A name that cannot be read is no reason to lose the ride.
-  station: v.fallback(v.nullish(json(stationName), null), null),
-  photo_state: v.fallback(v.picklist(['none', 'owed', 'uploaded']), 'none'),
+  duration: maybe('duration', seconds),
+  cost: maybe('cost', roubles),
+  bonus: given('bonus', roubles, 0),
+  free_minutes: needed('free_minutes', minutes, 0),
+  price_lines: needed('price_lines', json(priceLinesSchema), []),
+  pause_cost: maybe('pause_cost', roubles),
+  paused_seconds: needed('paused_seconds', seconds, 0),
+  parking_id: maybe('parking_id', idOrNull),
+  parking_number: maybe('parking_number', idOrNull),
+  // An unreadable station name must not lose the ride.
+  station: maybe('station', json(stationName)),
+  photo_state: given('photo_state', v.picklist(['none', 'owed', 'uploaded']), 'none'),
   capabilities: json(capabilitiesSchema),
-  battery_percent: maybeNumber,
-  max_range_meters: maybeNumber,
-  inspection_seconds: v.nullish(numeric, 120),
-  version: numeric,
+  battery_percent: maybe('battery_percent', percent),
+  max_range_meters: maybe('max_range_meters', v.pipe(numeric, v.minValue(0), v.maxValue(1_000_000))),
+  // An impossible number must not promise free time.
+  inspection_seconds: needed('inspection_seconds', or(v.pipe(numeric, v.minValue(0), v.maxValue(86_400)), 120), 0),
+  version,
   server_time: instant,
 });
 
+/** Fields that the sums need. `times`: each time is valid alone, but together they contradict each other. */
+const FIGURES: readonly string[] = [
+  'times',
+  'paused_at',
+  'duration',
+  'cost',
+  'bonus',
+  'free_minutes',
+  'price_lines',
+  'pause_cost',
+  'insurance_cost',
+  'paused_seconds',
+];
+
 /**
- * One row of `rents`, from REST or realtime, as facts. Unknown columns are passed over, unknown words become null.
- * Null when it is no rent at all: ask the list instead.
+ * One row of `rents`, from REST or realtime, as facts. Unknown columns are ignored, unknown enum values become null.
+ *
+ * Required: ids, version and times identify this version of this ride. `capabilities`, `error_code` and the times of
+ * the stages control what the rider may do. If one of them cannot be read, the row is dropped, the last row stays, and
+ * the app asks the list.
+ *
+ * Figures for the sums: if one is longer than a year, negative, of a wrong type, in contradiction with the others, or
+ * missing though every row has it, only the sums become unknown. Locks, stages, Finish and help go on with the same
+ * row. Such a row is not stored for a reload, and a readable row of the same version replaces it.
+ *
+ * Fields that are only displayed are left out alone. Everything left out is reported.
+ *
+ * Null if it is not a rent: ask the list instead.
  */
 export function parseRent(row: unknown): RentFacts | null {
-  const parsed = v.safeParse(rentRow, row);
-  if (!parsed.success) return null;
-  const it = parsed.output;
+  const found = read('rent', rentRow, row);
+  if (!found) return null;
+  const { value, unread } = found;
+  return {
+    ...value,
+    // Without the bonus the amount left to pay is unknown.
+    cost: unread.includes('bonus') ? null : value.cost,
+    sumsAreKnown: !unread.some((field) => FIGURES.includes(field)),
+  };
+}
+
+function factsOf(it: v.InferOutput<typeof rentColumns>): Omit<RentFacts, 'sumsAreKnown'> {
   return {
     id: it.id,
     rentalId: it.rental_id,
@@ -179,3 +232,12 @@ export function parseRent(row: unknown): RentFacts | null {
     serverTime: it.server_time,
   };
 }
+
+const rentRow = v.pipe(
+  rentColumns,
+  v.transform((columns) => {
+    const facts = factsOf(columns);
+    if (!timesAgree(facts)) leaveOut('times');
+    return facts;
+  }),
+);

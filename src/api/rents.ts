@@ -1,4 +1,12 @@
-import type { CommandOutcome, CommandReport, Intent, OwedClaim, OwedPhoto, PreparedCommand } from '#domain/command.ts';
+import * as v from 'valibot';
+import type {
+  CommandOutcome,
+  CommandReport,
+  RideCommand,
+  OwedClaim,
+  OwedPhoto,
+  PreparedCommand,
+} from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { RefusedIn } from '#domain/refusalCode.ts';
 import { refusalCode } from '#domain/refusalCode.ts';
@@ -6,40 +14,56 @@ import type { Position, RentFacts } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { isPassing } from './passing.ts';
+import { isTransient } from './transientFault.ts';
 import { refusalOfFault } from './refusal.ts';
+import { instant } from './instant.ts';
+import { maybe, or, read } from './read.ts';
 import { parseRent } from './rentRow.ts';
 
 export { parseRent } from './rentRow.ts';
 
 type Answer = components['schemas']['CommandAnswer'];
 
-/** A row that this app cannot read is no answer at all: what was done stays unknown. */
+/** An unreadable row counts as no answer: the result of the request stays unknown. */
 function rentIn(row: unknown): RentFacts {
   const rent = parseRent(row);
   if (!rent) throw new TypeError('The server sent a rent that this app cannot read');
   return rent;
 }
 
-/** The rider's open rents; empty = no ride. `serverTime` in ms. @throws {Fault} */
+const currentAnswer = v.object({
+  items: or(v.array(v.unknown()), null),
+  serverTime: maybe('serverTime', instant),
+});
+
+/**
+ * The rider's open rents; an empty list means no ride. `serverTime` in ms. An unreadable row is left out if another row
+ * can be read; if none can be read, it is not known whether there is a ride.
+ * @throws {Fault}
+ * @throws {TypeError} when the answer cannot be read
+ */
 export async function getCurrentRents(
   api: GatewayApi,
   signal?: AbortSignal,
 ): Promise<{ rents: RentFacts[]; serverTime: number }> {
-  const { items, serverTime } = await unwrap(api.GET('/api/rents/current', signal ? { signal } : {}));
-  return { rents: items.map(rentIn), serverTime: Date.parse(serverTime) };
+  const found = read('rents', currentAnswer, await unwrap(api.GET('/api/rents/current', signal ? { signal } : {})));
+  if (!found) throw new TypeError('The server sent a list of rents that this app cannot read');
+  const { items, serverTime } = found.value;
+  const rents = (items ?? []).flatMap((row) => parseRent(row) ?? []);
+  if (items !== null && items.length > 0 && rents.length === 0) rentIn(items[0]);
+  return { rents, serverTime: serverTime ?? Math.max(0, ...rents.map((rent) => rent.serverTime)) };
 }
 
-/** One rent, over or not. @throws {Fault} 404 when the server knows of none */
+/** One rent, active or finished. @throws {Fault} 404 when the server has none */
 export async function getRent(api: GatewayApi, rentId: string, signal?: AbortSignal): Promise<RentFacts> {
   const params = { path: { rentId } };
   return rentIn(await unwrap(api.GET('/api/rents/{rentId}', { params, ...(signal ? { signal } : {}) })));
 }
 
 /**
- * Sends a command once. Safe to repeat: its key makes the server do it at most once.
+ * Sends a command once. Safe to repeat: because of its key the server executes it at most once.
  *
- * @throws {Fault} when it is not known whether it arrived, and when the server asks to come back later
+ * @throws {Fault} when it is not known whether the command arrived, and when the server asks to try again
  */
 export async function sendCommand(
   api: GatewayApi,
@@ -51,15 +75,15 @@ export async function sendCommand(
     return { kind: 'accepted', rent: rentIn(rent), uploadTicket };
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (isPassing(fault)) throw fault;
-    if (fault.problem.code === 'COMMAND_EXPIRED') return { kind: 'expired' };
+    if (isTransient(fault)) throw fault;
+    if (fault.details.code === 'COMMAND_EXPIRED') return { kind: 'expired' };
     return { kind: 'refused', refusal: refusalOfFault(fault, whereOf(command.intent)) };
   }
 }
 
 /**
- * What became of a command, with the rent as it is now.
- * @throws {Fault} when the server could not be asked
+ * The result of a command, with the current rent.
+ * @throws {Fault} when the request fails
  */
 export async function getCommand(
   api: GatewayApi,
@@ -77,7 +101,7 @@ export async function getCommand(
       return code === 'COMMAND_EXPIRED' ? { kind: 'expired' } : { kind: 'refused', refusal: refusalFor(code, intent) };
     case 'running':
     case 'done':
-      // Running is accepted: the metal's end of it arrives as a row.
+      // A running command is accepted: the result of the lock arrives as a row.
       return rentId === null
         ? { kind: 'running' }
         : { kind: 'accepted', rent: await getRent(api, rentId, signal), uploadTicket: null };
@@ -85,8 +109,8 @@ export async function getCommand(
 }
 
 /**
- * Uploads the photo of the parked vehicle; its id is its key, so that one picture arrives once.
- * @throws {Fault} when it is not known whether it arrived
+ * Uploads the photo of the parked vehicle. The photo's id is its key, so the server stores it once.
+ * @throws {Fault} when it is not known whether the photo arrived
  */
 export async function uploadPhoto(
   api: GatewayApi,
@@ -108,7 +132,7 @@ export async function uploadPhoto(
     return { kind: 'delivered', rent: rentIn(rent) };
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (isPassing(fault)) throw fault;
+    if (isTransient(fault)) throw fault;
     return {
       kind: 'refused',
       refusal: { ...refusalOfFault(fault, { stage: 'ACTIVE_RIDE_END' }), code: 'mediaUploadPhotoError' },
@@ -117,8 +141,9 @@ export async function uploadPhoto(
 }
 
 /**
- * Says that the ride cannot be finished; the claim's own id is its key, and it has no expiry: it is true whenever it comes.
- * @throws {Fault} when it is not known whether it arrived
+ * Reports that the ride cannot be finished. The claim's own id is its key. A claim has no expiry: it stays true
+ * whenever it arrives.
+ * @throws {Fault} when it is not known whether the claim arrived
  */
 export async function claimRent(
   api: GatewayApi,
@@ -131,28 +156,35 @@ export async function claimRent(
     const { rent, uploadTicket } = await unwrap(
       api.POST('/api/rents/{rentId}/claim', {
         params: { path: { rentId }, header: { 'Idempotency-Key': claimId } },
-        body: { reason, at: new Date(at).toISOString(), position: place(position), photoFollows: photoId !== null },
+        body: {
+          reason,
+          at: new Date(at).toISOString(),
+          position: positionBody(position),
+          photoFollows: photoId !== null,
+        },
         ...(signal ? { signal } : {}),
       }),
     );
     return { kind: 'delivered', rent: rentIn(rent), uploadTicket };
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (isPassing(fault)) throw fault;
+    if (isTransient(fault)) throw fault;
     return { kind: 'refused', refusal: refusalOfFault(fault, { stage: null }) };
   }
 }
 
-const whereOf = ({ kind: act }: Intent): RefusedIn => ({
+const whereOf = ({ kind: act }: RideCommand): RefusedIn => ({
   stage: act === 'start' || act === 'cancel' ? 'CHECK_START' : null,
   act,
 });
-const refusalFor = (code: string | null, intent: Intent): Refusal => ({ code: refusalCode(code, whereOf(intent)) });
+const refusalFor = (code: string | null, intent: RideCommand): Refusal => ({
+  code: refusalCode(code, whereOf(intent)),
+});
 
-const place = (position: Position | null) =>
+const positionBody = (position: Position | null) =>
   position && { latitude: position.latitude, longitude: position.longitude, accuracy: position.accuracy };
 
-/** A new intent is a compile error here until its call is written. */
+/** A new kind of command does not compile here until its call is written. */
 function post(api: GatewayApi, { intent, key, expiresAt }: PreparedCommand, signal?: AbortSignal): Promise<Reply> {
   const header = { 'Idempotency-Key': key, 'Command-Expires-At': new Date(expiresAt).toISOString() };
   const rest = signal ? { signal } : {};
@@ -160,7 +192,7 @@ function post(api: GatewayApi, { intent, key, expiresAt }: PreparedCommand, sign
     const { number, insurance, position } = intent;
     return api.POST('/api/rents', {
       params: { header },
-      body: { number, insurance, position: place(position) },
+      body: { number, insurance, position: positionBody(position) },
       ...rest,
     });
   }
@@ -173,17 +205,33 @@ function post(api: GatewayApi, { intent, key, expiresAt }: PreparedCommand, sign
     case 'openLock':
       return api.POST('/api/rents/{rentId}/open-lock', { params, body: {}, ...rest });
     case 'pause':
-      return api.POST('/api/rents/{rentId}/pause', { params, body: { position: place(intent.position) }, ...rest });
+      return api.POST('/api/rents/{rentId}/pause', {
+        params,
+        body: { position: positionBody(intent.position) },
+        ...rest,
+      });
     case 'resume':
-      return api.POST('/api/rents/{rentId}/resume', { params, body: { position: place(intent.position) }, ...rest });
+      return api.POST('/api/rents/{rentId}/resume', {
+        params,
+        body: { position: positionBody(intent.position) },
+        ...rest,
+      });
     case 'finish': {
       const { position, requestedAt } = intent;
       const at = requestedAt === null ? {} : { requestedAt: new Date(requestedAt).toISOString() };
-      return api.POST('/api/rents/{rentId}/finish', { params, body: { position: place(position), ...at }, ...rest });
+      return api.POST('/api/rents/{rentId}/finish', {
+        params,
+        body: { position: positionBody(position), ...at },
+        ...rest,
+      });
     }
     case 'parking': {
       const { number, position } = intent;
-      return api.POST('/api/rents/{rentId}/parking', { params, body: { number, position: place(position) }, ...rest });
+      return api.POST('/api/rents/{rentId}/parking', {
+        params,
+        body: { number, position: positionBody(position) },
+        ...rest,
+      });
     }
     case 'complete':
       return api.POST('/api/rents/{rentId}/complete', { params, body: { photoOwed: intent.photoOwed }, ...rest });

@@ -1,40 +1,49 @@
 /**
- * The server's time under any phone clock (decisions §4: to 2 s). Between answers it runs on the monotonic clock, so a
- * rider who changes the phone's clock in mid-ride sees no jump.
+ * The server's time, whatever the phone's clock says (decisions §4: to 2 s). Between answers it runs on the monotonic
+ * clock, so a rider who changes the phone's clock during a ride sees no jump.
  */
 export type ServerClock = {
-  /** Milliseconds since 1970 by the server; until the first answer by the phone, and by how far it was off in earlier visits. */
+  /**
+   * Server time, milliseconds since 1970. Before the first answer: the phone's time plus the offset stored by earlier
+   * visits.
+   */
   now(): number;
-  /** False until the server has said its time, and again after a sleep, in which the monotonic clock of some devices stands. */
+  /**
+   * False until the server has sent its time, and again after a sleep: on some devices the monotonic clock stops in
+   * sleep.
+   */
   isSure(): boolean;
-  /** An answer said `serverTime` (ms); sent and received are readings of `monotonic` in ms. */
+  /** An answer contains `serverTime` (ms). `sentAt` and `receivedAt` are readings of `monotonic` in ms. */
   learn(serverTime: number, sentAt: number, receivedAt: number): void;
   /** Milliseconds of the monotonic clock, for `learn`. */
   monotonic(): number;
 };
 
-/** What an earlier visit left: by how much the server is ahead of the phone's wall clock, ms. */
-export type KeptOffset = { read(): number | null; write(ahead: number): void };
+/** The offset stored by an earlier visit: how far the server is ahead of the phone's wall clock, ms. */
+type StoredClockOffset = { read(): number | null; write(ahead: number): void };
 
-type Sources = { monotonic?: () => number; wall?: () => number; kept?: KeptOffset };
+type ClockSources = { monotonic?: () => number; wall?: () => number; kept?: StoredClockOffset };
 
-const NOTHING_KEPT: KeptOffset = { read: () => null, write: () => {} };
+const NO_STORED_OFFSET: StoredClockOffset = { read: () => null, write: () => {} };
 
-/** Milliseconds by which the phone's two clocks may drift apart before the time is asked for anew (decisions §4: to 2 s). */
+/** If the phone's two clocks drift apart by more, the server time is unsure, ms (decisions §4: to 2 s). */
 const DRIFT = 2_000;
-/** Milliseconds by which the kept offset may be off before it is written anew. */
+/** A smaller change of the offset is not stored, ms. */
 const WORTH_KEEPING = 500;
 
-/** A slower answer may shift the clock by no more than half its round trip: only better or contradicting ones are taken. */
-export function createServerClock(sources: Sources = {}): ServerClock {
-  const { monotonic = () => performance.now(), wall = () => Date.now(), kept = NOTHING_KEPT } = sources;
+/**
+ * The error of an answer is at most half its round trip. The clock takes an answer only if it is more exact or
+ * contradicts the offset.
+ */
+export function createServerClock(sources: ClockSources = {}): ServerClock {
+  const { monotonic = () => performance.now(), wall = () => Date.now(), kept = NO_STORED_OFFSET } = sources;
   let offset: number | null = null;
-  let doubt = Infinity;
+  let uncertainty = Infinity;
   let ahead = kept.read();
   const guess = wall() - monotonic() + (ahead ?? 0);
   let wallOffset = wall() - monotonic();
 
-  const keep = (offset: number) => {
+  const store = (offset: number) => {
     const now = monotonic() + offset - wall();
     if (ahead !== null && Math.abs(now - ahead) < WORTH_KEEPING) return;
     ahead = now;
@@ -48,14 +57,14 @@ export function createServerClock(sources: Sources = {}): ServerClock {
     learn(serverTime, sentAt, receivedAt) {
       wallOffset = wall() - monotonic();
       const halfTrip = Math.max(0, receivedAt - sentAt) / 2;
-      const heard = serverTime + halfTrip - receivedAt;
+      const measured = serverTime + halfTrip - receivedAt;
       // The monotonic clock stops while some devices sleep: an answer that the old offset cannot explain replaces it.
-      const contradicts = offset !== null && Math.abs(heard - offset) > halfTrip + doubt;
-      if (offset === null || contradicts || halfTrip <= doubt) {
-        offset = heard;
-        doubt = halfTrip;
+      const contradicts = offset !== null && Math.abs(measured - offset) > halfTrip + uncertainty;
+      if (offset === null || contradicts || halfTrip <= uncertainty) {
+        offset = measured;
+        uncertainty = halfTrip;
       }
-      keep(offset);
+      store(offset);
     },
   };
 }

@@ -1,102 +1,172 @@
+import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { GatewayApi, MainApi } from './clients.ts';
 import { Fault, isCancelled, unwrap } from './fault.ts';
 import { readClaims } from './claims.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** A session as the server gives it: what stays in memory, and the one token that is stored. */
-export type Opened = { tokens: AccessTokens; refreshToken: string };
+/** A session from the server: access tokens, which stay in memory, and the refresh token, the only stored one. */
+export type GrantedSession = { tokens: AccessTokens; refreshToken: string };
 
 export type SignInAnswer =
-  | ({ kind: 'signedIn' } & Opened)
+  | ({ kind: 'signedIn' } & GrantedSession)
   | { kind: 'refused'; refusal: Refusal }
-  /** 403 without a text: the page is to be reloaded, once per visit (account §8, decisions §2). */
+  /** 403 without a text: the page must reload, once per visit (account §8, decisions §2). */
   | { kind: 'stale' };
 
 export type RenewalAnswer =
-  | ({ kind: 'renewed' } & Opened)
-  /** The server does not take the token any more. */
+  /** `refreshToken` is null if the server sent none: the old one stays valid. */
+  | { kind: 'renewed'; tokens: AccessTokens; refreshToken: string | null }
+  /** The token endpoint refuses the refresh token. */
   | { kind: 'refused' }
-  /** No answer, or 5xx or 429: the same token may be sent again. `status` of the answer, 0 without one. */
+  /**
+   * Not an answer of the token endpoint: no answer, 5xx, 429, or another party's answer, such as a proxy's page. The
+   * same token may be sent again. `status` of the answer: 0 without one, 502 for another party's.
+   */
   | { kind: 'unreachable'; status: number };
 
-/** Signs in with what the rider typed; login and PIN go nowhere else. Refusals: account §8 "Login". */
+/**
+ * Signs in with the typed login and PIN; they are sent nowhere else. Refusals: account §8 "Login". The answer may have
+ * no token for the data service: then the service stays silent.
+ * @throws when the server accepts but its answer cannot be read
+ */
 export async function authenticate(
   api: GatewayApi,
   { login, pin }: { login: string; pin: string },
   signal: AbortSignal,
 ): Promise<SignInAnswer> {
+  let answer: unknown;
   try {
-    const answer = await unwrap(
+    answer = await unwrap(
       api.POST('/api/api-auth/authenticate', {
         body: { user: { login }, credentials: { pin } },
         credentials: 'include',
         signal,
       }),
     );
-    return { kind: 'signedIn', tokens: toTokens(answer), refreshToken: answer.refreshToken };
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (fault.status === 403 && fault.problem.errorMsg === null) return { kind: 'stale' };
+    if (fault.status === 403 && fault.details.errorMsg === null) return { kind: 'stale' };
     return { kind: 'refused', refusal: refusalOfSignIn(fault, login) };
   }
+  const { refreshToken, expiresIn, ...given } = v.parse(signInAnswer, answer);
+  return { kind: 'signedIn', tokens: toTokens(given, expiresIn), refreshToken };
 }
 
-function refusalOfSignIn({ status, problem }: Fault, login: string): Refusal {
+function refusalOfSignIn({ status, details: problem }: Fault, login: string): Refusal {
   if (status === 426) return { code: 'updateApplication' };
   if (status === 403) return { code: 'blockedUserAuthError', userId: problem.userId ?? login };
   if (status === 429) {
     const { retryInSeconds } = problem;
     return retryInSeconds === null ? { code: 'loginDelayed' } : { code: 'loginDelayed', retryInSeconds };
   }
-  // The server was there: the rider's own network is not to blame.
+  // The server answered: the rider's network is not the cause.
   if (status >= 500 && problem.errorMsg === null)
     return { code: status === 503 ? 'serverTempUnavailable' : 'serverErrorTitle' };
   return { code: problem.errorMsg === null ? 'offlineLogin' : 'loginErrorMessage' };
 }
 
-/** Trades the refresh token for a fresh session. Sent again unchanged after a lost answer: the server allows it. */
+/** Error codes of a token endpoint (RFC 6749 §5.2, RFC 6750 §3.1). */
+const OAUTH_ERRORS: readonly string[] = [
+  'invalid_grant',
+  'invalid_request',
+  'invalid_token',
+  'invalid_client',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+];
+
+/**
+ * Exchanges the refresh token for a new session. The app sends the same token again after a lost answer: the server
+ * allows it. Only 400 or 401 with an OAuth error in the body is a refusal of the token endpoint. Every other answer,
+ * also a proxy's page with 401, says nothing about the session (our reading).
+ * @throws when the server renewed but its answer cannot be read: the session is not over, and the error must be
+ * reported
+ */
 export async function renewSession(api: MainApi, refreshToken: string, signal: AbortSignal): Promise<RenewalAnswer> {
+  let session: unknown;
   try {
-    const session = await unwrap(
+    session = await unwrap(
       api.POST('/v3/oauth/token', {
         body: { grant_type: 'refresh_token', refresh_token: refreshToken },
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         signal,
       }),
     );
-    const tokens = toTokens({
-      token: session.token,
-      supabaseAccessToken: session.supabaseAccessToken,
-      expiresIn: session.expires_in,
-    });
-    return { kind: 'renewed', tokens, refreshToken: session.refresh_token };
   } catch (cause) {
     if (isCancelled(cause)) throw cause;
-    const { status } = Fault.from(cause);
-    return status === 400 || status === 401 ? { kind: 'refused' } : { kind: 'unreachable', status };
+    const { status, serverText } = Fault.from(cause);
+    if ((status === 400 || status === 401) && OAUTH_ERRORS.includes(serverText)) return { kind: 'refused' };
+    return { kind: 'unreachable', status: status === 0 || status === 429 || status >= 500 ? status : 502 };
+  }
+  const { refresh_token, expires_in, ...given } = v.parse(renewalAnswer, session);
+  return { kind: 'renewed', tokens: toTokens(given, expires_in), refreshToken: refresh_token };
+}
+
+/**
+ * Asks the main API whether it accepts the current bearer. Only a 401 with a JSON body means no. Silence, a server
+ * error and a proxy's page do not.
+ * @param once the main API without renewals (createClients)
+ */
+export async function isBearerRefused(once: MainApi, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { response, error } = await once.GET('/v2/profile', { signal });
+    const body: unknown = error;
+    return response.status === 401 && typeof body === 'object' && body !== null;
+  } catch (cause) {
+    if (isCancelled(cause)) throw cause;
+    return false;
   }
 }
 
-/** Ends the session on the server. Its answer changes nothing: the rider has left (account §4; other failures: our reading). */
+/**
+ * Ends the session on the server. Its answer is ignored: the rider has signed out (account §4; other failures: our
+ * reading).
+ */
 export async function revokeSession(api: MainApi, refreshToken: string): Promise<void> {
   await api
     .POST('/v3/oauth/revoke', {
       body: { token: refreshToken },
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      // The page may be gone before the answer.
+      // The page may close before the answer.
       keepalive: true,
     })
     .catch(() => undefined);
 }
 
-function toTokens(answer: { token: string; supabaseAccessToken: string; expiresIn: number }): AccessTokens {
-  const { riderId, mobileToken } = readClaims(answer.token);
-  return {
-    riderId,
-    jwt: answer.token,
-    mobileToken,
-    supabaseAccessToken: answer.supabaseAccessToken,
-    expiresIn: answer.expiresIn,
-  };
+const token = v.pipe(v.string(), v.minLength(1));
+const orNull = v.fallback(v.nullable(token), null);
+const signInAnswer = v.object({
+  token,
+  supabaseAccessToken: v.optional(orNull, null),
+  refreshToken: token,
+  expiresIn: v.optional(v.unknown()),
+});
+const renewalAnswer = v.object({
+  token,
+  supabaseAccessToken: v.optional(orNull, null),
+  refresh_token: v.optional(orNull, null),
+  expires_in: v.optional(v.unknown()),
+});
+
+type Given = { token: string; supabaseAccessToken: string | null };
+
+function toTokens({ token: jwt, supabaseAccessToken }: Given, expiresIn: unknown): AccessTokens {
+  const { riderId, mobileToken, lifetime } = readClaims(jwt);
+  return { riderId, jwt, mobileToken, supabaseAccessToken, expiresIn: lifetimeOf(expiresIn, lifetime) };
+}
+
+/** Token lifetime when the server does not state it, seconds (our reading). */
+const USUAL_LIFETIME = 900;
+/** The longest possible lifetime, seconds. A larger number means wrong units. */
+const LONGEST_LIFETIME = 86_400;
+
+/**
+ * The shorter of the lifetimes in the answer and in the token, if they are valid: an early renewal costs a request, a
+ * late one costs a refusal.
+ */
+function lifetimeOf(...lifetimes: readonly unknown[]): number {
+  const seconds = lifetimes.map(Number).filter((one) => one > 0 && one <= LONGEST_LIFETIME);
+  return seconds.length > 0 ? Math.min(...seconds) : USUAL_LIFETIME;
 }

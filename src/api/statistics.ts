@@ -7,8 +7,8 @@ const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const sums = v.object({ TotalRides: count, TotalRidesTime: v.string(), TotalDistance: count, TotalCalories: count });
 
 /**
- * All of the rider's rides together (account §3; the path is decisions §6).
- * @throws {Fault} what the server or the network refused; noData where the answer is none
+ * Totals of all the rider's rides (account §3; the path is decisions §6).
+ * @throws {Fault} when the server refuses or the network fails; noData when the answer has no totals
  */
 export async function getStatistics(api: GatewayApi, signal: AbortSignal): Promise<RideTotals> {
   const parsed = v.safeParse(sums, await unwrap(api.POST('/api/rides/statistics', { body: { limit: 1 }, signal })));

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
 import type { GatewayApi } from './clients.ts';
-import { type DataReadParts, readRows } from './dataRead.ts';
+import { type SupabaseReadParts, readRows } from './supabaseRead.ts';
 import { Fault, unwrap } from './fault.ts';
 
-/** Names end in addresses. */
+/** A name becomes part of an address. */
 const name = v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/));
-const words = v.fallback(v.string(), '');
+const textOrEmpty = v.fallback(v.string(), '');
 const time = v.pipe(
   v.nullish(v.string(), null),
   v.transform((text) => (text === null ? null : Date.parse(text))),
@@ -22,10 +22,10 @@ const storyRow = v.pipe(
     image_number: v.number(),
     image_ru_name: name,
     image_en_name: name,
-    title_ru: words,
-    title_en: words,
-    text_ru: words,
-    text_en: words,
+    title_ru: textOrEmpty,
+    title_en: textOrEmpty,
+    text_ru: textOrEmpty,
+    text_en: textOrEmpty,
     path: v.fallback(v.nullable(v.string()), null),
     os: v.fallback(v.nullable(v.picklist(['android', 'ios'])), null),
     starts_at: time,
@@ -46,17 +46,17 @@ const storyRow = v.pipe(
   })),
 );
 
-/** What can be understood of an answer, or of what was kept: a row of another time costs no more than itself. */
-export function readStoryRows(said: unknown): StoryRow[] {
-  if (!Array.isArray(said)) return [];
-  return said.flatMap((row: unknown) => {
+/** Rows that can be read, from an answer or from storage. A row of another version is left out alone. */
+export function readStoryRows(rows: unknown): StoryRow[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown) => {
     const parsed = v.safeParse(storyRow, row);
     return parsed.success ? [parsed.output] : [];
   });
 }
 
-/** Rows of one part, as they were sent. @throws {Error} when they did not come */
-export const getStoryRows = (parts: DataReadParts, part: StoryPart, signal: AbortSignal): Promise<unknown> =>
+/** Rows of one part, unparsed. @throws {Error} when the request fails */
+export const getStoryRows = (parts: SupabaseReadParts, part: StoryPart, signal: AbortSignal): Promise<unknown> =>
   readRows(
     parts,
     'promo',
@@ -64,12 +64,12 @@ export const getStoryRows = (parts: DataReadParts, part: StoryPart, signal: Abor
     signal,
   );
 
-/** More than any phone's screen needs, bytes. */
+/** The largest accepted picture, bytes: no phone needs more. */
 const LARGEST = 2 * 1024 * 1024;
 
 /**
- * A picture by the name that its row gives (account §7).
- * @throws {Fault} what the server or the network refused, and what is no picture
+ * A picture by the name in its row (account §7).
+ * @throws {Fault} when the server refuses, the network fails, or the answer is not a picture
  */
 export async function getStoryPicture(api: GatewayApi, imageName: string, signal: AbortSignal): Promise<Blob> {
   const picture: unknown = await unwrap(

@@ -1,24 +1,105 @@
+import * as v from 'valibot';
 import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
+import { count, given, id, listed, maybe, name, number, or, price, read, readableList, terms, text } from './read.ts';
 
 export type TariffItem = components['schemas']['TariffItem'];
 export type Tariff = components['schemas']['Tariff'];
 
+const sale = v.pipe(
+  v.object({
+    Id: id,
+    Name: name,
+    Description: given('Description', terms, ''),
+    DescriptionForList: given('DescriptionForList', terms, ''),
+    Cost: maybe('Cost', price),
+    Icon: maybe('Icon', text),
+    RentalContractBikeType: name,
+    LKP: listed('LKP', text),
+  }),
+  v.transform(({ Cost, ...item }): TariffItem => (Cost === null ? item : { ...item, Cost })),
+);
+const sales = v.object({ Items: readableList('Items', sale) });
+
+/** All segments or none: without one segment the price is wrong. */
+const segments = v.nullish(
+  v.array(
+    v.object({
+      From: count,
+      To: or(count, null),
+      Cost: price,
+    }),
+  ),
+  [],
+);
+const isTrue = (field: string) => given(field, v.boolean(), false);
+const termsOrEmpty = (field: string) => given(field, terms, '');
+
+/** A tariff is defined by its prices: a tariff with an unreadable price is left out and cannot be bought. */
+const tariff = v.object({
+  Id: id,
+  Name: name,
+  Cost: price,
+  Amount: maybe('Amount', number),
+  Description: termsOrEmpty('Description'),
+  DescriptionForList: termsOrEmpty('DescriptionForList'),
+  Icon: maybe('Icon', text),
+  RentalContractBikeType: name,
+  Kind: maybe('Kind', text),
+  LKP: listed('LKP', text),
+  BillingDescription: termsOrEmpty('BillingDescription'),
+  BillingDetails: termsOrEmpty('BillingDetails'),
+  ByMinute: isTrue('ByMinute'),
+  FreeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
+  MaxBikes: given('MaxBikes', count, 0),
+  IsDisabledByMinute: isTrue('IsDisabledByMinute'),
+  MinuteOfDisable: maybe('MinuteOfDisable', count),
+  OmniIsDisabledByMinute: isTrue('OmniIsDisabledByMinute'),
+  OmniMinuteOfDisable: maybe('OmniMinuteOfDisable', count),
+  NumberOfDisable: maybe('NumberOfDisable', count),
+  OmniNumberOfDisable: maybe('OmniNumberOfDisable', count),
+  Insurance: maybe('Insurance', v.object({ InsuranceId: id, InsuranceCost: price })),
+  Segments: segments,
+  OmniSegments: segments,
+  ElectroSegments: segments,
+  AdditionalElectroSegments: segments,
+  PauseCost: or(price, null),
+  ExpirationTitle: termsOrEmpty('ExpirationTitle'),
+  ExpirationText: termsOrEmpty('ExpirationText'),
+  ShareTitle: termsOrEmpty('ShareTitle'),
+  ShareText: termsOrEmpty('ShareText'),
+  TripsNoTitle: termsOrEmpty('TripsNoTitle'),
+  TripsNoText: termsOrEmpty('TripsNoText'),
+  FinesTitle: termsOrEmpty('FinesTitle'),
+  FinesText: termsOrEmpty('FinesText'),
+  ExtraInfo: termsOrEmpty('ExtraInfo'),
+  ExtraPaymentInfo: termsOrEmpty('ExtraPaymentInfo'),
+  PaymentTerms: termsOrEmpty('PaymentTerms'),
+  PriceDescription: termsOrEmpty('PriceDescription'),
+  WorkToDate: maybe('WorkToDate', text),
+}) satisfies v.GenericSchema<unknown, Tariff>;
+
 /**
- * Tariffs that the rider may buy, in the language of the app.
- * @throws {Fault} noData where the answer names none; else what the server or the network refused
+ * Tariffs that the rider may buy, in the language of the app. A tariff with an unreadable price has no `Cost`.
+ * @throws {Fault} noData when the answer has no list, or no valid tariff in a list with tariffs; or when the server refuses or the network fails
  */
 export async function listTariffs(api: MainApi, signal: AbortSignal): Promise<TariffItem[]> {
-  const { Items } = await unwrap(api.GET('/billing/tariffs', { signal }));
-  const items: TariffItem[] | undefined = Items;
-  if (!Array.isArray(items)) throw Fault.named('noData', 'no data');
-  return items;
+  const found = read('tariffs', sales, await unwrap(api.GET('/billing/tariffs', { signal })));
+  if (!found) throw Fault.named('noData', 'no data');
+  return found.value.Items;
 }
 
 /**
  * One tariff in full: on sale, opened by a code, or the rider's own.
- * @throws {Fault} 404 where this rider cannot have it
+ * @throws {Fault} 404 when this rider cannot have it; noData when one of its prices cannot be read
  */
-export const getTariff = (api: MainApi, id: string, signal: AbortSignal): Promise<Tariff> =>
-  unwrap(api.GET('/billing/tariffs/{id}', { params: { path: { id } }, signal }));
+export async function getTariff(api: MainApi, id: string, signal: AbortSignal): Promise<Tariff> {
+  const found = read(
+    'tariff',
+    tariff,
+    await unwrap(api.GET('/billing/tariffs/{id}', { params: { path: { id } }, signal })),
+  );
+  if (!found) throw Fault.named('noData', 'no data');
+  return found.value;
+}

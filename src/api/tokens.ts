@@ -1,58 +1,65 @@
-/** Access tokens as all three clients use them. They live in memory only (decisions §2). */
+/** Access tokens for all three clients. They stay in memory only (decisions §2). */
 export type AccessTokens = {
   riderId: string;
   /** Bearer of the gateway. */
   jwt: string;
   /** Bearer of the main backend: the claim `mobile_token` of the JWT. */
   mobileToken: string;
-  /** Token of the data service. */
-  supabaseAccessToken: string;
-  /** Seconds it lived for when it was given. */
+  /**
+   * Token of the data service. Null until the server sends one: until then the service is silent and the ride works
+   * without it.
+   */
+  supabaseAccessToken: string | null;
+  /** Lifetime in seconds, counted from the issue. */
   expiresIn: number;
 };
 
-/** The access tokens of this tab, and who waits for them. */
-export type TokenBox = {
+/** The access tokens of this tab, and the requests that wait for them. */
+export type TokenStore = {
   current(): AccessTokens | null;
-  /** Seconds until they expire; 0 or less when they have, -Infinity without any. Never more than is true. */
+  /** Seconds until the tokens expire; 0 or less after expiry, -Infinity without tokens. Never an overestimate. */
   secondsLeft(): number;
-  /** `age`: seconds since the server gave them, when another tab hands them over. */
+  /**
+   * Stores new tokens. If they have no token of the data service, the rider's last one stays.
+   * @param age seconds since the server issued them, when another tab hands them over
+   */
   put(tokens: AccessTokens, age?: number): void;
   clear(): void;
-  /** A renewal brought nothing. `status` of its answer, 0 when none came. */
-  failed(status: number): void;
+  /** A renewal failed. `status` of its answer, 0 without an answer. */
+  renewalFailed(status: number): void;
   /**
-   * Tokens other than `stale` (any, when null). Waits for a renewal under way.
-   * @throws {Fault} when renewals have been answered by 5xx for a while: the server is there and cannot; a silent network is
-   * waited for. The signal's reason; AbortError when the rider is signed out meanwhile: a cancelled request is ignored.
+   * Tokens other than `stale` (any, when null). Waits for a running renewal.
+   * @throws {Fault} when the server answers renewals with 5xx for some time. A silent network makes the call wait. The
+   * signal's reason, when the signal aborts. AbortError when the rider signs out meanwhile: a cancelled request is
+   * ignored.
    */
-  otherThan(stale: string | null, signal: AbortSignal): Promise<AccessTokens>;
-  /** Called after each change; answers how to stop. */
+  waitForNew(stale: string | null, signal: AbortSignal): Promise<AccessTokens>;
+  /** Calls the listener after each change. Returns a function that stops it. */
   watch(listener: (tokens: AccessTokens | null) => void): () => void;
 };
 
-/** How long requests wait through a server that answers renewals by 5xx, ms since it began to. */
-const PATIENCE = 4_000;
-/** A request that comes later waits this long nevertheless, so that a try anew meets the next renewal, ms. */
-const LEAST_PATIENCE = 1_000;
+/** How long requests wait while the server answers renewals with 5xx, ms from the first such answer. */
+const RENEWAL_WAIT_MS = 4_000;
+/** A request that starts later still waits this long, so that a retry meets the next renewal, ms. */
+const MIN_RENEWAL_WAIT_MS = 1_000;
 
 const signedOut = () => new DOMException('signed out', 'AbortError');
 
 type Clocks = { monotonic?: () => number; wall?: () => number };
 
-export function createTokenBox({
+export function createTokenStore({
   monotonic = () => performance.now(),
   wall = () => Date.now(),
-}: Clocks = {}): TokenBox {
+}: Clocks = {}): TokenStore {
   let held: { tokens: AccessTokens; monotonic: number; wall: number; age: number } | null = null;
   let outage: { since: number; status: number } | null = null;
   const listeners = new Set<(tokens: AccessTokens | null) => void>();
   const waiting = new Set<() => void>();
-  const judge = (now: typeof outage) => {
+  const setOutage = (now: typeof outage) => {
     outage = now;
-    for (const hear of waiting) hear();
+    for (const listener of waiting) listener();
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(held?.tokens ?? null);
   };
 
@@ -60,49 +67,51 @@ export function createTokenBox({
     current: () => held?.tokens ?? null,
     secondsLeft() {
       if (!held) return -Infinity;
-      // The monotonic clock stops in some sleeping devices and the wall clock can be set: the longer of both is safe,
-      // because a renewal too early costs one request and one too late costs a refusal.
+      // The monotonic clock stops in some sleeping devices, and the rider can set the wall clock. The longer time is
+      // safe: an early renewal costs a request, a late one costs a refusal.
       const passed = Math.max(monotonic() - held.monotonic, wall() - held.wall) / 1000;
       return held.tokens.expiresIn - held.age - passed;
     },
     put(tokens, age = 0) {
-      held = { tokens, monotonic: monotonic(), wall: wall(), age };
-      judge(null);
-      tell();
+      const before = held?.tokens.riderId === tokens.riderId ? held.tokens.supabaseAccessToken : null;
+      const supabaseAccessToken = tokens.supabaseAccessToken ?? before;
+      held = { tokens: { ...tokens, supabaseAccessToken }, monotonic: monotonic(), wall: wall(), age };
+      setOutage(null);
+      notify();
     },
     clear() {
       held = null;
-      judge(null);
-      tell();
+      setOutage(null);
+      notify();
     },
-    failed(status) {
-      judge(status < 500 ? null : { since: outage?.since ?? monotonic(), status });
+    renewalFailed(status) {
+      setOutage(status < 500 ? null : { since: outage?.since ?? monotonic(), status });
     },
-    otherThan(stale, signal) {
+    waitForNew(stale, signal) {
       const fits = (tokens: AccessTokens | null): tokens is AccessTokens => tokens !== null && tokens.jwt !== stale;
       const now = held?.tokens ?? null;
       if (fits(now)) return Promise.resolve(now);
-      // There were tokens and there are none: the rider left before this request came to wait.
+      // There were tokens and now there are none: the rider signed out before this request began to wait.
       if (stale !== null && now === null) return Promise.reject(signedOut());
       return new Promise((resolve, reject) => {
         let giveUp: ReturnType<typeof setTimeout> | undefined;
-        const hear = () => {
+        const onOutageChange = () => {
           if (outage && giveUp !== undefined) return;
           clearTimeout(giveUp);
           giveUp = outage
-            ? setTimeout(onOutage, Math.max(LEAST_PATIENCE, outage.since + PATIENCE - monotonic()))
+            ? setTimeout(onOutage, Math.max(MIN_RENEWAL_WAIT_MS, outage.since + RENEWAL_WAIT_MS - monotonic()))
             : undefined;
         };
         const stop = () => {
           clearTimeout(giveUp);
-          waiting.delete(hear);
+          waiting.delete(onOutageChange);
           listeners.delete(onChange);
           signal.removeEventListener('abort', onAbort);
         };
         const onOutage = () => {
           stop();
           const answer = new Response(null, { status: outage?.status ?? 503 });
-          // It has come with the renewals; a visitor's first screen does without.
+          // The module is already loaded with the renewals; a visitor's first screen does not need it.
           import('./fault.ts').then(({ Fault }) => reject(Fault.ofAnswer(answer, null)), reject);
         };
         const onAbort = () => {
@@ -118,8 +127,8 @@ export function createTokenBox({
         if (signal.aborted) return onAbort();
         signal.addEventListener('abort', onAbort);
         listeners.add(onChange);
-        waiting.add(hear);
-        hear();
+        waiting.add(onOutageChange);
+        onOutageChange();
       });
     },
     watch(listener) {

@@ -1,42 +1,47 @@
 import * as v from 'valibot';
-import type { VehicleNow } from '#domain/vehicleNow.ts';
-import type { DataClient, Rows } from './data.ts';
+import type { LiveVehicle } from '#domain/liveVehicle.ts';
+import type { SupabaseData, RowFilter } from './supabase.ts';
+import { maybe, read } from './read.ts';
 
 const vehicleRow = v.pipe(
   v.object({
     id: v.pipe(v.number(), v.integer()),
     status: v.string(),
-    battery: v.nullish(v.number(), null),
+    battery: maybe('battery', v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
     latitude: v.number(),
     longitude: v.number(),
   }),
-  v.transform(({ id, status, battery, latitude, longitude }): VehicleNow => {
+  v.transform(({ id, status, battery, latitude, longitude }): LiveVehicle => {
     return { mapId: id, isStanding: status === 'STATIONED', batteryPercent: battery, latitude, longitude };
   }),
 );
 const vehicleRows = v.pipe(v.array(vehicleRow), v.maxLength(1));
 
 /**
- * Hears of the vehicle behind a pin (supabase/migrations/0004_vehicles.sql): what was already said of it, and each change.
- * While nothing is heard, or without the data service, the map's cells go on telling.
+ * Subscribes to the vehicle behind a pin (supabase/migrations/0004_vehicles.sql): its current row and each change.
+ * Without events, or without the data service, the map's cells stay the source.
  *
- * @returns how to stop
+ * @returns a function that unsubscribes
  */
-export function followVehicle(data: DataClient, mapId: number, hear: (vehicle: VehicleNow) => void): () => void {
-  const rows: Rows = { table: 'vehicles', column: 'id', value: String(mapId) };
+export function subscribeVehicle(
+  data: SupabaseData,
+  mapId: number,
+  onChange: (vehicle: LiveVehicle) => void,
+): () => void {
+  const rows: RowFilter = { table: 'vehicles', column: 'id', value: String(mapId) };
   const stop = new AbortController();
-  const take = (said: unknown) => {
-    const parsed = v.safeParse(vehicleRows, said);
-    if (parsed.success && !stop.signal.aborted) for (const vehicle of parsed.output) hear(vehicle);
+  const readAndNotify = (answer: unknown) => {
+    const found = read('vehicle', vehicleRows, answer);
+    if (found && !stop.signal.aborted) for (const vehicle of found.value) onChange(vehicle);
   };
-  const unfollow = data.follow(rows, {
-    onRow: (row) => take([row]),
-    onHint: () => void data.read(rows, stop.signal).then(take, () => undefined),
-    onLive: () => undefined,
-    onSilent: () => undefined,
+  const unsubscribe = data.subscribe(rows, {
+    onUpdate: (row) => readAndNotify([row]),
+    onRefetchNeeded: () => void data.read(rows, stop.signal).then(readAndNotify, () => undefined),
+    onSubscribed: () => undefined,
+    onDisconnected: () => undefined,
   });
   return () => {
     stop.abort();
-    unfollow();
+    unsubscribe();
   };
 }

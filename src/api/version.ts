@@ -4,7 +4,7 @@ const versionSchema = v.object({ version: v.string(), commit: v.string() });
 
 export type Version = v.InferOutput<typeof versionSchema>;
 
-/** What is running, for support. Null where the page is served without `/version.json`. */
+/** The running version, for support. Null if the server has no `/version.json`. */
 export async function getVersion(signal: AbortSignal): Promise<Version | null> {
   const response = await fetch('/version.json', { signal });
   if (!response.ok) return null;

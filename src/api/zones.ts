@@ -6,7 +6,7 @@ import { unwrap } from './fault.ts';
 const corner = v.tuple([v.pipe(v.number(), v.finite()), v.pipe(v.number(), v.finite())]);
 const text = v.nullish(v.string(), null);
 
-/** A polygon without holes: the city draws none. */
+/** A polygon without holes: the city's zones have none. */
 const zoneSchema = v.object({
   geometry: v.object({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(v.array(corner)), v.minLength(1)) }),
   properties: v.object({
@@ -46,14 +46,14 @@ function readZone(feature: unknown): CityZone | null {
 }
 
 /**
- * The zones of `GET api/map/zones` that say something about riding, leaving a vehicle or the service. Other types (CITY, COUNTY,
- * DISTRICT: ledger C019) and what cannot be read are left out.
+ * The zones of `GET api/map/zones` with rules about riding, leaving a vehicle or the service. Other types (CITY,
+ * COUNTY, DISTRICT: ledger C019) and unreadable zones are left out.
  *
- * @throws {v.ValiError} if the answer is no collection at all
+ * @throws {v.ValiError} if the answer is not a collection
  */
 export const parseZones = (answer: unknown): CityZone[] =>
   v.parse(collection, answer).features.flatMap((feature) => readZone(feature) ?? []);
 
-/** All zones of the city, anonymously: the browser's cache keeps them for an hour. @throws {Fault} */
+/** All zones of the city, anonymously: the browser caches them for an hour. @throws {Fault} */
 export const getZones = async (api: PublicApi, signal: AbortSignal): Promise<CityZone[]> =>
   parseZones(await unwrap(api.GET('/api/map/zones', { signal })));

@@ -2,20 +2,21 @@ import { i18n } from '@lingui/core';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { createActor, fromPromise } from 'xstate';
 import { createClients } from '#api/clients.ts';
+import { hearUnread } from '#api/read.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import type { Wire } from '#api/wire.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
 import { languageOf } from '#i18n/language.ts';
-import { versionMachine, type AtRest } from '#machines/version/version.machine.ts';
-import { watched } from '#machines/watched.ts';
+import { versionMachine, type IdleState } from '#machines/version/version.machine.ts';
+import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { browserClipboard } from '#platform/clipboard.ts';
-import { keptClockOffset } from '#platform/clockOffset.ts';
+import { clockOffsetStore } from '#platform/clockOffset.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createHaptics } from '#platform/haptics.ts';
-import { hearInstallOffers } from '#platform/installOffer.ts';
-import { createSessionStore, forgetRider } from '#platform/kept.ts';
-import { sweepMemos } from '#platform/memoNames.ts';
-import { browserPosition } from '#platform/position.ts';
+import { watchInstallOffers } from '#platform/installOffer.ts';
+import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
+import { sweepPersistedRides } from '#platform/persistedRideKeys.ts';
+import { browserPosition } from '#platform/geolocation.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { browserSharing } from '#platform/sharing.ts';
@@ -25,126 +26,131 @@ import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import { createWakeLock } from '#platform/wakeLock.ts';
 import type { Runtime } from '#src/runtime.tsx';
-import { provideRealtime } from './actors/realtime.ts';
-import { laterDebug } from './debug/laterDebug.ts';
-import { laterPhotos } from './actors/laterPhotos.ts';
-import { laterRide } from './actors/laterRide.ts';
-import { provideSession } from './actors/session.ts';
-import { tellDevice, tellTabs } from './device.ts';
-import { loadNewApp, page } from './page.ts';
+import { provideRealtime } from './provide/realtime.ts';
+import { lazyDebug } from './debug/lazyDebug.ts';
+import { lazyPhotos } from './lazy/lazyPhotos.ts';
+import { lazyRide } from './lazy/lazyRide.ts';
+import { provideSession, rideIsOn } from './provide/session.ts';
+import { forwardDeviceEvents, forwardTabMessages } from './forwardDeviceEvents.ts';
+import { loadNewApp, documentNavigation } from './documentNavigation.ts';
 
-/** Its code has come with the ride's; without a ride nothing is awaited. */
-const rest = async (session: Runtime['session']): Promise<AtRest> => {
+/** This code has loaded with the ride's; without a ride there is nothing to wait for. */
+const whenSessionIdle = async (session: Runtime['session']): Promise<IdleState> => {
   if (!session.getSnapshot().matches('signedIn')) return { rideIsOn: false };
-  return (await import('./atRest.ts')).whenAtRest(session);
+  return (await import('./whenIdle.ts')).whenIdle(session);
 };
 
-/** Its code has come with the rider's; who never got that far was told nothing. */
-const endPush = () => import('#platform/webPush.ts').then((push) => push.endPush()).catch(() => undefined);
+/** This code has loaded with the session's; without a session there is no subscription. */
+const endPushSubscription = () =>
+  import('#platform/browserPush.ts').then((push) => push.endPushSubscription()).catch(() => undefined);
 
 /**
- * Builds the app, once per page: settings, clients, charts, and what connects them.
- * @throws {SettingsError} when `/config.json` cannot be used; its message is for the operator.
+ * Builds the app once per page: settings, clients, charts, and the connections between them.
+ * @throws {SettingsError} when `/config.json` cannot be used. Its message is for the operator.
  */
 export async function startApp(): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl, '/sw.js']);
-  const offers = hearInstallOffers(window);
+  const installOffers = watchInstallOffers(window);
   const settings = await loadSettings();
-  const { debug, goal, report, heardFault } = laterDebug(async () =>
+  const { debug, sendAnalyticsEvent, report, logFault } = lazyDebug(async () =>
     (await import('./debug/openDebug.ts')).openDebug(runtime),
   );
-  const tokens = createTokenBox();
-  const serverClock = createServerClock({ kept: keptClockOffset(localStorage) });
-  const sweep = () => sweepMemos(localStorage, { phone: Date.now(), server: serverClock.now() });
+  hearUnread(report);
+  const tokens = createTokenStore();
+  const serverClock = createServerClock({ kept: clockOffsetStore(localStorage) });
+  const sweep = () => sweepPersistedRides(localStorage, { phone: Date.now(), server: serverClock.now() });
   sweep();
   const tabs = createTabs(new BroadcastChannel('velorent'));
   const riderMemory = createRiderMemory();
   const loadPhotos = () => import('#platform/photos.ts');
-  const photos = laterPhotos(loadPhotos);
+  const photos = lazyPhotos(loadPhotos);
   const position = browserPosition(navigator);
   const riderStore = createStore(localStorage, 'rider');
   const deviceStore = createStore(localStorage, 'device');
   const version = createActor(
     versionMachine.provide({
-      actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) },
+      actors: { waitUntilIdle: fromPromise(() => whenSessionIdle(session)), loadNewApp: fromPromise(loadNewApp) },
     }),
-    { ...watched },
+    { ...devToolsOptions },
   ).start();
 
-  const wire: Wire = {
+  const transport: HttpTransport = {
     tokens,
     serverClock,
     onUnauthorised: () => session.send({ type: 'server.answered401' }),
     onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
     onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
-    onFault: heardFault,
+    onFault: logFault,
     language: () => languageOf(i18n.locale),
   };
-  const { mainApi, gatewayApi, publicApi } = createClients(settings, wire);
-  const heard = { ...settings, tokens, gatewayApi, connectivity, report };
-  const ride = laterRide(async () => {
-    // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
+  const { mainApi, mainOnce, gatewayApi, publicApi } = createClients(settings, transport);
+  const realtimeParts = { ...settings, tokens, gatewayApi, connectivity, report };
+  const ride = lazyRide(async () => {
+    // The photo code loads with the ride's code, so that no photo has to wait for the network. `whenIdle` loads here
+    // too, because after an update its file may no longer exist.
     const [
       { provideRent },
-      { openPushes },
-      { tellRide },
-      { tellSettings },
-      { tellNotices },
-      { tellLater },
-      { tellConsents },
-      { leaveOwed },
+      { createPushQueueLogic },
+      { startRideServices },
+      { startSettingsSync },
+      { startWebPush },
+      { startOutbox },
+      { startConsentSync },
+      { createPhotoBackgroundSync },
       { createCommandOwners },
     ] = await Promise.all([
-      import('./actors/rent.ts'),
-      import('./actors/openPushes.ts'),
-      import('./tellRide.ts'),
-      import('./settings/tellSettings.ts'),
-      import('./notices/openNotices.ts'),
-      import('./later/openLater.ts'),
-      import('./consents/tellConsents.ts'),
-      import('./actors/leaveOwed.ts'),
+      import('./provide/rent.ts'),
+      import('./provide/pushQueueLogic.ts'),
+      import('./startRideServices.ts'),
+      import('./settings/startSettingsSync.ts'),
+      import('./webPush/openWebPush.ts'),
+      import('./outbox/openOutbox.ts'),
+      import('./consents/startConsentSync.ts'),
+      import('./photoBackgroundSync.ts'),
       import('#platform/commandOwners.ts'),
-      import('./atRest.ts'),
+      import('./whenIdle.ts'),
       loadPhotos(),
     ]);
-    tellRide({ ...runtime, watchVisible });
-    tellSettings(runtime);
-    tellLater(runtime);
-    tellConsents(runtime);
-    tellNotices(runtime);
+    startRideServices({ ...runtime, watchVisible });
+    startSettingsSync(runtime);
+    startOutbox(runtime);
+    startConsentSync(runtime);
+    startWebPush(runtime);
     return {
-      ride: provideRent({
+      rent: provideRent({
         gatewayApi,
         serverClock,
         photos,
-        leaveToWorker: leaveOwed(settings),
+        backgroundSync: createPhotoBackgroundSync(settings),
         owners: createCommandOwners(),
         report,
       }),
-      pushQueue: openPushes({ ...heard, wire, serverClock, riderStore }),
+      pushQueue: createPushQueueLogic({ ...realtimeParts, transport, serverClock, riderStore }),
     };
   });
   const sessionLogic = provideSession({
     mainApi,
+    mainOnce,
     gatewayApi,
     tokens,
     tabs,
     store: createSessionStore(localStorage),
     riderMemory,
-    ride,
-    realtime: provideRealtime(heard),
+    lazyRide: ride,
+    rideIsOn: () => rideIsOn(session),
+    realtime: provideRealtime(realtimeParts),
     forgetRider: async () => {
       sweep();
-      await Promise.all([forgetRider(), endPush()]);
+      await Promise.all([forgetRider(), endPushSubscription()]);
     },
-    page,
+    navigation: documentNavigation,
     pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     report,
   });
-  const session: Runtime['session'] = createActor(sessionLogic, { ...watched });
+  const session: Runtime['session'] = createActor(sessionLogic, { ...devToolsOptions });
 
-  tellTabs({ session, tokens, tabs, ride, report });
-  tellDevice({ session, tokens, connectivity, position, watchVisible });
+  forwardTabMessages({ session, tokens, tabs, ride, report });
+  forwardDeviceEvents({ session, tokens, connectivity, position, watchVisible });
   session.start();
 
   const runtime: Runtime = {
@@ -159,7 +165,7 @@ export async function startApp(): Promise<Runtime> {
     photos,
     deviceStore,
     riderStore,
-    // Before the first touch a browser refuses, and complains.
+    // Before the first touch a browser refuses to vibrate and logs a warning.
     haptics: createHaptics(
       (pattern) => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate?.(pattern),
     ),
@@ -168,37 +174,41 @@ export async function startApp(): Promise<Runtime> {
     clipboard: browserClipboard(navigator),
     sharing: browserSharing(navigator),
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
-    payReturn: () => import('#platform/payReturn.ts').then(({ keptPayReturn }) => keptPayReturn),
-    wayOn: (otherwise) =>
-      import('./wayOn.ts')
-        .then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise))
+    payReturn: () => import('#platform/payReturnSlot.ts').then(({ payReturnSlot }) => payReturnSlot),
+    resumePath: (otherwise) =>
+      import('./readResumePath.ts')
+        .then(({ readResumePath }) => readResumePath({ session, riderStore }, otherwise))
         .catch(() => otherwise),
     notifications: () =>
-      import('#api/notifications.ts').then(({ openNotifications }) => openNotifications({ ...heard, wire })),
-    liveVehicles: () => import('./actors/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(heard)),
-    money: () => import('./actors/money.ts').then(({ openMoney }) => openMoney(runtime)),
-    later: () => import('./later/openLater.ts').then(({ openLater }) => openLater(runtime)),
-    notices: () => import('./notices/openNotices.ts').then(({ openNotices }) => openNotices(runtime)),
-    letters: () => import('#platform/letters.ts').then(({ createLetters }) => createLetters()),
-    stories: () => import('./stories/openStories.ts').then(({ openStories }) => openStories(heard, session)),
-    keptAnswers: (riderId) =>
-      import('#platform/keptAnswers.ts').then(({ openKeptAnswers }) => openKeptAnswers(riderId)),
-    keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
+      import('#api/notifications.ts').then(({ openNotifications }) =>
+        openNotifications({ ...realtimeParts, transport }),
+      ),
+    liveVehicles: () =>
+      import('./realtime/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(realtimeParts)),
+    money: () => import('./money/openMoney.ts').then(({ openMoney }) => openMoney(runtime)),
+    outbox: () => import('./outbox/openOutbox.ts').then(({ openOutbox }) => openOutbox(runtime)),
+    webPush: () => import('./webPush/openWebPush.ts').then(({ openWebPush }) => openWebPush(runtime)),
+    attachmentDrafts: () =>
+      import('#platform/attachmentDrafts.ts').then(({ createAttachmentDrafts }) => createAttachmentDrafts()),
+    stories: () => import('./stories/openStories.ts').then(({ openStories }) => openStories(realtimeParts, session)),
+    queryPersister: (riderId) =>
+      import('#platform/queryPersister.ts').then(({ openQueryPersister }) => openQueryPersister(riderId)),
+    storageUsage: () => import('#platform/storageUsage.ts').then(({ createStorageUsage }) => createStorageUsage()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     install: () =>
-      import('./actors/install.ts').then(({ openInstall }) =>
-        openInstall({ offers, deviceStore, visitStore: createStore(sessionStorage, 'device') }),
+      import('./provide/install.ts').then(({ openInstall }) =>
+        openInstall({ offers: installOffers, deviceStore, visitStore: createStore(sessionStorage, 'device') }),
       ),
     connectivity,
     serverClock,
-    atRest: () => rest(session),
+    whenIdle: () => whenSessionIdle(session),
     newRelease: () => import('#platform/serviceWorker.ts').then((worker) => worker.newRelease),
-    keepApp: async () => {
-      const { keepRelease } = await import('#platform/serviceWorker.ts');
-      await keepRelease({ wanted: settings.serviceWorker, atRest: runtime.atRest, watchVisible });
+    registerServiceWorker: async () => {
+      const { registerServiceWorker } = await import('#platform/serviceWorker.ts');
+      await registerServiceWorker({ isEnabled: settings.serviceWorker, whenIdle: runtime.whenIdle, watchVisible });
     },
     debug,
-    goal: (...reached) => settings.features.reachGoals && goal(...reached),
+    sendAnalyticsEvent: (...reached) => settings.features.reachGoals && sendAnalyticsEvent(...reached),
     report,
   };
   return runtime;

@@ -1,25 +1,33 @@
 import { type Fare, rideBill, type Ridden, startedMinutes } from './rideCost.ts';
+import type { PastRide } from './history.ts';
 
-/** A line of a bill. Roubles; kopecks are possible in a line, never in what is paid. */
+/** A line of a bill, roubles. A line may have kopecks; the amount to pay has none. */
 export type BillLine =
   | { kind: 'free'; minutes: number; sum: 0 }
   | { kind: 'ride' | 'pause'; minutes: number; cost: number; sum: number }
-  /** `whole`: all that the ride cost, where its own lines cannot be told. `bonus` is below zero: it was paid by bonus. */
+  /**
+   * `whole`: the price of the whole ride, where its lines are not known. `bonus`: below zero, the part that the bonus
+   * paid.
+   */
   | { kind: 'whole' | 'insurance' | 'rounding' | 'fine' | 'bonus'; sum: number };
 
-/** What a server says of a ride's price, roubles. `bonus`: how much of it was paid by bonus. */
-export type SaidPrice = { cost: number; fine?: number; bonus?: number };
+/** The price of a ride as a server sends it, roubles. `bonus`: the part that the bonus paid. */
+export type ChargedPrice = { cost: number; fine?: number; bonus?: number };
 
-/** `lines` add up to `payable`; they are none when our sum is not the server's: half an explanation would be worse than none. */
+/**
+ * `lines` add up to `payable`. The list is empty where our sum differs from the server's: a partial explanation would
+ * mislead.
+ */
 export type ExplainedBill = { payable: number; lines: readonly BillLine[] };
 
 const kopecks = (roubles: number): number => Math.round(roubles * 100);
 
 /**
- * A ride's price in lines: what every screen shows of a sum comes from here. The fine is charged beside the ride (our reading);
- * a server that has put it into the sum already is understood too.
+ * A ride's price in lines: every screen that explains a sum uses this. The fine is charged in addition to `cost` (our
+ * reading);
+ * a `cost` that already includes the fine is recognised too.
  */
-export function explainedBill(ridden: Ridden, fare: Fare, { cost, fine = 0, bonus = 0 }: SaidPrice): ExplainedBill {
+export function explainedBill(ridden: Ridden, fare: Fare, { cost, fine = 0, bonus = 0 }: ChargedPrice): ExplainedBill {
   const besides: BillLine[] = [
     ...(fine === 0 ? [] : [{ kind: 'fine' as const, sum: fine }]),
     ...(bonus === 0 ? [] : [{ kind: 'bonus' as const, sum: -bonus }]),
@@ -34,10 +42,11 @@ export function explainedBill(ridden: Ridden, fare: Fare, { cost, fine = 0, bonu
   };
 }
 
-/** Null when they would not add up to the total. */
+/** Null when the lines do not add up to the total. */
 function rideLines(ridden: Ridden, fare: Fare, total: number): BillLine[] | null {
   const { freeMinutes, priceLines, pauseCost } = fare;
   const bill = rideBill(ridden, fare);
+  if (bill === null) return null;
   const minutesRidden = startedMinutes(
     ridden.seconds - (pauseCost === null ? 0 : Math.min(ridden.pausedSeconds, ridden.seconds)),
   );
@@ -54,4 +63,11 @@ function rideLines(ridden: Ridden, fare: Fare, total: number): BillLine[] | null
   const rest = kopecks(total) - (bill.ridingKopecks + bill.pausingKopecks + bill.insuranceKopecks);
   if (Math.abs(rest) > 50) return null;
   return rest === 0 ? lines : [...lines, { kind: 'rounding', sum: rest / 100 }];
+}
+
+/** The bill of a past ride, with the same sum as its receipt; null until the server sends a sum. */
+export function pastRideBill({ seconds, details }: Pick<PastRide, 'seconds' | 'details'>): ExplainedBill | null {
+  if (!details || details.cost === null) return null;
+  const { pausedSeconds, cost, fine, bonus } = details;
+  return explainedBill({ seconds, pausedSeconds }, details, { cost, fine, bonus });
 }

@@ -1,29 +1,33 @@
-/** What a rider may agree to beside the papers of the registration, each by itself, and take back at any time. */
+/** Optional consents. A rider gives each one separately and may withdraw it at any time. */
 export const freeConsents = ['geolocation', 'notifications', 'statistics'] as const;
 export type FreeConsent = (typeof freeConsents)[number];
 
-/** The papers of the registration, then what is free: the order in which they are shown. */
+/** The two consents of the registration, then the optional ones: the order on the screen. */
 export const consentKinds = ['userAgreement', 'personalData', ...freeConsents] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** A line of the ledger. @property at, withdrawnAt milliseconds */
+/** A row of the consent ledger. @property at, withdrawnAt milliseconds */
 export type Consent = { kind: ConsentKind; document: string; version: string; at: number; withdrawnAt: number | null };
 
-/** The paper that says what comes of a free consent. */
+/** The document that explains the optional consents. */
 export const CONSENT_DOCUMENT = 'privatePolicy';
 
-/** What the rider has said on this phone. @property at RFC 3339, server time; version null until it is known which text there was */
-export type ConsentWord = { kind: FreeConsent; isGiven: boolean; version: string | null; at: string };
+/**
+ * A change made on this phone.
+ * @property at RFC 3339, server time.
+ * @property version null until the version of the text is known
+ */
+export type ConsentChange = { kind: FreeConsent; isGiven: boolean; version: string | null; at: string };
 
 /**
- * What a rider sees: of each kind its newest line, with what the server has not heard yet laid over it.
- * @param kept the server's, in any order
- * @param said on this phone, the oldest first
+ * The consents that a rider sees: the newest row of each kind, changed by what is not sent yet.
+ * @param recorded rows of the server, in any order
+ * @param changes unsent changes of this phone, the oldest first
  */
-export function consentsToShow(kept: readonly Consent[], said: readonly ConsentWord[]): Consent[] {
+export function consentsToShow(recorded: readonly Consent[], changes: readonly ConsentChange[]): Consent[] {
   const newest = new Map<ConsentKind, Consent>();
-  for (const line of kept.toSorted((a, b) => a.at - b.at)) newest.set(line.kind, line);
-  for (const { kind, isGiven, version, at } of said) {
+  for (const line of recorded.toSorted((a, b) => a.at - b.at)) newest.set(line.kind, line);
+  for (const { kind, isGiven, version, at } of changes) {
     const before = newest.get(kind);
     const time = Date.parse(at);
     if (isGiven)

@@ -1,19 +1,19 @@
-/** A country that a phone can belong to (account §3). Ids are ours but for Russia's, 169. */
+/** A country of a phone number (account §3). Russia's id, 169, is the specification's; the other ids are ours. */
 export type Country = {
   id: number;
   /** ISO 3166, two capitals. */
   code: string;
-  /** Digits that a number begins with from abroad; more than one country may have them. */
+  /** The international dial code; several countries may share one. */
   dial: string;
-  /** How a number is written behind its dial code, a 9 for each digit; null where lengths differ. */
+  /** The format of a number after its dial code, a 9 for each digit; null where lengths differ. */
   mask: string | null;
-  /** What people of this country put before a number at home; never dialled from abroad. */
+  /** The prefix of calls inside the country; never dialled from abroad. */
   trunk: string;
 };
 
 /**
- * Code and dial code of each, the place being the id. Territories without a code of their own are where the country is whose
- * code they share. Ids are stored: a new country goes to the end.
+ * Country code and dial code; the position in the table is the id. A territory without its own dial code stands where
+ * the owner of the shared code stands. Phones store the ids: a new country goes to the end.
  */
 const TABLE = `
   AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AZ994 BA387 BB1246
@@ -33,7 +33,7 @@ const TABLE = `
   WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263
 `;
 
-/** National groupings (account §3 names the countries; the masks are our reading), and the digits that stay at home. */
+/** National formats and trunk prefixes. Account §3 names the countries; the masks are our reading. */
 const MASKS: Readonly<Record<string, readonly [mask: string, trunk: string]>> = {
   AZ: ['99 999 99 99', '0'],
   BY: ['99 999 99 99', '80'],
@@ -69,7 +69,7 @@ export function countryOf(code: string): Country {
 /** Account §3, §9: id 169. */
 export const defaultCountry: Country = countryOf('RU');
 
-/** Where a dial code is shared: whose numbers begin so. */
+/** Countries that share a dial code, told apart by the first digits of the number. */
 const BEGINS: readonly (readonly [code: string, begins: RegExp])[] = [
   ['KZ', /^7[67]/],
   ['RU', /^7/],
@@ -88,13 +88,13 @@ const BEGINS: readonly (readonly [code: string, begins: RegExp])[] = [
 
 const LONGEST_DIAL = Math.max(...countries.map(({ dial }) => dial.length));
 const byDial = new Map(countries.toReversed().map((country) => [country.dial, country]));
-// Of the two that share 1, most numbers are of this one.
+// Most numbers with the dial code 1 belong to the US.
 byDial.set('1', countryOf('US'));
 
 /**
- * Whose a number is.
- * @param digits the whole number from its country code on
- * @returns null while too few digits are there to tell, or none begins so
+ * The country of a number.
+ * @param digits the whole number, dial code first
+ * @returns null while there are too few digits, or where no country has this dial code
  */
 export function countryOfNumber(digits: string): Country | null {
   const shared = BEGINS.find(([, begins]) => begins.test(digits));

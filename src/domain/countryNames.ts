@@ -2,7 +2,7 @@ import { countries, type Country, priorityCodes } from './countries.ts';
 
 export type NamedCountry = { country: Country; name: string };
 
-/** Where an engine knows no name, or none that people use. */
+/** Names that browsers lack, or that differ from everyday use. */
 const OWN: Readonly<Record<'ru' | 'en', Readonly<Record<string, string>>>> = {
   ru: {
     XK: 'Косово',
@@ -24,25 +24,25 @@ const OWN: Readonly<Record<'ru' | 'en', Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The country's name; its code where neither the engine nor this list has one. */
+/** The country's name; its code where neither the browser nor this list has one. */
 export function countryName({ code }: Pick<Country, 'code'>, language: 'ru' | 'en'): string {
   const own = OWN[language][code];
   if (own !== undefined) return own;
   return names(language)?.of(code) ?? code;
 }
 
-const made = new Map<string, Intl.DisplayNames | null>();
+const cache = new Map<string, Intl.DisplayNames | null>();
 
-/** Made once a language; null in an engine without such names. */
+/** Created once per language; null in a browser without `Intl.DisplayNames`. */
 function names(language: 'ru' | 'en'): Intl.DisplayNames | null {
-  const known = made.get(language);
+  const known = cache.get(language);
   if (known !== undefined) return known;
   const fresh = 'DisplayNames' in Intl ? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }) : null;
-  made.set(language, fresh);
+  cache.set(language, fresh);
   return fresh;
 }
 
-/** The five neighbours first (account §3), then all others by the alphabet of the language. */
+/** The five priority countries first (account §3), then all others in the alphabetical order of the language. */
 export function namedCountries(language: 'ru' | 'en'): NamedCountry[] {
   const { compare } = new Intl.Collator(language);
   const rank = ({ code }: Country) => {
@@ -57,8 +57,8 @@ export function namedCountries(language: 'ru' | 'en'): NamedCountry[] {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Those whose name in either language has a word that begins so, whose letters are these two, or whose dial code begins with
- * these digits. Whole-name matches come first.
+ * Countries that match a query: a word of the name in either language begins with it, the country code equals it, or
+ * the dial code begins with its digits. Names that begin with the query come first.
  */
 export function foundCountries(all: readonly NamedCountry[], query: string): NamedCountry[] {
   const wanted = folded(query.trim());

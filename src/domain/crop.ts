@@ -1,9 +1,9 @@
 /** Width and height, pixels of the picture. */
 export type PictureSize = { width: number; height: number };
-/** A square of a picture, in its pixels; it never leaves the picture. */
+/** A square inside a picture, in the picture's pixels. */
 export type Crop = { x: number; y: number; side: number };
 
-/** Pixels of the smallest square: less would be a blur in the profile. */
+/** Side of the smallest square, pixels: a smaller one looks blurred in the profile. */
 const SMALLEST = 160;
 
 const largestSide = ({ width, height }: PictureSize): number => Math.min(width, height);
@@ -16,22 +16,27 @@ const inside = (size: PictureSize, { x, y, side }: Crop): Crop => ({
   side,
 });
 
-/** As much as a square can hold, from the middle. */
+/** The largest square, in the middle of the picture. */
 export function wholeCrop(size: PictureSize): Crop {
   const side = largestSide(size);
   return { x: (size.width - side) / 2, y: (size.height - side) / 2, side };
 }
 
-/** The picture is drawn by parts of the square's own side: 0.5 to the right shows half a square more of what is on the left. */
+/**
+ * The crop after a drag of the picture.
+ * @param right, down shares of the square's side: 0.5 to the right uncovers half a square on the left
+ */
 export const movedCrop = (size: PictureSize, crop: Crop, right: number, down: number): Crop =>
   inside(size, { ...crop, x: crop.x - right * crop.side, y: crop.y - down * crop.side });
 
-/** How near one can come: 1 where the picture is too small for it. */
+/** The largest zoom: 1 where the picture is too small to zoom. */
 export const mostZoom = (size: PictureSize): number => largestSide(size) / smallestSide(size);
 
 export const zoomOf = (size: PictureSize, { side }: Crop): number => largestSide(size) / side;
 
-/** @param about the point of the square that stays where it is, parts of its side from its corner; by default its middle */
+/**
+ * @param about the point of the square that does not move, in shares of its side from its corner; the middle by default
+ */
 export function zoomedCrop(size: PictureSize, crop: Crop, zoom: number, about = { x: 0.5, y: 0.5 }): Crop {
   const side = largestSide(size) / between(zoom, 1, mostZoom(size));
   return inside(size, { x: crop.x + about.x * (crop.side - side), y: crop.y + about.y * (crop.side - side), side });

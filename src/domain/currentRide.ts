@@ -2,17 +2,20 @@ import type { RentFacts, RideStage } from './rent.ts';
 
 type Ending = Pick<RentFacts, 'status' | 'endedAt'>;
 
-/** The server closed it: finished, closed by support, or never opened (rent.md, stages). */
+/** The server has closed the rent: finished, closed by support, or never opened (rent.md, stages). */
 export const isOver = ({ status, endedAt }: Ending): boolean =>
   endedAt !== null || status === 'DONE' || status === 'TECH_DONE' || status === 'ERROR_START';
 
-/** Over, and it had begun: there is something to pay or to show. A cancelled or failed start leaves no receipt. */
+/**
+ * The rent is over and its ride had started: there is a sum or a receipt to show. A cancelled or failed start leaves no
+ * receipt.
+ */
 export const leavesReceipt = (rent: Ending & Pick<RentFacts, 'rideStartedAt'>): boolean =>
   isOver(rent) && rent.status !== 'ERROR_START' && rent.rideStartedAt !== null;
 
 /**
- * The ride to show of the several that the table may hold: one of another kind than omni first, else the one that began
- * last. Null when all are over.
+ * The ride to show where the table holds several: a non-omni one first, else the one that started last. Null when all
+ * are over.
  *
  * @see map-and-rent §4 "The current ride prefers a non-omni active rent, else the later of active and unfinished"
  */
@@ -24,11 +27,11 @@ export function currentRide(rents: readonly RentFacts[]): RentFacts | null {
 }
 
 /**
- * The stage to show for a row: its own; for an unknown one the last known of the same rent; else what its rental state
- * implies (our reading).
+ * The stage to show for a row: its own stage; for an unknown stage the last known one of the same rent; else the stage
+ * that its rental state implies (our reading).
  */
-export function stageOf(rent: RentFacts, last: RentFacts | null): RideStage {
-  // Completed is shown only when the server has closed it; until then it is being finished.
+function stageOf(rent: RentFacts, last: RentFacts | null): RideStage {
+  // The app shows "completed" only after the server has closed the rent. Until then the ride is finishing.
   if (rent.stage === 'ACTIVE_RIDE_COMPLETED' && !isOver(rent)) return 'ACTIVE_RIDE_END';
   if (rent.stage !== null) return rent.stage;
   if (last?.id === rent.id && last.stage !== null) return last.stage;
@@ -36,9 +39,9 @@ export function stageOf(rent: RentFacts, last: RentFacts | null): RideStage {
 }
 
 /**
- * A row with what the app could not read filled in from the last version of the same rent, so that an unknown word of a
- * newer server never moves the screen. `step` null then means "updating".
+ * A row whose unreadable fields come from the last version of the same rent, so that an unknown value of a newer server
+ * never changes the screen. `step` null then means "updating".
  */
-export function readWith(rent: RentFacts, last: RentFacts | null): RentFacts {
+export function withLastKnown(rent: RentFacts, last: RentFacts | null): RentFacts {
   return { ...rent, stage: stageOf(rent, last), state: rent.state ?? (last?.id === rent.id ? last.state : null) };
 }

@@ -1,6 +1,6 @@
 /**
- * Tells texts apart without keeping them: 32 bits, base 36. Too short to find out what was written, far too short to protect
- * anything (FNV-1a).
+ * A hash that compares texts without storing them: FNV-1a, 32 bits, base 36. Nobody can restore the text from it. It is
+ * too short for security.
  */
 export function digest(text: string): string {
   let hash = 0x81_1c_9d_c5;

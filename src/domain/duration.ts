@@ -11,7 +11,7 @@ export function longClock(seconds: number): string {
   return `${two(hours)}:${two(minutes)}:${two(rest)}`;
 }
 
-/** `m:ss` within the first hour, `h:mm:ss` after it: 5:42 among words. */
+/** `m:ss` within the first hour, `h:mm:ss` after it; for a time inside a sentence. */
 export function shortClock(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;

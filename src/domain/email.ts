@@ -2,11 +2,11 @@ import type { FieldCode } from './errorCode.ts';
 
 /** Characters of an address at most (RFC 5321). */
 const LIMIT = 254;
-/** One @, no empty part between dots, a domain of two parts or more, in any alphabet. */
+/** One @, no empty part between dots, a domain of at least two parts, any alphabet. */
 const PATTERN =
   /^[^\s@.,;:<>()"]+(?:\.[^\s@.,;:<>()"]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-/** An address as it is kept: pasted spaces and a link's `mailto:` gone, the domain in small letters. */
+/** An address as the profile stores it: no spaces, no `mailto:`, the domain in lower case. */
 export function emailAddress(typed: string): string {
   const bare = typed.replaceAll(/[\s\u200B\uFEFF]/g, '').replace(/^mailto:/i, '');
   const at = bare.lastIndexOf('@');

@@ -1,7 +1,7 @@
 /**
- * Every way a thing can fail that the app can name. Keys are the specification's where it has one (account §8,
- * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
- * code without a message does not compile.
+ * Codes of all errors that the app can show. The specification's keys stay as they are, with their spelling mistakes
+ * (account §8, map-and-rent §8); the other keys are ours. `errors/catalogue.ts` is a Record over this union, so a code
+ * without a message does not compile.
  */
 export type ErrorCode =
   | AnyCallCode
@@ -18,8 +18,8 @@ export type ErrorCode =
   | SupportCode
   | FieldCode;
 
-/** Failures that any call can have. */
-export type AnyCallCode =
+/** Errors of any call. */
+type AnyCallCode =
   | 'networkErrorTitle'
   | 'serverErrorTitle'
   | 'serverTempUnavailable'
@@ -35,7 +35,7 @@ export type AnyCallCode =
   | 'tooManyRequests'
   | 'chunkLoadError';
 
-/** Signing in and staying signed in. */
+/** Sign-in and session. */
 export type SessionCode =
   | 'loginErrorMessage'
   | 'offlineLogin'
@@ -61,7 +61,7 @@ export type AccountCode =
   | 'failedLoadNotificationHistory'
   | 'notificationReadError';
 
-/** Plans and paying for them; a debt and a card likewise. The first three are spelled as the specification has them. */
+/** Payments for tariffs, debts and cards. The first three keys have the specification's spelling. */
 export type PaymentCode =
   | 'tarrifsLoadError'
   | 'failedLoadCurrentTariffMessage'
@@ -101,7 +101,7 @@ export type MetroCode =
   | 'metroInvalidUsername'
   | 'metroPhoneNotRussian';
 
-/** What stands in the way of a rent. */
+/** Reasons why a rent cannot start. */
 export type StartCode =
   | 'accountBlocked'
   | 'accountDebt'
@@ -140,7 +140,7 @@ export type RideCode =
   | 'rentIdError'
   | 'startDateError';
 
-/** Reading a code, taking a picture. */
+/** Code scanner and camera. */
 export type CameraCode =
   | 'cameraAccessDenied'
   | 'qrScanFailed'
@@ -152,35 +152,35 @@ export type CameraCode =
 /** The map and the zones of a ride. */
 export type MapCode = 'bikesNotLoaded' | 'zonesLoadFailed' | 'slowZonesNotLoaded' | 'restrictedZone';
 
-/** What a rider says of a ride or to support. */
+/** Ride ratings. */
 export type FeedbackCode = 'estimateRequestIsFailed';
 
-/** Writing to support. */
+/** Messages to support. */
 export type SupportCode = 'noDescriptionError' | UnattachedCode | 'chatbotUnavailable';
 
-/** Why a chosen picture does not go with a letter. */
+/** Why a chosen picture cannot be attached to a message. */
 export type UnattachedCode = 'attachmentKind' | 'attachmentNotRead' | 'attachmentsTooMany' | 'attachmentsTooLarge';
 
-/** At a field. */
+/** Form fields. */
 export type FieldCode = 'requiredField' | 'invalidData' | 'wrongDateCommonError' | 'invalidPhone' | 'invalidEmail';
 
-/** A refusal as a value: what a chart keeps and a screen shows. */
+/** A refusal as a value: a chart stores it and a screen shows it. */
 export type Refusal = {
   code: ErrorCode;
-  /** Text of the operator's server that may be shown as it is. */
+  /** A text of the operator's server; the app may show it unchanged. */
   serverText?: string;
-  /** The number that was asked for, with bikeNotFound. */
+  /** The number that the rider entered, with bikeNotFound. */
   number?: string;
   /** Metres to the vehicle, with bikeIsFarFromUser. */
   distanceMeters?: number;
-  /** The vehicle is taken from a dock and brought back to one: locks and parkings are called otherwise. */
+  /** The vehicle uses docks: the messages speak of docks, not of locks and parkings. */
   atDock?: true;
   /** Roubles, positive, with accountDebt. */
   debt?: number;
-  /** Who is blocked, with blockedUserAuthError. */
+  /** The blocked rider, with blockedUserAuthError. */
   userId?: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before the next try. */
   retryInSeconds?: number;
-  /** The ride that is in the way, with accountHasRentAlready. */
+  /** The rent that is already open, with accountHasRentAlready. */
   rentId?: string;
 };

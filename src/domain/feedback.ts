@@ -1,6 +1,6 @@
 import type { Refusal } from './errorCode.ts';
 
-/** In the order of the checklist (map-and-rent §2); the names are the wire's (§3). */
+/** Parts in the order of the checklist (map-and-rent §2), with the names of the wire (§3). */
 export const BIKE_PARTS = [
   'handlebar',
   'saddle',
@@ -13,46 +13,50 @@ export const BIKE_PARTS = [
 ] as const;
 export type BikePart = (typeof BIKE_PARTS)[number];
 
-/** What a rider says of a ride: 1 to 5, and below 5 at least one part (decisions §6). */
+/** A rider's rating of a ride: 1 to 5, and below 5 at least one part (decisions §6). */
 export type Rating = { rentId: string; rate: number; problems: readonly BikePart[]; comment: string | null };
 
-/** What a rider writes to support (map-and-rent §3). Images are data URLs. */
+/** A rider's message to support (map-and-rent §3). Images are data URLs. */
 export type Feedback = {
   topic: 'Contact' | 'Accident' | 'BrokenBike' | 'BadParking';
   title: string;
   text: string;
   images: readonly string[];
-  /** What it is about, where the rider left it in. */
+  /** The ride in question; null where the rider removed it from the form. */
   rentId: string | null;
   bikeNumber: string | null;
-  /** Where the phone was, where that says more than words; accuracy in metres. */
+  /** The phone's position, for topics that need it; accuracy in metres. */
   place: { latitude: number; longitude: number; accuracy: number } | null;
 };
 
-export type Said = { kind: 'rating'; rating: Rating } | { kind: 'feedback'; feedback: Feedback };
+export type OutboxPayload = { kind: 'rating'; rating: Rating } | { kind: 'feedback'; feedback: Feedback };
 
-/** What waits in this phone until the server has it. `id` is its Idempotency-Key, `at` the phone's milliseconds. */
-export type Owed = { id: string; at: number; said: Said };
+/**
+ * An item that waits in this phone until the server accepts it. `id` is its Idempotency-Key; `at` is the phone's
+ * milliseconds.
+ */
+export type StoredOutboxItem = { id: string; at: number; said: OutboxPayload };
 
-/** `refusal`: the server will not have it as it is; it waits for the rider to mend it or to let it go. */
-export type LaterWord = Owed & { refusal: Refusal | null };
+/** `refusal`: the server refused the item; it waits until the rider corrects or deletes it. */
+export type OutboxItem = StoredOutboxItem & { refusal: Refusal | null };
 
-/** What became of a word at once. */
-export type SaidOutcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal };
+/** The result of `enqueue`. */
+export type EnqueueOutcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal };
 
-/** A rider's words on their way: each is kept here first, and sent as soon as there is a network. */
-export type Later = {
+/** Ratings and messages on their way: each is stored first and sent as soon as there is a network. */
+export type Outbox = {
   /**
-   * Keeps it and tries at once. Refused words are not kept: the form still has them. Never rejects.
-   * A newer rating takes the place of one of the same ride that waits.
+   * Stores an item and tries to send it at once. A refused item is not stored: the form still has its text. Never
+   * rejects.
+   * A newer rating replaces a waiting one of the same ride.
    */
-  say: (said: Said) => Promise<SaidOutcome>;
-  /** What waits, the oldest first. The same array until something changes. */
-  waiting: () => readonly LaterWord[];
-  /** Calls at each change; answers how to stop. */
+  enqueue: (payload: OutboxPayload) => Promise<EnqueueOutcome>;
+  /** Waiting items, the oldest first. The same array until something changes. */
+  pending: () => readonly OutboxItem[];
+  /** Calls the listener at each change; returns the unsubscribe function. */
   watch: (listener: () => void) => () => void;
-  /** Tries again what waits. */
-  sendAll: () => void;
-  /** The rider lets it go. */
+  /** Tries to send the waiting items again. */
+  flush: () => void;
+  /** Deletes an item for the rider. */
   drop: (id: string) => Promise<void>;
 };

@@ -1,11 +1,11 @@
 import { startedMinutes, type Fare, type Ridden } from './rideCost.ts';
 
-/** Seconds that count against the free time and the lines: pauses with a price of their own do not. */
+/** Seconds that use up the free time and the price lines. Pauses with their own price do not count. */
 const ridingSeconds = ({ seconds, pausedSeconds }: Ridden, { pauseCost }: Pick<Fare, 'pauseCost'>) =>
   pauseCost === null ? seconds : Math.max(0, seconds - pausedSeconds);
 
 /**
- * Whole free minutes that are left; null when the tariff has none, or none is left.
+ * Whole free minutes left; null when the tariff has none, or all are used.
  * @see map-and-rent §5 "Remaining free minutes count only if above 0 and within the free time"
  */
 export function freeMinutesLeft(ridden: Ridden, fare: Pick<Fare, 'freeMinutes' | 'pauseCost'>): number | null {
@@ -13,7 +13,7 @@ export function freeMinutesLeft(ridden: Ridden, fare: Pick<Fare, 'freeMinutes' |
   return left > 0 && left <= fare.freeMinutes ? left : null;
 }
 
-/** What the minute that is on costs, roubles; 0 while it is free. */
+/** Price of the current minute, roubles; 0 while it is free. */
 export function minutePrice(
   ridden: Ridden,
   { freeMinutes, pauseCost, priceLines }: Pick<Fare, 'freeMinutes' | 'pauseCost' | 'priceLines'>,
@@ -27,10 +27,10 @@ const priceAt = (priceLines: Fare['priceLines'], paidMinute: number): number =>
     .filter(({ fromMinute, toMinute }) => fromMinute <= paidMinute && paidMinute < (toMinute ?? Infinity))
     .reduce((sum, { cost }) => sum + cost, 0);
 
-/** After `inSeconds` more of riding a minute costs `cost` roubles. */
+/** After `inSeconds` more seconds of riding a minute costs `cost` roubles. */
 export type PriceChange = { inSeconds: number; cost: number };
 
-/** When the price of a minute changes next, and to what; null when it stays. */
+/** The next change of the minute price; null when the price stays. */
 export function nextPriceChange(
   ridden: Ridden,
   fare: Pick<Fare, 'freeMinutes' | 'pauseCost' | 'priceLines'>,
@@ -41,7 +41,7 @@ export function nextPriceChange(
   for (const edge of [...new Set(edges)].toSorted((a, b) => a - b)) {
     const inSeconds = (fare.freeMinutes + edge) * 60 - seconds;
     const before = edge === 0 ? 0 : costOf(edge - 1);
-    // At the edge itself the minute before is full and the next one has not begun.
+    // At the edge itself the previous minute is full and the next one has not started.
     if (inSeconds >= 0 && costOf(edge) !== before) return { inSeconds, cost: costOf(edge) };
   }
   return null;

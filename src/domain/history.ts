@@ -1,28 +1,30 @@
 import type { Fare } from './rideCost.ts';
 import type { VehicleForm } from './rent.ts';
 
-/** What the server tells of a ride beside its times. Roubles, metres, small calories, seconds. */
+/** Details of a ride besides its times. Roubles, metres, small calories, seconds. */
 export type RideDetails = Fare & {
-  /** What support asks for. */
+  /** The number that support asks for. */
   rentalId: string;
   frameNumber: string;
   form: VehicleForm;
-  /** Parts that a rider may have trouble with. */
+  /** Whether the vehicle has this lock; the rating form lists it then. */
   wheelLock: boolean;
   chainLock: boolean;
   tariffName: string | null;
   meters: number | null;
   calories: number | null;
-  /** Null until there is one. */
+  /** Null until the server has a sum. */
   cost: number | null;
   fine: number;
   bonus: number;
   pausedSeconds: number;
-  /** A masked card number, else words of the server's. */
+  /** A masked card number, or another text of the server. */
   paidWith: string | null;
 };
 
-/** A finished ride. Times are milliseconds; `facts` are the operator's own names and values, for when there are no details. */
+/**
+ * A finished ride. Times are milliseconds. `facts`: names and values of the operator, shown where there are no details.
+ */
 export type PastRide = {
   id: string;
   startedAt: number;
@@ -32,7 +34,7 @@ export type PastRide = {
   details: RideDetails | null;
 };
 
-/** What was paid, or was not: null where the server says neither. `sum` in roubles. */
+/** A payment. `status`: null where the server names none. `sum`: roubles. */
 export type Purchase = {
   id: string;
   at: number;
@@ -42,17 +44,17 @@ export type Purchase = {
   paidWith: string | null;
 };
 
-/** One page; `next` is the offset of the page after it, null where there is none. */
+/** One page; `next` is the offset of the next page, or null. */
 export type HistoryPage<Entry> = { entries: readonly Entry[]; next: number | null };
 
-/** Digits at the end of a masked card number; null where it is none. */
+/** The last four digits of a masked card number; null for any other text. */
 export const lastDigits = (paidWith: string | null): string | null =>
   /^[\d*• xX]{6,}?(\d{4})$/.exec(paidWith?.trim() ?? '')?.[1] ?? null;
 
-export type Day<Entry> = { at: number; entries: readonly Entry[] };
+export type DayGroup<Entry> = { at: number; entries: readonly Entry[] };
 
-/** Entries under the day of `at` in the rider's own time zone, in the order they came (map-and-rent §3). */
-export function byDay<Entry>(entries: readonly Entry[], at: (entry: Entry) => number): Day<Entry>[] {
+/** Entries grouped by the day of `at` in the rider's time zone, in their given order (map-and-rent §3). */
+export function groupByDay<Entry>(entries: readonly Entry[], at: (entry: Entry) => number): DayGroup<Entry>[] {
   const days: { at: number; entries: Entry[]; name: string }[] = [];
   for (const entry of entries) {
     const name = new Date(at(entry)).toDateString();

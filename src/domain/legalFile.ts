@@ -1,6 +1,9 @@
-/** The documents that a rider is always shown, in this order (account §2). */
+/** Documents that the app always shows, in this order (account §2). */
 const ALWAYS = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'] as const;
-/** Shown where the operator keeps a file (decisions §6). `userAgreement`, `rentRules` and `accessibility` are ours, the others account §3's. */
+/**
+ * Shown where the operator has a file (decisions §6). `userAgreement`, `rentRules` and `accessibility` are ours;
+ * account §3 names the others.
+ */
 const WHERE_KEPT = [
   'userAgreement',
   'rentRules',
@@ -11,15 +14,18 @@ const WHERE_KEPT = [
   'accessibility',
 ] as const;
 
-/** All of them, as they are listed; each opens by its name. */
+/** All documents in the order of the list; each opens by its name. */
 export const legalFiles = [...ALWAYS, ...WHERE_KEPT] as const;
 export type LegalFile = (typeof legalFiles)[number];
 
 const isLegalFile = (value: unknown): value is LegalFile => legalFiles.some((name) => name === value);
 
-/** The first of these words that names a document; null means the list of them. */
-export const legalFileOf = (...words: unknown[]): LegalFile | null => words.find(isLegalFile) ?? null;
+/** The first of these names that is a document; null means the list of documents. */
+export const legalFileOf = (...names: unknown[]): LegalFile | null => names.find(isLegalFile) ?? null;
 
-/** @param kept what the operator keeps; null while that is not known, and then only what is always there is promised */
-export const listedFiles = (kept: ReadonlySet<string> | null): LegalFile[] =>
-  legalFiles.filter((file) => ALWAYS.some((name) => name === file) || kept?.has(file) === true);
+/**
+ * @param available files of the operator; null while they are not known, and then the list has only the documents of
+ * `ALWAYS`
+ */
+export const listedFiles = (available: ReadonlySet<string> | null): LegalFile[] =>
+  legalFiles.filter((file) => ALWAYS.some((name) => name === file) || available?.has(file) === true);

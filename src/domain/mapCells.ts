@@ -1,13 +1,16 @@
-/** Map cells: slippy tiles by which anonymous reads of the map are asked for (decisions §3). Longitudes and latitudes in degrees. */
+/**
+ * Map cells: slippy tiles. Anonymous requests for the map name them (decisions §3). Longitudes and latitudes in
+ * degrees.
+ */
 
 export type CellId = { z: number; x: number; y: number };
 export type Bounds = { west: number; south: number; east: number; north: number };
 
-/** Below this level the server answers counts only. */
+/** Below this zoom level the server sends only counts. */
 export const COUNTS_BELOW = 11;
-/** A finer level than this brings no fewer vehicles, only more requests while the map moves. */
+/** A finer level does not reduce the vehicles; it only adds requests while the map moves. */
 const FINEST = 15;
-/** Web Mercator ends here. */
+/** The latitude limit of Web Mercator, degrees. */
 const MAX_LATITUDE = 85.051_128;
 
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -24,15 +27,15 @@ export function toLatitude(y: number): number {
 }
 
 /**
- * The finest level at which a cell is no smaller than the view: then two cells cover it each way, wherever it lies.
- * Judged by the view's size alone, so panning never changes the level.
+ * The finest level at which a cell is not smaller than the view: two cells in each direction then cover any view. The
+ * level depends only on the view's size, so panning never changes it.
  */
 function levelFor(width: number, height: number): number {
   const larger = Math.max(width, height, 1e-9);
   return limit(Math.floor(-Math.log2(larger)), 0, FINEST);
 }
 
-/** At most four cells that cover the view, west to east and north to south. A view beyond the world's edge is cut there. */
+/** At most four cells that cover the view, west to east and north to south. The world's edge cuts the view. */
 export function coverOf({ west, south, east, north }: Bounds): CellId[] {
   const topLeft = toWorld(west, north);
   const bottomRight = toWorld(east, south);
@@ -58,7 +61,7 @@ export function boundsOf({ z, x, y }: CellId): Bounds {
 
 const DEGREE_METERS = 111_195;
 
-/** The box that holds a circle of so many metres round a place. Not for the poles. */
+/** The box around a circle of so many metres. Not for the poles. */
 export function boundsAround({ latitude, longitude }: { latitude: number; longitude: number }, meters: number): Bounds {
   const up = meters / DEGREE_METERS;
   const aside = up / Math.cos((latitude * Math.PI) / 180);
@@ -69,7 +72,7 @@ export function sameCell(a: CellId, b: CellId): boolean {
   return a.z === b.z && a.x === b.x && a.y === b.y;
 }
 
-/** True where one of the two lies within the other. */
+/** True where one cell lies within the other. */
 export function overlaps(a: CellId, b: CellId): boolean {
   const [coarse, fine] = a.z <= b.z ? [a, b] : [b, a];
   const shift = 2 ** (fine.z - coarse.z);

@@ -1,22 +1,25 @@
 import type { Refusal } from './errorCode.ts';
 
-/** Of the link between the rider and the metro; FULL alone is connected (account §3). */
+/** State of the link between the rider and the metro; only FULL is connected (account §3). */
 export type MetroLink = 'NEW' | 'HAS_KEY' | 'FULL' | 'CANCELED';
 
 export const isConnected = (link: MetroLink | null): boolean => link === 'FULL';
 
-/** Digits of a code unless the server says another number (account §9). */
+/** Digits of a code where the server names no number (account §9). */
 export const USUAL_CODE_LENGTH = 6;
-/** Milliseconds until another code may be asked for (account §9). */
-export const CODE_RESTS_FOR = 300_000;
+/** Milliseconds until the rider may request another code (account §9). */
+export const CODE_COOLDOWN_MS = 300_000;
 
-/** A code that the server has sent. `mayAskAgainAt`: server milliseconds. */
+/** A code that the server has sent. `mayAskAgainAt`: server milliseconds of the earliest next request. */
 export type SentCode = { length: number; mayAskAgainAt: number };
 
-/** Where the metro's bonus is at: 0 to 2 may stand in an address as `step`, 3 only in the server's word (account §4). */
+/**
+ * Step of the metro bonus. An address may name the steps 0 to 2 as `step`; step 3 comes only from the server (account
+ * §4).
+ */
 export type MetroStep = 'notConnected' | 'codeShouldBeSent' | 'codeWasSent';
 
-/** Null for what is no step that an address may name. */
+/** Null for anything but a step that an address may name. */
 export function metroStep(step: unknown): MetroStep | null {
   switch (String(step)) {
     case '0':
@@ -30,7 +33,7 @@ export function metroStep(step: unknown): MetroStep | null {
   }
 }
 
-/** The subscriptions of the metro, days and the free minutes that each gives (account §9). */
+/** Metro subscriptions: days, and the free minutes of each (account §9). */
 export const METRO_OPTIONS = [
   { days: 30, freeMinutes: 60 },
   { days: 90, freeMinutes: 180 },
@@ -38,36 +41,36 @@ export const METRO_OPTIONS = [
 ] as const;
 /** A bonus trip, minutes (account §9). */
 export const METRO_TRIP_MINUTES = 30;
-/** Roubles, for a bike that was not returned in two days (account §9). */
+/** Roubles, for a bike that is not returned within two days (account §9). */
 export const METRO_FINE = 30_000;
-/** Until a new link shows, hours at most (account §9). */
+/** Hours at most until a new link shows (account §9). */
 export const METRO_LINK_TAKES_HOURS = 6;
 
-/** The bonus works with Russian numbers alone (account §5). @param number of the profile, in digits or as people write it */
+/** The bonus works only with Russian numbers (account §5). @param number the profile's phone number in any format */
 export const isMetroPhone = (number: string): boolean => /^7\d{10}$/.test(metroPhone(number));
 
-/** As the calls carry it: digits only (account §7). */
+/** The number in the format of the calls: digits only (account §7). */
 export const metroPhone = (number: string): string => number.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** Digits of a typed or pasted code, no more than it has. */
+/** Digits of a typed or pasted code, cut at the code's length. */
 export const metroDigits = (typed: string, length: number): string =>
   typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length);
 
-/** Which of the two calls was refused. */
+/** The refused call. */
 export type MetroCall = 'request' | 'submit';
 
-/** What a failing answer said. `retryInSeconds`: `retries_in`. */
-export type MetroSaid = { status: number; description: string | null; retryInSeconds: number | null };
+/** The body of an error response. `retryInSeconds`: `retries_in`. */
+export type MetroErrorBody = { status: number; description: string | null; retryInSeconds: number | null };
 
 /**
- * The server's word about a refused call, and where it leaves the rider: `connected` as if it had succeeded, `atPage` with the
- * sheet closed, `atCells` with a code that did not fit, `codeIsOut` at the cells for a code that was sent before, `refused` in
- * the sheet.
+ * A refused call and where the rider is afterwards. `connected`: as after a success. `atPage`: the sheet is closed.
+ * `atCells`: the cells are ready for another code. `codeSent`: the cells wait for a code that was sent before.
+ * `refused`: the sheet shows the refusal.
  */
-export type MetroRefusal = { leaves: 'connected' | 'atPage' | 'atCells' | 'codeIsOut' | 'refused'; refusal: Refusal };
+export type MetroRefusal = { leaves: 'connected' | 'atPage' | 'atCells' | 'codeSent' | 'refused'; refusal: Refusal };
 
-/** Account §8, row by row; an unknown description says no more than that it did not work (our reading). */
-export function metroRefusal({ status, description, retryInSeconds }: MetroSaid, call: MetroCall): MetroRefusal {
+/** The table of account §8, row by row; an unknown description gives the general error (our reading). */
+export function metroRefusal({ status, description, retryInSeconds }: MetroErrorBody, call: MetroCall): MetroRefusal {
   const timed = retryInSeconds === null ? {} : { retryInSeconds };
   if (status === 409) return { leaves: 'connected', refusal: { code: 'accountConnectedAlready' } };
   if (status === 404) {
@@ -84,8 +87,8 @@ export function metroRefusal({ status, description, retryInSeconds }: MetroSaid,
     case 'user_temporary_blocked':
       return { leaves: 'refused', refusal: { code: 'metroUserTemporaryBlocked', ...timed } };
     case 'retry_after':
-      // Asked for too early, so one is on its way: it can be typed.
-      return { leaves: call === 'request' ? 'codeIsOut' : 'refused', refusal: { code: 'metroRetryAfter', ...timed } };
+      // The request came too early, so an earlier code is on its way. The rider can type it.
+      return { leaves: call === 'request' ? 'codeSent' : 'refused', refusal: { code: 'metroRetryAfter', ...timed } };
     case 'invalid_username':
       return { leaves: 'refused', refusal: { code: 'metroInvalidUsername' } };
     default:

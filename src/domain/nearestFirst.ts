@@ -1,24 +1,27 @@
-import { distanceMeters } from './nearness.ts';
+import { distanceMeters } from './distance.ts';
 
-type Spot = Readonly<{ latitude: number; longitude: number }>;
-export type Near<Place> = { place: Place; meters: number };
+type Coordinates = Readonly<{ latitude: number; longitude: number }>;
+export type WithDistance<Place> = { place: Place; meters: number };
 
-/** Nearer together than this nobody is first: a position that trembles moves no row. */
+/**
+ * Results closer to each other than this count as equally far, so that a jittering position does not reorder the list.
+ */
 const STEP_METERS = 5;
 
 /**
- * What lies within a circle, nearest first, in steps of five metres, as they are said; alike far in the order of their keys.
+ * The items within a circle, nearest first. Distances are compared in steps of five metres, as the list shows them;
+ * items at the same step keep the order of their keys.
  *
  * @param within metres from `from`
- * @param keyOf the same for the same place whenever it is asked
+ * @param keyOf a stable key of an item
  */
-export function nearestFirst<Place extends Spot>(
+export function nearestFirst<Place extends Coordinates>(
   places: readonly Place[],
-  from: Spot,
+  from: Coordinates,
   within: number,
   keyOf: (place: Place) => string,
-): Near<Place>[] {
-  const step = ({ meters }: Near<Place>) => Math.round(meters / STEP_METERS);
+): WithDistance<Place>[] {
+  const step = ({ meters }: WithDistance<Place>) => Math.round(meters / STEP_METERS);
   return places
     .map((place) => ({ place, meters: distanceMeters(from, place) }))
     .filter(({ meters }) => meters <= within)

@@ -1,6 +1,6 @@
 /**
- * What riders are told (map-and-rent §3). The specification names what a notification is about and not its wire word: these are
- * our reading, written down here alone. A word that the app does not know is information.
+ * Types of notifications (map-and-rent §3). The specification describes the types but not their wire names: these names
+ * are our reading, and only this file lists them. An unknown type counts as `information`.
  */
 export const actionTypes = [
   'account_blocked',
@@ -11,37 +11,40 @@ export const actionTypes = [
   'buy_tariff',
   'close_card_and_come_back_to_ride',
 ] as const;
-export type ActionType = (typeof actionTypes)[number];
+type ActionType = (typeof actionTypes)[number];
 export type NotificationType = 'information' | 'promocode' | 'rental_end' | ActionType;
 
-/** One row of the table `notifications`. The words are the server's, in the rider's language. */
+/** One row of the table `notifications`. The server writes the texts in the rider's language. */
 export type Notification = {
   id: string;
   type: NotificationType;
   headline: string;
-  /** The sentence below. */
+  /** The text below the headline. */
   sentence: string | null;
   /** Milliseconds, by the server's clock. */
   at: number;
   delivered: boolean;
-  /** Id of the ride that it is about. */
+  /** Id of the ride in question. */
   rentId: string | null;
   bikeId: string | null;
   bikeType: 'omni' | 'other' | null;
-  /** Of that ride. */
+  /** Duration of that ride. */
   durationSeconds: number | null;
 };
 
 const REGULAR: readonly NotificationType[] = ['information', 'promocode', 'rental_end'];
 const TYPES: readonly NotificationType[] = [...REGULAR, ...actionTypes];
 
-export const notificationType = (word: unknown): NotificationType =>
-  TYPES.find((type) => type === word) ?? 'information';
+export const notificationType = (text: unknown): NotificationType =>
+  TYPES.find((type) => type === text) ?? 'information';
 
-/** It asks for something, and stays until the rider has answered (map-and-rent §4). */
+/** The notification needs an action, and its card stays until the rider answers (map-and-rent §4). */
 export const asksForAction = ({ type }: Pick<Notification, 'type'>): boolean => !REGULAR.includes(type);
 
-/** Where a notification leads; null where it only tells. A debt is paid in the profile, and at once where the app is open. */
+/**
+ * Path that a notification opens; null where it only informs. A debt opens the profile; in the open app the rider can
+ * pay at once.
+ */
 export function notificationPath({ type, rentId }: Pick<Notification, 'type' | 'rentId'>): string | null {
   switch (type) {
     case 'account_blocked':
@@ -65,8 +68,8 @@ export function notificationPath({ type, rentId }: Pick<Notification, 'type' | '
   }
 }
 
-/** Signing in, scanning, finishing and paying are not interrupted (decisions §6). */
-const UNDISTURBED = [
+/** Notifications do not interrupt sign-in, scanning, finishing and paying (decisions §6). */
+const QUIET_PATHS = [
   /^\/$/,
   /^\/login(\/|$)/,
   /^\/registration(\/|$)/,
@@ -75,18 +78,23 @@ const UNDISTURBED = [
   /^\/tariffs\/details\/[^/]+\/insurance(\/|$)/,
 ];
 
-/** What the screen of the ride says itself, and larger. */
-const SAID_BY_RIDE: readonly NotificationType[] = [
+/** Types that the ride screen shows itself, in a larger form. */
+const SHOWN_BY_RIDE: readonly NotificationType[] = [
   'rental_end',
   'come_back_to_ride',
   'close_card_and_come_back_to_ride',
 ];
 
-/** Whether notifications may appear over a screen of this path, and which ones that screen says itself. */
-export const pushPlace = (path: string): { isAllowed: boolean; saidHere: readonly NotificationType[] } => ({
-  isAllowed: !UNDISTURBED.some((place) => place.test(path)),
-  saidHere: /^\/map\/ride(\/|$)/.test(path) ? SAID_BY_RIDE : [],
+/** Whether notifications may appear over the screen at this path, and which types that screen shows itself. */
+export const notificationRulesAt = (
+  path: string,
+): { isAllowed: boolean; shownByScreen: readonly NotificationType[] } => ({
+  isAllowed: !QUIET_PATHS.some((pattern) => pattern.test(path)),
+  shownByScreen: /^\/map\/ride(\/|$)/.test(path) ? SHOWN_BY_RIDE : [],
 });
 
-/** Milliseconds. Older ones stand in the list, unread, and pop up no more: 48 hours are the longest ride (our number). */
-export const POPS_UP_FOR = 48 * 3_600_000;
+/**
+ * Milliseconds. An older notification shows no card; it stays unread in the list. 48 hours is the longest ride (our
+ * number).
+ */
+export const CARD_MAX_AGE_MS = 48 * 3_600_000;

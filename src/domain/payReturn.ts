@@ -1,34 +1,35 @@
-import { ownPath } from './ownPath.ts';
+import { internalPath } from './ownPath.ts';
 
-/** Where a rider goes on who was sent to add a card or to pay (account §3). Paths of this app. */
+/** Where a rider continues after adding a card or paying (account §3). Paths of this app. */
 export type PayReturn = {
-  /** `cardPaymentRedirectData`: what waits for the card. */
+  /** `cardPaymentRedirectData`: the page that waits for the card. */
   path: string | null;
-  /** `redirectToCardPaymentFlag`: a card is being added. */
+  /** `redirectToCardPaymentFlag`: the rider is adding a card. */
   toCard: boolean;
-  /** `cardPaymentBackUrl`: where the provider's page was opened from. */
+  /** `cardPaymentBackUrl`: the page that opened the provider's page. */
   backUrl: string | null;
 };
 
-export const NOTHING_WAITS: PayReturn = { path: null, toCard: false, backUrl: null };
+export const NO_PAY_RETURN: PayReturn = { path: null, toCard: false, backUrl: null };
 
-/** Account §6: the insurance screen and the button that buys stand only while these two are empty. */
+/** Account §6: the insurance screen and the buy button are available only while both are empty. */
 export const cardChecksPass = ({ path, toCard }: PayReturn): boolean => path === null && !toCard;
 
-/** What was opened on the map when the rider left it. */
-export type PickedPlace = { kind: 'bike' | 'station'; id: number };
+/** The object that was open on the map when the rider left it. */
+export type PickedLocation = { kind: 'bike' | 'station'; id: number };
 
 const METRO = '/profile/mos-metro';
 const pathOf = (address: string): string => (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
 
 /**
- * Where a rider lands who has just signed in, or is back from the provider's page (account §2): the metro's page whatever else
- * is kept, with its query; the path that waited for a card; with no such path, the map with what was picked on it.
+ * Where a rider continues after sign-in or after the provider's page (account §2). First the stored metro page, with
+ * its query;
+ * then the path that waits for a card; where there is none, the map with the picked object.
  *
- * @param otherwise when nothing of that is kept: the carried path, or the screen that asks
+ * @param otherwise the path where nothing is stored: the path of the redirect, or the current screen
  */
-export function wayOn({ path, toCard }: PayReturn, picked: PickedPlace | null, otherwise: string): string {
-  const waiting = ownPath(path);
+export function resumePath({ path, toCard }: PayReturn, picked: PickedLocation | null, otherwise: string): string {
+  const waiting = internalPath(path);
   if (waiting !== undefined && (toCard || pathOf(waiting) === METRO)) return waiting;
   if (!toCard) return otherwise;
   return picked ? `/map?${picked.kind}=${picked.id}` : '/map';

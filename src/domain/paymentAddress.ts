@@ -1,23 +1,23 @@
-/** Where a rider may be sent to pay; from the settings. */
-export type PaymentPlaces = {
-  /** `pay.example` or `pay.example:8443`, to the letter. */
+/** Hosts that may receive a rider for payment; from the settings. */
+export type AllowedPaymentHosts = {
+  /** `pay.example` or `pay.example:8443`; the whole host must match. */
   hosts: readonly string[];
-  /** Origin of the sandbox's own page, where there is a sandbox: it may do without https. */
+  /** Origin of the sandbox's own payment page, or null without a sandbox; it may use http. */
   sandboxOrigin: string | null;
 };
 
 /**
- * Scheme, host with its port, and the rest. No user before the host, no backslash (browsers take it for a slash), no space and
- * no sign that a browser leaves out: an address that could be read in two ways is none. Cases are written out: with the flag
- * for them, signs of other alphabets would fold into these letters.
+ * Scheme, host with port, and the rest. Not allowed: a user before the host, a backslash (browsers read it as a slash),
+ * a space and characters that browsers drop. Such an address has two readings. The scheme lists both cases of each
+ * letter: with the flag `i`, letters of other alphabets would match too.
  */
 const ADDRESS = /^([Hh][Tt][Tt][Pp][Ss]?):\/\/([A-Za-z0-9.-]+(?::\d{1,5})?)(?:[/?#][^\s\\\p{Cc}\p{Cf}]*)?$/u;
 
 /**
- * The provider's address as it may be opened, or null (decisions §5): https and exactly a host of the settings, a port
- * included. Anything else, `javascript:` above all, is never navigated to.
+ * The provider's address if the app may open it, else null (decisions §5): https and exactly a host of the settings,
+ * port included. The app never opens another address, above all no `javascript:`.
  */
-export function paymentAddress(sent: unknown, { hosts, sandboxOrigin }: PaymentPlaces): string | null {
+export function paymentAddress(sent: unknown, { hosts, sandboxOrigin }: AllowedPaymentHosts): string | null {
   const [address, scheme, host] = (typeof sent === 'string' && ADDRESS.exec(sent)) || [];
   if (address === undefined || scheme === undefined || host === undefined) return null;
   const origin = originOf(scheme, host);
@@ -25,7 +25,7 @@ export function paymentAddress(sent: unknown, { hosts, sandboxOrigin }: PaymentP
   return hosts.some((allowed) => origin === originOf('https', allowed)) ? address : null;
 }
 
-/** The scheme's own port is the same as none. */
+/** The scheme's default port equals no port. */
 function originOf(scheme: string, host: string): string {
   const own = scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/;
   return `${scheme}://${host.replace(own, '')}`.toLowerCase();

@@ -1,9 +1,12 @@
 import type { FieldCode } from './errorCode.ts';
 
-/** Letters at most, hyphens counted (account §9). */
-export const NAME_LIMIT = 50;
+/** A person's fields as typed. The birthday has its mask. */
+export type PersonDraft = { firstName: string; lastName: string; birthday: string; email: string };
 
-/** Latin with its accents, Cyrillic with ё: signs of those scripts that are no letters do not count. */
+/** Characters at most, hyphens included (account §9). */
+const NAME_LIMIT = 50;
+
+/** Latin with accents, Cyrillic with ё. Only letters: both scripts have other characters too. */
 const LETTER = String.raw`(?:(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}])`;
 const CAPITAL = String.raw`(?:(?=\p{Lu})[\p{Script=Latin}\p{Script=Cyrillic}])`;
 const NOT_ALLOWED = new RegExp(String.raw`(?!${LETTER})[^-\s]`, 'gu');
@@ -11,16 +14,16 @@ const PART = `${CAPITAL}${LETTER}*`;
 const NAME = new RegExp(`^${PART}(?:-${PART})?$`, 'u');
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** `АННА` was typed with Caps Lock; `МакГрегор` and a name still being typed are left as they are. */
+/** `АННА` was typed with Caps Lock and becomes `Анна`; `МакГрегор` and an unfinished name stay as they are. */
 const capitalised = (part: string): string => {
   const rest = part.slice(1);
-  const shouted = rest.length > 0 && part === part.toUpperCase() && part !== part.toLowerCase();
-  return part.charAt(0).toUpperCase() + (shouted ? rest.toLowerCase() : rest);
+  const isAllCaps = rest.length > 0 && part === part.toUpperCase() && part !== part.toLowerCase();
+  return part.charAt(0).toUpperCase() + (isAllCaps ? rest.toLowerCase() : rest);
 };
 
 /**
- * A first or last name as it is kept: parts capitalised, at most two, what is no letter removed (account §5). A space between
- * two words joins them as a hyphen would, so that none of their letters is lost (our reading).
+ * A first or last name in the profile's format: at most two capitalised parts, only letters (account §5). A space
+ * between two words becomes a hyphen, so that no letter is lost (our reading).
  */
 export const personName = (typed: string): string =>
   typed
@@ -33,7 +36,7 @@ export const personName = (typed: string): string =>
     .map(capitalised)
     .join('-');
 
-/** What is wrong with a typed name once it is in order, or null. Two letters in all are enough (our reading). */
+/** What is wrong with a typed name after formatting, or null. Two letters in total are enough (our reading). */
 export function nameFault(typed: string): FieldCode | null {
   if (typed.trim() === '') return 'requiredField';
   const name = personName(typed);

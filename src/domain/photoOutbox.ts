@@ -1,5 +1,5 @@
-/** Where photos wait in this browser: known to the page that keeps them and to the worker that sends them when the page is gone. */
+/** The database of waiting photos. The page stores them; the service worker sends them after the page has closed. */
 export const PHOTO_OUTBOX = { database: 'velorent-photos', store: 'photos', syncTag: 'velorent-photos' } as const;
 
-/** Everything a photo needs to be sent without its page: the ticket stands in for the session. */
+/** Everything that the worker needs to send a photo without a page: the upload ticket replaces the session. */
 export type PhotoDelivery = { url: string; headers: Readonly<Record<string, string>> };

@@ -2,8 +2,8 @@ import type { Refusal } from './errorCode.ts';
 import type { Position } from './rent.ts';
 
 /**
- * What the device last said about where it is. `denied`: the rider or the browser said no; `unavailable`: no fix could be
- * had; `unknown`: nobody has asked yet, and nobody asks without a tap.
+ * The device's last answer about its position. `denied`: the rider or the browser forbids it. `unavailable`: the device
+ * has no fix. `unknown`: the app has not asked yet; it asks only after a tap.
  */
 export type PositionReading =
   /** `heading`: degrees clockwise from north; null while the rider stands still. */
@@ -12,28 +12,37 @@ export type PositionReading =
   | { kind: 'unavailable' }
   | { kind: 'unknown' };
 
-/** Why there is no place to speak of, as a message, or null while there is one. Whoever was never asked has not allowed it. */
-export function whyNowhere(reading: PositionReading): 'geoNotAllowedByUser' | 'geolocationFailed' | null {
+/**
+ * The code of the message about a missing position, or null while there is one. A rider who was never asked counts as
+ * not having allowed it.
+ */
+export function missingPositionCode(reading: PositionReading): 'geoNotAllowedByUser' | 'geolocationFailed' | null {
   if (reading.kind === 'located') return null;
   return reading.kind === 'unavailable' ? 'geolocationFailed' : 'geoNotAllowedByUser';
 }
 
 /**
- * The server only knows that no place came with an act; the phone knows why: not allowed, no fix, or not yet when it was sent.
- * Only the first is mended by a permission.
+ * The server only knows that a command had no position. The phone knows why: not allowed, no fix, or no position yet at
+ * the time of sending. A permission helps only in the first case.
  */
-export function refusalSeenFrom(refusal: Refusal, reading: PositionReading): Refusal {
+export function refusalWithPosition(refusal: Refusal, reading: PositionReading): Refusal {
   if (refusal.code !== 'geoNotAllowedByUser') return refusal;
-  return { ...refusal, code: whyNowhere(reading) ?? 'coordinatesMissing' };
+  return { ...refusal, code: missingPositionCode(reading) ?? 'coordinatesMissing' };
 }
 
-/** Where the rider is, as views and charts may know it. */
+/** The device's position, for views and charts. */
 export type PositionSource = {
   latest(): PositionReading;
-  /** Calls with each new reading; answers how to stop. Never opens the browser's question. */
+  /**
+   * Calls the listener with each new reading; returns the unsubscribe function. Never opens the browser's permission
+   * prompt.
+   */
   watch(listener: (reading: PositionReading) => void): () => void;
-  /** Asks the device now; may open the browser's question, so it belongs behind a tap. */
+  /** Asks the device now. It may open the browser's permission prompt, so call it only after a tap. */
   ask(): Promise<PositionReading>;
-  /** Calls with what the rider answered to the browser's question, and when they change it in its settings; answers how to stop. */
-  watchAnswers(listener: (isAllowed: boolean) => void): () => void;
+  /**
+   * Calls the listener with the rider's answer to the prompt and with each later change in the browser's settings;
+   * returns the unsubscribe function.
+   */
+  watchPermission(listener: (isAllowed: boolean) => void): () => void;
 };

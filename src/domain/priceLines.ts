@@ -1,6 +1,9 @@
 import type { PriceLine } from './rent.ts';
 
-/** As tariffs send it (account §3): roubles a minute, minutes after the free time, `To` exclusive and null for no end. */
+/**
+ * A price segment of a tariff (account §3): roubles a minute, minutes after the free time; `To` is exclusive, null for
+ * no end.
+ */
 export type Segment = { From: number; To?: number | null; Cost: number };
 
 const isLine = ({ From, To, Cost }: Segment): boolean =>
@@ -11,8 +14,9 @@ const isLine = ({ From, To, Cost }: Segment): boolean =>
   (To === null || To === undefined || To > From);
 
 /**
- * Segments as the lines that `rideCost` adds up, in their order. No minute is charged twice: where two lines say something
- * of the same minute, the earlier one has it, and of two that begin together the first of the list (our reading).
+ * Segments as sorted lines for `rideCost`. No minute is charged twice: where two segments cover a minute, the earlier
+ * one wins;
+ * of two with the same beginning, the first in the list wins (our reading).
  */
 export function priceLines(segments: readonly Segment[]): PriceLine[] {
   const lines: PriceLine[] = [];
@@ -28,18 +32,18 @@ export function priceLines(segments: readonly Segment[]): PriceLine[] {
   return lines;
 }
 
-/** What a minute of a ride costs, counted from its start: the first one is 1, `last` is inclusive, null to the end. */
+/** The price of minutes of a ride. The first minute is 1; `last` is inclusive. */
 export type PriceRow =
   /** The free time of the tariff. */
   | { kind: 'free'; minutes: number }
-  /** One price from the first minute to the last one. */
+  /** One price for the whole ride. */
   | { kind: 'always'; cost: number }
   | { kind: 'between'; first: number; last: number; cost: number }
   | { kind: 'then'; first: number; cost: number };
 
 /**
- * The rows of a small table: first 30 minutes free, minutes 31 to 60 at 6 roubles, then at 8. Neighbours of one price are one
- * row; minutes of which no line speaks cost nothing, as in the sum.
+ * The rows of the price table, for example: 30 minutes free, minutes 31 to 60 at 6 roubles, then at 8. Neighbours with
+ * the same price become one row. Minutes without a line cost nothing, as in `rideCost`.
  */
 export function priceRows(freeMinutes: number, lines: readonly PriceLine[]): PriceRow[] {
   const rows: PriceRow[] = freeMinutes > 0 ? [{ kind: 'free', minutes: freeMinutes }] : [];
@@ -51,7 +55,7 @@ export function priceRows(freeMinutes: number, lines: readonly PriceLine[]): Pri
   return rows;
 }
 
-/** The lines without holes or repetitions, to the end of a ride. */
+/** The lines without gaps and without repeated prices, to the end of a ride. */
 function stepsOf(lines: readonly PriceLine[]): PriceLine[] {
   if (lines.length === 0) return [];
   const steps: PriceLine[] = [];

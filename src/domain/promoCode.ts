@@ -4,30 +4,30 @@ export type PromoKind = 'bonus' | 'promo';
 
 /** Characters of a bonus code; every other length is a promo code (account §9). */
 const BONUS_LENGTH = 9;
-/** Characters a promo code has at least (account §9); in the dialog that lets a rider try again one is enough. */
+/** Characters of a promo code at least (account §9); in the dialog for another try, one character is enough. */
 const SHORTEST = 6;
 
 export const promoKind = (code: string): PromoKind => (code.length === BONUS_LENGTH ? 'bonus' : 'promo');
 
-/** @param repeats the dialog has let the rider try again after a wrong code (account §5: both length rules) */
+/** @param repeats the rider tries again after a wrong code (account §5: both length rules) */
 export const isLongEnough = (code: string, repeats: boolean): boolean => code.length >= (repeats ? 1 : SHORTEST);
 
-/** A code as it is sent: no spaces, capital letters, because that is how codes are printed (our reading). */
+/** A code in the format of the call: no spaces, capital letters, as printed codes are (our reading). */
 export const promoCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replaceAll(/[\s\u200B\uFEFF]/g, '')
     .toUpperCase();
 
-/** «промокод», «код» with their cases, “promo code”, “code”; no part of a longer word. */
+/** «промокод», «код» with their case endings, “promo code”, “code”; never a part of a longer word. */
 const WORD = /(?<![\p{L}\p{N}])(?:промо[-\s]?код|код|promo[-\s]?code|code)(?:а|у|ом|е)?(?![\p{L}\p{N}])/giu;
-/** Signs and the verb that people put between the word and the code. */
+/** The code, after the punctuation and the verb that people write before it. */
 const CODE = /^[\s:;,.=\-–—«»"'“”„()[\]*`]*(?:(?:is|это)[\s:«"“']+)?([A-Z0-9]{6,12})(?![\p{L}\p{N}])/u;
 const BARE = /^[A-Z0-9]{6,12}$/i;
 
 /**
- * The code in a message, or null. A text that is nothing but a code is taken too; Cyrillic letters that look like Latin ones
- * are no code.
+ * The code in a message, or null. A text that is only a code works too. Cyrillic letters that look like Latin ones are
+ * not accepted.
  * @see account §5 "Text pasted for extraction"; the word in either language and any case is our reading
  */
 export function promoCodeIn(text: string): string | null {
@@ -40,28 +40,27 @@ export function promoCodeIn(text: string): string | null {
   return null;
 }
 
-/** What was pasted is a message to look for a code in, rather than a part of one that is being typed. */
+/** Whether a pasted text is a message that may contain a code, and not a part of a code. */
 export const isMessage = (pasted: string): boolean => /\s/.test(pasted.trim());
 
-/** News for whoever counts what becomes of codes (account §8): an event beside the words. */
-export type PromoNews = 'promo.codeError' | 'promo.expired';
+/** The analytics event of a refused code (account §8), in addition to the message. */
+export type PromoAnalyticsEvent = 'promo.codeError' | 'promo.expired';
 
 /**
- * The server's word about a code.
- * `applied`: `name` is what the code is called. `blocked`: no code is taken for a while. `mayRepeat`: the same dialog takes
- * another.
+ * The server's answer to a code. `applied`: `name` is the name of the code. `blocked`: the server takes no codes for a
+ * while. `mayRepeat`: the same dialog accepts another code.
  */
 export type PromoOutcome =
   | { kind: 'applied'; name: string }
   | { kind: 'blocked' }
-  | { kind: 'refused'; refusal: Refusal; mayRepeat: boolean; news: PromoNews | null };
+  | { kind: 'refused'; refusal: Refusal; mayRepeat: boolean; analyticsEvent: PromoAnalyticsEvent | null };
 
-/** What a refusing answer said: `data.extCode`, `data.localizedMessage`, `data.repeat`. */
-export type PromoSaid = { extCode: number | null; localizedMessage: string | null; mayRepeat: boolean };
+/** The body of a refusal: `data.extCode`, `data.localizedMessage`, `data.repeat`. */
+export type PromoErrorBody = { extCode: number | null; localizedMessage: string | null; mayRepeat: boolean };
 
-/** Account §8: which words a refused code gets, and which event goes with them. */
-export function promoRefusal({ extCode, localizedMessage, mayRepeat }: PromoSaid): PromoOutcome {
-  const worded = (code: 'promoApplyError' | 'promoExpired'): Refusal => ({
+/** Account §8: the message and the analytics event of a refused code. */
+export function promoRefusal({ extCode, localizedMessage, mayRepeat }: PromoErrorBody): PromoOutcome {
+  const withServerText = (code: 'promoApplyError' | 'promoExpired'): Refusal => ({
     code,
     ...(localizedMessage !== null && { serverText: localizedMessage }),
   });
@@ -70,15 +69,15 @@ export function promoRefusal({ extCode, localizedMessage, mayRepeat }: PromoSaid
     case 112:
       return { kind: 'blocked' };
     case 102:
-      return { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat, news: 'promo.codeError' };
+      return { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat, analyticsEvent: 'promo.codeError' };
     case 103:
     case 201:
-      return { kind: 'refused', refusal: worded('promoExpired'), mayRepeat, news: 'promo.expired' };
+      return { kind: 'refused', refusal: withServerText('promoExpired'), mayRepeat, analyticsEvent: 'promo.expired' };
     default:
-      return { kind: 'refused', refusal: worded('promoApplyError'), mayRepeat, news: null };
+      return { kind: 'refused', refusal: withServerText('promoApplyError'), mayRepeat, analyticsEvent: null };
   }
 }
 
-/** The first tariff that a code has put on the list; null when the list is as it was (account §4). */
+/** The first tariff that a code has added to the list; null when the list has not changed (account §4). */
 export const newTariff = (before: readonly string[], after: readonly string[]): string | null =>
   after.find((id) => !before.includes(id)) ?? null;

@@ -1,8 +1,10 @@
-import type { Intent } from './command.ts';
+import type { RideCommand } from './command.ts';
 import type { ErrorCode, Refusal } from './errorCode.ts';
 import type { RentFacts, RideStage } from './rent.ts';
 
-/** Codes that mean the same in every stage (map-and-rent §8; the second group is ours, openapi/gateway.yaml#Problem). */
+/**
+ * Codes that mean the same in every stage (map-and-rent §8; the second group is ours, openapi/gateway.yaml#Problem).
+ */
 const PLAIN: Readonly<Record<string, ErrorCode>> = {
   ACCOUNT_BLOCKED: 'accountBlocked',
   ACCOUNT_DEBT: 'accountDebt',
@@ -25,10 +27,12 @@ const PLAIN: Readonly<Record<string, ErrorCode>> = {
   BIKE_NOT_DOCKED: 'bikeNotDocked',
 };
 
-type Act = Intent['kind'];
+type CommandKind = RideCommand['kind'];
 
-/** What did not come of an act that the server refused for no reason of its own: "other rent messages" of map-and-rent §8. */
-const OF_ACT: Readonly<Record<Act, ErrorCode>> = {
+/**
+ * The message of a command that the server refuses without a specific code: "other rent messages" of map-and-rent §8.
+ */
+const FAILED_COMMAND: Readonly<Record<CommandKind, ErrorCode>> = {
   start: 'failedToStartRent',
   cancel: 'cannotCancelStart',
   openChain: 'chainLockNotOpened',
@@ -41,10 +45,13 @@ const OF_ACT: Readonly<Record<Act, ErrorCode>> = {
   returnToRide: 'cannotReturnToRide',
 };
 
-/** Where a refusal was given: its words depend on the stage, on whether the step is still under way, and on what was asked. */
-export type RefusedIn = { stage: RideStage | null; inProgress?: boolean; act?: Act };
+/**
+ * The context of a refusal. The message depends on the stage, on whether the step is still in progress, and on the
+ * command.
+ */
+export type RefusedIn = { stage: RideStage | null; inProgress?: boolean; act?: CommandKind };
 
-/** The message key for a code that the specification or our contract names, or null: the code says nothing to this app. */
+/** The message key for a code of the specification or of our contract; null for an unknown code. */
 export function namedRefusal(code: string, { stage, inProgress = false, act }: RefusedIn): ErrorCode | null {
   switch (code) {
     case 'OPEN_CHAIN_ERROR':
@@ -56,7 +63,7 @@ export function namedRefusal(code: string, { stage, inProgress = false, act }: R
       return inProgress ? 'progressNeedCloseChainLock' : 'needCloseChainLock';
     case 'WRONG_STAGE':
     case 'COMMAND_KEY_REUSED':
-      return act ? OF_ACT[act] : null;
+      return act ? FAILED_COMMAND[act] : null;
     default:
       return PLAIN[code] ?? null;
   }
@@ -65,12 +72,13 @@ export function namedRefusal(code: string, { stage, inProgress = false, act }: R
 /**
  * The message key for a refusal of the gateway.
  *
- * @param code  as the server wrote it; an unknown one is `unknownError` [S], none at all is what did not come of the act
+ * @param code  as the server sends it; an unknown one gives `unknownError` [S], a missing one gives the message of the
+ * command
  * @see map-and-rent §8 "Rent start"
  */
 export function refusalCode(code: string | null | undefined, where: RefusedIn): ErrorCode {
   if (code) return namedRefusal(code, where) ?? 'unknownError';
-  return where.act ? OF_ACT[where.act] : 'unknownError';
+  return where.act ? FAILED_COMMAND[where.act] : 'unknownError';
 }
 
 const AT_START: Partial<Record<ErrorCode, ErrorCode>> = { openLockError: 'openLockStartError' };
@@ -80,8 +88,8 @@ const IN_PROGRESS: Partial<Record<ErrorCode, ErrorCode>> = {
 };
 
 /**
- * A refused act in the words of its moment: an order is sent without knowing how the ride stands when it arrives, so the
- * row decides which of two keys it is (map-and-rent §8).
+ * The refusal with the message key for the current row (map-and-rent §8). The app sends a command without knowing the
+ * stage of the ride at its arrival, so the row selects one of two keys.
  */
 export function refusalDuring(
   refusal: Refusal,
@@ -92,7 +100,7 @@ export function refusalDuring(
   return { ...refusal, code: atStart ?? inProgress ?? refusal.code, ...(rent && dockOf(rent)) };
 }
 
-/** What the row itself says is wrong just now, or null. */
+/** The refusal in the row's own error code, or null. */
 export function refusalInRow(rent: Pick<RentFacts, 'errorCode' | 'stage' | 'status' | 'capabilities'>): Refusal | null {
   if (rent.errorCode === null) return null;
   const inProgress = rent.status === 'IN_PROGRESS';

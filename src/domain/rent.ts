@@ -1,11 +1,11 @@
-import type { Address } from './placeWords.ts';
+import type { Address } from './address.ts';
 
 /**
- * The ride in the specification's own words (map-and-rent §3, rent.md). Facts only: what the server said, parsed.
- * Stages, statuses and steps that the app does not know arrive as `null` and keep the last known one on the screen.
+ * The ride with the specification's names (map-and-rent §3, rent.md). Only parsed facts of the server. Unknown stages,
+ * statuses and steps arrive as `null`; the screen then shows the last known one.
  */
 
-export type RentalState = 'PENDING' | 'WAITING' | 'STARTED';
+type RentalState = 'PENDING' | 'WAITING' | 'STARTED';
 
 export type RideStage =
   | 'CHECK_START'
@@ -32,15 +32,15 @@ export type RideStatus =
 export type RideStep =
   'wait' | 'positioning' | 'parking' | 'lock_info' | 'chain_lock_open' | 'chain_lock_close' | 'unlock' | 'photo_upload';
 
-export type DeviceType = 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER';
+type DeviceType = 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER';
 export type LockState = 'open' | 'closed';
 export type ChainPlace = 'holder' | 'rack' | 'free';
-export type PhotoState = 'none' | 'owed' | 'uploaded';
+type PhotoState = 'none' | 'owed' | 'uploaded';
 
-/** The four drawings and pins: what a vehicle is to a rider. */
+/** What riders see as the type of a vehicle: four drawings and pins. */
 export type VehicleForm = 'bike' | 'ebike' | 'omni' | 'scooter';
 
-/** What a vehicle can do. Screens follow these, never kinds (decisions §4). */
+/** What a vehicle can do. Screens depend on these, never on the vehicle type (decisions §4). */
 export type Capabilities = {
   docked: boolean;
   wheelLock: boolean;
@@ -53,19 +53,22 @@ export type Capabilities = {
 /** Roubles a minute from `fromMinute` to `toMinute` (exclusive; null = no end), minutes counted after the free time. */
 export type PriceLine = { fromMinute: number; toMinute: number | null; cost: number };
 
-/** A docking station as riders call it. */
+/** A docking station by its number and address. */
 export type StationName = { id: number; address: Address };
 
-/** Where a bike is locked; `code` is on the plate of the dock. */
+/** The dock of a bike; `code` is on the plate of the dock. */
 export type BikeDock = { code: string; station: StationName };
 
-/** Degrees and metres; `at` is the device's own milliseconds. */
+/** Degrees and metres; `at` is milliseconds of the device's clock. */
 export type Position = { latitude: number; longitude: number; accuracy: number; at: number };
 
-/** One version of a rent. Times are milliseconds of the server's clock, money is roubles, lengths are seconds unless named. */
+/**
+ * One version of a rent. Times are server milliseconds, money is roubles, durations are seconds unless a name says
+ * otherwise.
+ */
 export type RentFacts = {
   id: string;
-  /** What support asks for. */
+  /** The number that support asks for. */
   rentalId: string;
   clientId: string;
   bikeId: string;
@@ -88,12 +91,12 @@ export type RentFacts = {
   rideStartedAt: number | null;
   pausedAt: number | null;
   finishRequestedAt: number | null;
-  /** The rider said that it cannot be finished; support ends it. */
+  /** Time of the claim "cannot finish"; support ends the ride. */
   claimedAt: number | null;
   endedAt: number | null;
   durationSeconds: number | null;
   cost: number | null;
-  /** How much of it the rider's bonus has paid. */
+  /** The part of `cost` that the rider's bonus paid. */
   bonus: number;
   freeMinutes: number;
   priceLines: readonly PriceLine[];
@@ -101,20 +104,22 @@ export type RentFacts = {
   pausedSeconds: number;
   parkingId: string | null;
   parkingNumber: string | null;
-  /** Of a docked bike: where it was taken, and once it is back in a dock, where that is. */
+  /** For a docked bike: the station of the start; after the return, the station of the return. */
   station: StationName | null;
   photoState: PhotoState;
   capabilities: Capabilities;
   batteryPercent: number | null;
-  /** On a full battery; null: as far as vehicles usually go. */
+  /** Range on a full battery; null: the usual range. */
   maxRangeMeters: number | null;
   inspectionSeconds: number;
-  /** Grows by one; an older or equal one is dropped. */
+  /** False where a figure for the sums is not believable. The app then shows no sum and requests the row again. */
+  sumsAreKnown: boolean;
+  /** Grows by one with each change; the app drops an older or equal version. */
   version: number;
   serverTime: number;
 };
 
-/** A vehicle that a rider looks at before the start, with what it would cost this rider. */
+/** A vehicle before the start, with its prices for this rider. */
 export type Offer = {
   mapId: number;
   frameNumber: string;
@@ -125,7 +130,7 @@ export type Offer = {
   maxRangeMeters: number | null;
   latitude: number;
   longitude: number;
-  /** Null when it is in no dock. */
+  /** Null when the vehicle is not in a dock. */
   dock: BikeDock | null;
   tariffName: string | null;
   priceLines: readonly PriceLine[];
@@ -133,7 +138,7 @@ export type Offer = {
   pauseCost: number | null;
   insuranceCost: number | null;
   inspectionSeconds: number;
-  /** Refusal codes that the server already knows to stand in the way of a start. */
+  /** Refusal codes that a start would get now. */
   obstacles: readonly string[];
   /** Roubles, positive, when there is a debt. */
   debt: number | null;

@@ -1,3 +1,4 @@
+import { isLength } from './figures.ts';
 import type { RentFacts } from './rent.ts';
 
 type Ride = Pick<
@@ -10,14 +11,20 @@ export type RideClock = {
   elapsedSeconds: number;
   /** Seconds of all pauses, the open one included. */
   pausedSeconds: number;
-  /** Seconds of the pause that is on; null when riding. */
+  /** Seconds of the open pause; null outside a pause. */
   thisPauseSeconds: number | null;
-  /** Charging has stopped: the rider asked to finish, or it is over. It runs on if they return to the ride. */
+  /**
+   * Charging has stopped: the rider asked to finish, or the ride is over. It continues if the rider returns to the
+   * ride.
+   */
   isStopped: boolean;
+  /** False where the times are not believable. The seconds are then 0 and mean nothing. */
+  isKnown: boolean;
 };
 
 /**
- * The ride's clock.
+ * The ride's clock. The duration of the row counts only after the end: during a ride it is old at once, and would stop
+ * the clock and the sum.
  * @param now server milliseconds
  * @see decisions §4 "Charging stops at finish_requested_at"
  */
@@ -25,10 +32,14 @@ export function rideClock(ride: Ride, now: number): RideClock {
   const until = ride.endedAt === null ? (ride.finishRequestedAt ?? now) : (ride.finishRequestedAt ?? ride.endedAt);
   const since = (start: number | null) => (start === null ? 0 : Math.max(0, Math.floor((until - start) / 1000)));
   const pause = ride.endedAt === null ? ride.pausedAt : null;
+  const elapsedSeconds = (ride.endedAt === null ? null : ride.durationSeconds) ?? since(ride.rideStartedAt);
+  const pausedSeconds = ride.pausedSeconds + since(pause);
+  const isKnown = isLength(elapsedSeconds) && isLength(pausedSeconds);
   return {
-    elapsedSeconds: ride.durationSeconds ?? since(ride.rideStartedAt),
-    pausedSeconds: ride.pausedSeconds + since(pause),
-    thisPauseSeconds: pause === null ? null : since(pause),
+    elapsedSeconds: isKnown ? elapsedSeconds : 0,
+    pausedSeconds: isKnown ? pausedSeconds : 0,
+    thisPauseSeconds: pause === null ? null : isKnown ? since(pause) : 0,
     isStopped: ride.endedAt !== null || ride.finishRequestedAt !== null,
+    isKnown,
   };
 }

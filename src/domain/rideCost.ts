@@ -1,10 +1,11 @@
 import type { PriceLine } from './rent.ts';
+import { isLength, isPrice, isPriceLine } from './figures.ts';
 
 export type Fare = {
   /** The free time and the lines of the tariff; minutes of a line count after the free time. */
   freeMinutes: number;
   priceLines: readonly PriceLine[];
-  /** Roubles a paused minute; null: it costs, and uses up the free time, like a ridden one. */
+  /** Roubles a paused minute; null: a paused minute costs, and uses up the free time, like a ridden one. */
   pauseCost: number | null;
   /** Roubles a ride. */
   insuranceCost: number | null;
@@ -12,7 +13,7 @@ export type Fare = {
 
 export type Ridden = { seconds: number; pausedSeconds: number };
 
-/** The lines of a bill in kopecks; they add up to what `rideCost` rounds. */
+/** The lines of a bill in kopecks. `rideCost` rounds their sum. */
 export type Bill = {
   /** Ridden minutes over the free time. */
   paidMinutes: number;
@@ -24,17 +25,21 @@ export type Bill = {
 };
 
 const kopecks = (roubles: number) => Math.round(roubles * 100);
-/** A minute that has begun is paid (decisions §4). */
+/** A started minute counts in full (decisions §4). */
 export const startedMinutes = (seconds: number): number => Math.ceil(seconds / 60);
+
+const areLengths = ({ seconds, pausedSeconds }: Ridden): boolean => isLength(seconds) && isLength(pausedSeconds);
+
+const isFare = ({ freeMinutes, priceLines, pauseCost, insuranceCost }: Fare): boolean =>
+  isLength(freeMinutes * 60) && isPrice(pauseCost ?? 0) && isPrice(insuranceCost ?? 0) && priceLines.every(isPriceLine);
 
 /**
  * @param ridden whole seconds, pauses included in `seconds`
- * @throws {RangeError} for negative or endless times
+ * @returns null for unbelievable times or prices
  */
-export function rideBill({ seconds, pausedSeconds }: Ridden, fare: Fare): Bill {
-  for (const value of [seconds, pausedSeconds]) {
-    if (!Number.isFinite(value) || value < 0) throw new RangeError(`seconds must be 0 or more, got ${value}`);
-  }
+export function rideBill(ridden: Ridden, fare: Fare): Bill | null {
+  if (!areLengths(ridden) || !isFare(fare)) return null;
+  const { seconds, pausedSeconds } = ridden;
   const paused = fare.pauseCost === null ? 0 : Math.min(pausedSeconds, seconds);
   const paidMinutes = Math.max(0, startedMinutes(seconds - paused) - fare.freeMinutes);
   const minutesIn = ({ fromMinute, toMinute }: PriceLine) =>
@@ -50,10 +55,12 @@ export function rideBill({ seconds, pausedSeconds }: Ridden, fare: Fare): Bill {
 }
 
 /**
- * Price of a ride, whole roubles, rounded half up once at the end.
+ * Price of a ride, whole roubles, rounded half up once at the end; null where `rideBill` has none.
  * @see map-and-rent §5 "Ride cost"; started minutes, start inclusive, end exclusive, paused minutes: decisions §4
  */
-export function rideCost(ridden: Ridden, fare: Fare): number {
-  const { ridingKopecks, pausingKopecks, insuranceKopecks } = rideBill(ridden, fare);
+export function rideCost(ridden: Ridden, fare: Fare): number | null {
+  const bill = rideBill(ridden, fare);
+  if (bill === null) return null;
+  const { ridingKopecks, pausingKopecks, insuranceKopecks } = bill;
   return Math.floor((ridingKopecks + pausingKopecks + insuranceKopecks + 50) / 100);
 }

@@ -1,6 +1,9 @@
 import type { Notification } from './notification.ts';
 
-/** What a notification told of a ride that has ended; kept when it closes (map-and-rent §4). Seconds, milliseconds. */
+/**
+ * The end of a ride from its notification, stored when the card closes (map-and-rent §4). Seconds; `endedAt` in
+ * milliseconds.
+ */
 export type RideEnd = { rentId: string; durationSeconds: number | null; endedAt: number };
 
 export const rideEndOf = ({ type, rentId, durationSeconds, at }: Notification): RideEnd | null =>

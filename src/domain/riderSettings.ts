@@ -1,6 +1,6 @@
-/** What a rider's phones share (account §3 "Settings"). Costs in roubles. */
+/** Settings that all phones of a rider share (account §3 "Settings"). Costs in roubles. */
 export type RiderSettings = {
-  /** Names of the onboardings that were seen on any of them. */
+  /** Names of the onboardings that the rider has seen on any phone. */
   viewedOnboardings: readonly string[];
   lastInsuranceOptionCost: number | null;
   lastOmniInsuranceOptionCost: number | null;
@@ -21,13 +21,16 @@ export const NO_SETTINGS: RiderSettings = {
 
 const timeOf = ({ changedAt }: RiderSettings): number => (changedAt === null ? 0 : Date.parse(changedAt) || 0);
 
-/** What was seen anywhere has been seen; of all else the later word holds, and of two at once the second (decisions §6). */
-export function together(one: RiderSettings, other: RiderSettings): RiderSettings {
-  const later = timeOf(other) >= timeOf(one) ? other : one;
-  return { ...later, viewedOnboardings: [...new Set([...one.viewedOnboardings, ...other.viewedOnboardings])] };
+/**
+ * Joins the seen onboardings of both. Of the other settings the newer ones win; at equal times `other` wins (decisions
+ * §6).
+ */
+export function mergeSettings(one: RiderSettings, other: RiderSettings): RiderSettings {
+  const newer = timeOf(other) >= timeOf(one) ? other : one;
+  return { ...newer, viewedOnboardings: [...new Set([...one.viewedOnboardings, ...other.viewedOnboardings])] };
 }
 
-/** Whether `settings` say something that `known` do not. */
-export const addTo = (known: RiderSettings, settings: RiderSettings): boolean =>
+/** Whether `settings` are newer than `known` or have another seen onboarding. */
+export const hasChanges = (known: RiderSettings, settings: RiderSettings): boolean =>
   timeOf(settings) > timeOf(known) ||
   settings.viewedOnboardings.some((name) => !known.viewedOnboardings.includes(name));

@@ -1,29 +1,32 @@
-import { distanceMeters } from './nearness.ts';
+import { distanceMeters } from './distance.ts';
 import type { Position } from './rent.ts';
 import { TRACK_ACCURACY_METERS } from './track.ts';
 
-/** A place at a moment of the phone's clock. */
+/** A position at a time of the phone's clock. */
 export type Fix = Pick<Position, 'latitude' | 'longitude' | 'at'>;
 
 const MOST_FIXES = 6;
-/** Between nearer ones the phone's own tremble would be most of the speed. */
+/** Milliseconds between two fixes at least: between closer ones most of the speed is position jitter. */
 const APART_MS = 2_000;
-/** A speed of longer ago is none. */
+/** Older fixes do not count. */
 const SPAN_MS = 30_000;
 const STALE_MS = 10_000;
-/** Two legs may both be wrong. */
+/** Two legs are too few: both may be wrong. */
 const LEAST_LEGS = 3;
-/** Slower than a walk is standing (our reading). */
+/** A rider slower than this stands still (our reading). */
 const STANDING_KMH = 3;
 
-/** The last few good words of the phone; the same array where this one adds nothing. */
+/** The last few exact positions; the same array where this position adds nothing. */
 export function recentFixes(fixes: readonly Fix[], { latitude, longitude, accuracy, at }: Position): readonly Fix[] {
   const last = fixes.at(-1);
   if (accuracy > TRACK_ACCURACY_METERS || (last && at - last.at < APART_MS)) return fixes;
   return [...fixes.filter((fix) => at - fix.at <= SPAN_MS), { latitude, longitude, at }].slice(-MOST_FIXES);
 }
 
-/** Whole km/h, the median of the last legs; null while standing, or while too little is known. @param now the phone's milliseconds */
+/**
+ * Whole km/h, the median of the last legs; null while standing, or while too little is known.
+ * @param now the phone's milliseconds
+ */
 export function speedKmh(fixes: readonly Fix[], now: number): number | null {
   const last = fixes.at(-1);
   if (!last || now - last.at > STALE_MS) return null;

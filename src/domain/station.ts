@@ -1,19 +1,19 @@
-import type { Address } from './placeWords.ts';
+import type { Address } from './address.ts';
 
 export type StationPower = 'mechanical' | 'electric';
-/** How full it is, 0 to 4 as the server says it. */
+/** How full a station is: the server's levels 0 to 4. */
 export type FillLevel = 'disabled' | 'enabled' | 'low' | 'medium' | 'full';
 
 export type Station = {
   id: number;
-  /** Which bikes stand there: a PortPlus has both (map-and-rent §3). The first is what its pin looks like. */
+  /** Kinds of bikes at the station: a PortPlus has both (map-and-rent §3). The first one decides the pin. */
   powers: readonly [StationPower, ...StationPower[]];
-  /** Bikes can be taken and brought back. */
+  /** Riders can take and return bikes. */
   isOpen: boolean;
   address: Address;
   latitude: number;
   longitude: number;
-  /** Docks it was built with, and those in working order. */
+  /** All docks, and those that work. */
   ports: number;
   workingPorts: number;
   freePlaces: number;
@@ -32,7 +32,7 @@ export type Parking = {
   radiusMeters: number;
 };
 
-/** By the specification's number of a type: mechanic, electro, PortPlus. Type 3 is a parking and no station. */
+/** By the specification's type number: mechanic, electro, PortPlus. Type 3 is a parking, not a station. */
 const POWERS: readonly Station['powers'][] = [['mechanical'], ['electric'], ['electric', 'mechanical']];
 export const stationPowers = (type: number): Station['powers'] | null => POWERS[type] ?? null;
 

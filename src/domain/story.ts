@@ -1,42 +1,42 @@
-import { ownPath } from './ownPath.ts';
+import { internalPath } from './ownPath.ts';
 
-/** What the operator tells in pictures (table `promo`): the help's instructions, a new rider's first steps, banners. */
+/** The operator's picture stories (table `promo`): help instructions, onboarding, banners. */
 export type StoryKind = 'INSTRUCTION' | 'ONBOARDING' | 'BANNER_CAROUSEL' | 'DAILY_BANNER';
 
-/** The two reads of the table (account §7, map-and-rent §7). */
+/** The two queries of the table (account §7, map-and-rent §7). */
 export type StoryPart = 'instructions' | 'news';
 
 export const KINDS: Record<StoryPart, readonly StoryKind[]> = {
   instructions: ['INSTRUCTION'],
-  // The last one is ours: the specification names the banner and not its type.
+  // DAILY_BANNER is our name: the specification describes the banner but not its type.
   news: ['ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER'],
 };
 
 export type Phone = 'android' | 'ios' | 'other';
-type Both = { ru: string; en: string };
+type Bilingual = { ru: string; en: string };
 
-/** A row of the table: a page of the story of that name. */
+/** A row of the table: one page of the story with this name. */
 export type StoryRow = {
   id: string;
   name: string;
   kind: StoryKind;
-  /** Its place among the pages of that name. */
+  /** Position among the pages of the story. */
   number: number;
-  picture: Both;
-  title: Both;
-  text: Both;
+  picture: Bilingual;
+  title: Bilingual;
+  text: Bilingual;
   path: string | null;
   phone: 'android' | 'ios' | null;
-  /** Milliseconds; null: no such end. */
+  /** Milliseconds; null: no limit. */
   from: number | null;
   until: number | null;
 };
 
-export type StoryPage = {
+type StoryPage = {
   id: string;
   /** Name of the picture, for the gateway's image call. */
   picture: string;
-  /** Empty where the picture stands alone. */
+  /** Empty where the page is only a picture. */
   title: string;
   text: string;
 };
@@ -45,16 +45,19 @@ export type Story = {
   name: string;
   kind: StoryKind;
   pages: readonly [StoryPage, ...StoryPage[]];
-  /** Where its last page leads: a path of this app. */
+  /** Path of this app that the last page opens. */
   path: string | null;
 };
 
-/** Who looks, and when. `hasDaily` and `asksPhone` are the operator's flags (account §1). */
-export type Reader = { now: number; phone: Phone; hasDaily: boolean; asksPhone: boolean };
+/** The reader and the time, milliseconds. `hasDaily` and `asksPhone` are the operator's flags (account §1). */
+export type StoryAudience = { now: number; phone: Phone; hasDaily: boolean; asksPhone: boolean };
 
-/** Rows by name, pages by number (map-and-rent §3), in one language; what the other language alone has is taken from there. */
+/**
+ * Stories by name, pages by number (map-and-rent §3), in one language. A text that exists only in the other language is
+ * taken from there.
+ */
 export function storiesOf(rows: readonly StoryRow[], language: 'ru' | 'en'): Story[] {
-  const said = (both: Both) => both[language] || both.ru || both.en;
+  const translate = (both: Bilingual) => both[language] || both.ru || both.en;
   const byName = new Map<string, StoryRow[]>();
   for (const row of rows)
     byName.set(`${row.kind} ${row.name}`, [...(byName.get(`${row.kind} ${row.name}`) ?? []), row]);
@@ -62,28 +65,28 @@ export function storiesOf(rows: readonly StoryRow[], language: 'ru' | 'en'): Sto
     const sorted = ofName.toSorted((one, other) => one.number - other.number);
     const [first, ...others] = sorted.map(({ id, picture, title, text }) => ({
       id,
-      picture: said(picture),
-      title: said(title),
-      text: said(text),
+      picture: translate(picture),
+      title: translate(title),
+      text: translate(text),
     }));
     const [row] = sorted;
     if (!first || !row) return [];
-    const path = sorted.map((page) => ownPath(page.path)).findLast((found) => found !== undefined) ?? null;
+    const path = sorted.map((page) => internalPath(page.path)).findLast((found) => found !== undefined) ?? null;
     return [{ name: row.name, kind: row.kind, pages: [first, ...others], path }];
   });
 }
 
-/** What this reader is told now. */
-export const isFor = ({ kind, phone, from, until }: StoryRow, reader: Reader): boolean =>
+/** Whether this reader sees the row now. */
+export const isShownTo = ({ kind, phone, from, until }: StoryRow, reader: StoryAudience): boolean =>
   (kind !== 'DAILY_BANNER' || reader.hasDaily) &&
   (!reader.asksPhone || phone === null || phone === reader.phone) &&
   (from === null || from <= reader.now) &&
   (until === null || reader.now < until);
 
-/** The first steps that this rider has not seen on any phone (decisions §6); null when there are none. */
+/** The first onboarding that this rider has not seen on any phone (decisions §6); null when there is none. */
 export const firstSteps = (stories: readonly Story[], viewed: readonly string[]): Story | null =>
   stories.find(({ kind, name }) => kind === 'ONBOARDING' && !viewed.includes(name)) ?? null;
 
-/** Names of all pictures that rows lead to. */
+/** Names of all pictures of the rows. */
 export const picturesIn = (rows: readonly StoryRow[]): Set<string> =>
   new Set(rows.flatMap(({ picture }) => [picture.ru, picture.en]));

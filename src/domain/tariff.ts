@@ -1,10 +1,10 @@
 import { type PriceRow, priceLines, priceRows, type Segment } from './priceLines.ts';
 import type { PriceLine, VehicleForm } from './rent.ts';
 
-/** Which of the rider's two tariffs it is. */
+/** The kind of tariff: a rider may have one of each. */
 export type TariffKind = 'omni' | 'other';
 
-/** What of a full tariff the sums and the table need, by the names of `GET /billing/tariffs/{id}` (account §3). */
+/** The fields of a tariff for sums and the price table, with the names of `GET /billing/tariffs/{id}` (account §3). */
 export type TariffTerms = {
   /** Roubles, paid once. */
   Cost: number;
@@ -26,7 +26,7 @@ export type TariffTerms = {
   OmniNumberOfDisable?: number | null;
 };
 
-/** Null for a type that this app does not know yet. */
+/** Null for an unknown type. */
 export function tariffKind({
   RentalContractBikeType: type,
 }: Pick<TariffTerms, 'RentalContractBikeType'>): TariffKind | null {
@@ -34,7 +34,7 @@ export function tariffKind({
   return type === 'FOR_ORDINARY_AND_ELECTRIC_BIKE' ? 'other' : null;
 }
 
-/** What a ride on such a vehicle is charged by (ledger E053): `AdditionalElectroSegments` follow `ElectroSegments`. */
+/** The price lines of a ride on such a vehicle (ledger E053): `AdditionalElectroSegments` follow `ElectroSegments`. */
 export function linesFor(tariff: TariffTerms, form: VehicleForm): PriceLine[] {
   const { Segments, ElectroSegments, AdditionalElectroSegments, OmniSegments } = tariff;
   switch (form) {
@@ -48,14 +48,14 @@ export function linesFor(tariff: TariffTerms, form: VehicleForm): PriceLine[] {
   }
 }
 
-/** After so much riding the tariff cannot be used any more, until it is bought again (decisions §4, our reading). */
+/** After this limit the tariff stops, until the rider buys it again (decisions §4, our reading). */
 export type TariffLimit = { kind: 'minutes'; minutes: number } | { kind: 'rides'; rides: number };
 
-/** Prices of a ride; `forms` are the vehicles they hold for. */
+/** Prices of a ride; `forms`: the vehicles with these prices. */
 export type TariffTable = {
   forms: readonly VehicleForm[];
   rows: readonly PriceRow[];
-  /** Roubles a paused minute; null: it counts like a ridden one. */
+  /** Roubles a paused minute; null: a paused minute costs like a ridden one. */
   pauseCost: number | null;
   limits: readonly TariffLimit[];
 };
@@ -66,8 +66,8 @@ const FORMS: Readonly<Record<TariffKind, readonly VehicleForm[]>> = {
 };
 
 /**
- * What a ride costs by the tariff, as tables: one for all of its vehicles where they cost the same. Empty when the tariff
- * says nothing of rides.
+ * The ride prices of a tariff as tables. Vehicles with the same prices share one table. Empty when the tariff has no
+ * ride prices.
  */
 export function tariffTables(tariff: TariffTerms): TariffTable[] {
   const kind = tariffKind(tariff);
@@ -87,7 +87,7 @@ export function tariffTables(tariff: TariffTerms): TariffTable[] {
 const areSame = (one: readonly PriceRow[], other: readonly PriceRow[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Where the tariff stops being usable; nothing, where it does not. */
+/** Limits after which the tariff stops; empty where it has none. */
 export function tariffLimits(tariff: TariffTerms): TariffLimit[] {
   const isOmni = tariffKind(tariff) === 'omni';
   const isByMinute = isOmni ? tariff.OmniIsDisabledByMinute : tariff.IsDisabledByMinute;
@@ -109,11 +109,11 @@ export function insuranceOffer(tariff: TariffTerms, held: InsuranceHeld): number
   return tariff.Insurance && !isHeld ? tariff.Insurance.InsuranceCost : null;
 }
 
-/** Roubles, each. They add up to the total. */
-export type Purchase = { plan: number; insurance: number | null; total: number };
+/** Roubles. `plan` and `insurance` add up to `total`. */
+export type PurchaseTotal = { plan: number; insurance: number | null; total: number };
 
-/** What is paid when the tariff is bought. Added in kopecks: 0.1 and 0.2 make 0.3. */
-export function purchaseOf(tariff: TariffTerms, withInsurance: boolean): Purchase {
+/** The price of a purchase. The sum is calculated in kopecks, so that 0.1 + 0.2 is 0.3. */
+export function purchaseTotal(tariff: TariffTerms, withInsurance: boolean): PurchaseTotal {
   const insurance = withInsurance && tariff.Insurance ? tariff.Insurance.InsuranceCost : null;
   const kopecks = Math.round(tariff.Cost * 100) + Math.round((insurance ?? 0) * 100);
   return { plan: tariff.Cost, insurance, total: kopecks / 100 };

@@ -1,29 +1,29 @@
-import { distanceMeters } from './nearness.ts';
+import { distanceMeters } from './distance.ts';
 import type { Position } from './rent.ts';
 
 /** Degrees. */
 export type TrackPoint = readonly [longitude: number, latitude: number];
 
-/** Where a ride went as far as its rider's phone has seen it. */
+/** The track of a ride from the positions of the rider's phone. */
 export type Track = {
   rentId: string;
-  /** Unbroken lines; where the phone saw nothing for a while the next one begins. The same array until a point is added. */
+  /** Unbroken lines; a new one begins after a gap without positions. The same array until a point is added. */
   stretches: readonly (readonly TrackPoint[])[];
-  /** Along the lines alone: nobody knows what lies between them. */
+  /** Length of the lines; gaps do not count. */
   meters: number;
-  /** The phone's milliseconds of the last good word about where it is; null before the first. */
+  /** The phone's milliseconds of the last exact position; null before the first. */
   heardAt: number | null;
 };
 
-/** A worse place tells more about houses around than about the ride (our reading). */
+/** A less exact position does not count: reflections from houses distort it (our reading). */
 export const TRACK_ACCURACY_METERS = 30;
-/** Nearer points would draw how a phone trembles at a red light. */
+/** Closer points would draw the jitter of a phone at a red light. */
 const STEP_METERS = 12;
-/** The screen was off, or a tunnel (our reading). */
+/** A longer time without positions is a gap: the screen was off, or there was a tunnel (our reading). */
 const GAP_MS = 60_000;
-/** Faster is a phone that was mistaken: 70 km/h, in metres a millisecond. */
+/** A faster movement is a wrong position: 70 km/h, in metres a millisecond. */
 const FASTEST = 70 / 3_600;
-/** A long day's ride; a longer one is drawn coarser. */
+/** Enough for a day of riding; a longer track is drawn with fewer points. */
 const MOST_POINTS = 4_000;
 
 export const emptyTrack = (rentId: string): Track => ({ rentId, stretches: [], meters: 0, heardAt: null });
@@ -34,25 +34,25 @@ const pointOf = ({ longitude, latitude }: Position): TrackPoint => [
   Number(latitude.toFixed(5)),
 ];
 
-/** The track with the next word of the phone; the same one where that says nothing. */
-export function tracked(track: Track, position: Position): Track {
+/** The track with the next position; the same track where the position adds nothing. */
+export function extendTrack(track: Track, position: Position): Track {
   const { accuracy, at } = position;
   if (accuracy > TRACK_ACCURACY_METERS || (track.heardAt !== null && at <= track.heardAt)) return track;
   const stretch = track.stretches.at(-1);
   const last = stretch?.at(-1);
   if (!stretch || !last || track.heardAt === null || at - track.heardAt > GAP_MS)
-    return { ...track, stretches: begun(track.stretches, pointOf(position)), heardAt: at };
+    return { ...track, stretches: withNewStretch(track.stretches, pointOf(position)), heardAt: at };
 
   const meters = toMeters(last, position);
-  // The last point may lie a step behind the last word.
+  // The last point may lie one step behind the last position.
   if (meters - TRACK_ACCURACY_METERS > FASTEST * (at - track.heardAt)) return track;
   if (meters < Math.max(STEP_METERS, accuracy)) return { ...track, heardAt: at };
   const stretches = [...track.stretches.slice(0, -1), [...stretch, pointOf(position)]];
   return { ...track, stretches: thinned(stretches), meters: track.meters + meters, heardAt: at };
 }
 
-/** A lone point that nothing followed draws no line. */
-const begun = (stretches: Track['stretches'], point: TrackPoint): Track['stretches'] => [
+/** Starts a new line. A line of one point is removed: it draws nothing. */
+const withNewStretch = (stretches: Track['stretches'], point: TrackPoint): Track['stretches'] => [
   ...stretches.filter(({ length }) => length > 1),
   [point],
 ];

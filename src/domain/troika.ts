@@ -1,19 +1,19 @@
 /** Digits of a Troika card (account §9). */
 const LENGTH = 10;
 
-/** What was typed or pasted, grouped by the mask 9999 999 999 (account §5). */
+/** Typed or pasted text, grouped by the mask 9999 999 999 (account §5). */
 export function maskedTroika(typed: string): string {
   const digits = troikaDigits(typed);
   return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter((group) => group !== '').join(' ');
 }
 
-/** As it is sent: digits alone. */
+/** Digits only, the format of the call. */
 export const troikaDigits = (typed: string): string => typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LENGTH);
 
-/** Whether it can be saved. */
+/** Whether the number is complete and can be saved. */
 export const isWholeTroika = (typed: string): boolean => troikaDigits(typed).length === LENGTH;
 
-/** The last three digits behind dots; null where the server gave no number. */
+/** The last three digits behind dots; null where the server sent no number. */
 export function troikaMask(sent: string | null | undefined): string | null {
   const digits = /(\d{3})\D*$/.exec(sent ?? '')?.[1];
   return digits === undefined ? null : `••\u00A0${digits}`;

@@ -1,29 +1,33 @@
-/** What a number stands on: a frame, or the sign of a parking. */
-export type Numbered = 'vehicle' | 'parking';
+/** Where a number is written: on a vehicle's frame, or on the sign of a parking. */
+export type NumberKind = 'vehicle' | 'parking';
 
-/** Own hosts whose QR links name a vehicle or a parking; from the settings. */
+/** The operator's hosts in QR links of vehicles and parkings; from the settings. */
 type Hosts = readonly string[];
 
-/** 3–6 digits on a sign: openapi, chooseParking. */
-const DIGITS: Record<Numbered, RegExp> = { vehicle: /^\d{4,6}$/, parking: /^\d{3,6}$/ };
+/** 3–6 digits on a parking sign: openapi, chooseParking. */
+const DIGITS: Record<NumberKind, RegExp> = { vehicle: /^\d{4,6}$/, parking: /^\d{3,6}$/ };
 
-/** The word before the number in a link says what it names (our reading); without such a word it may be either. */
-const WORDS: Record<Numbered, ReadonlySet<string>> = {
+/**
+ * The path part before the number in a link shows what the number names (our reading). Without such a part it may be
+ * either.
+ */
+const WORDS: Record<NumberKind, ReadonlySet<string>> = {
   vehicle: new Set(['v', 'bike', 'scooter']),
   parking: new Set(['p', 'parking']),
 };
 
 /**
- * The number in a scanned or typed code: 4–6 digits, or an https link of an own host that ends in `/{number}`. Null for
- * anything else, a parking's link included; it is shown as text and never opened (decisions §4).
+ * The number in a scanned or typed code: 4–6 digits, or an https link of an operator's host that ends in `/{number}`.
+ * Null for anything else, a parking's link included; the app shows such a code as text and never opens it (decisions
+ * §4).
  */
 export const vehicleNumber = (text: string, hosts: Hosts = []): string | null => numberIn(text, 'vehicle', hosts);
 
 /** The same for the number on a parking's sign. */
 export const parkingNumber = (text: string, hosts: Hosts = []): string | null => numberIn(text, 'parking', hosts);
 
-function numberIn(text: string, wanted: Numbered, hosts: Hosts): string | null {
-  // Spaces and dashes are how people read numbers to each other.
+function numberIn(text: string, wanted: NumberKind, hosts: Hosts): string | null {
+  // People group the digits of a number with spaces and dashes.
   const typed = text.replace(/[\s\u00A0-]/g, '');
   if (DIGITS[wanted].test(typed)) return typed;
   const last = /^https:\/\/([a-z0-9.-]+)(?:\/[A-Za-z0-9._~-]*)*?(?:\/([A-Za-z]+))?\/(\d+)\/?$/i.exec(text.trim());

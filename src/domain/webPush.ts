@@ -1,4 +1,4 @@
-/** One browser's address at its push service, as the server wants to know it. */
+/** The push subscription of one browser, in the server's format. */
 export type BrowserSubscription = {
   endpoint: string;
   /** base64url */
@@ -6,23 +6,24 @@ export type BrowserSubscription = {
 };
 
 /**
- * What the browser says of notices: `none` where it knows none, `onlyInstalled` where it shows them for apps on the home screen alone
- * (iPhone and iPad).
+ * The browser's permission for Web Push. `none`: the browser has no Web Push. `onlyInstalled`: it allows Web Push only
+ * for apps on the home screen (iPhone and iPad).
  */
-export type NoticePermission = NotificationPermission | 'none' | 'onlyInstalled';
+export type PushPermission = NotificationPermission | 'none' | 'onlyInstalled';
 type NotificationPermission = 'default' | 'denied' | 'granted';
 
 /**
- * What the worker tells an open page. Whoever takes a push or a tap answers at the port that comes with it. `row`: of notifications,
- * as the server has sent it.
+ * A message of the service worker to an open page. A page that handles a push or a tap answers at the port of the
+ * message.
+ * `row`: the row of `notifications` as the server sent it.
  */
-export type WorkerNews =
+export type WorkerMessage =
   | { kind: 'pushed'; row: unknown }
   | { kind: 'noticeTapped'; id: string; path: string }
   | { kind: 'subscriptionChanged' };
 
-/** Null for anything else that comes this way. */
-export function readWorkerNews(data: unknown): WorkerNews | null {
+/** Null for any other message. */
+export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!(data instanceof Object) || !('kind' in data)) return null;
   const { kind } = data;
   if (kind === 'subscriptionChanged') return { kind };

@@ -1,30 +1,34 @@
-import { distanceMeters } from './nearness.ts';
+import { distanceMeters } from './distance.ts';
 import type { Position } from './rent.ts';
 import type { ZoneFact } from './zone.ts';
-import { lyingBy, lyingTo, type Lying, type Ring } from './zoneRing.ts';
+import { containmentBy, containmentIn, type Containment, type Ring } from './zoneRing.ts';
 
-/** A position that is less exact says nothing about zones (decisions §4). */
-export const EXACT_METERS = 30;
+/** A less exact position gives no zone (decisions §4). */
+const EXACT_METERS = 30;
 
-/** `move`: riding is allowed inside; `parking`: an area to leave a vehicle in, `service`: one that the service looks after, both to be drawn alone. Limits in km/h; times as the server writes them, HH:MM of Moscow. */
+/**
+ * `move`: riding is allowed inside. `parking`: an area for parking; `service`: the area of the service; both are only
+ * drawn.
+ * Limits in km/h; times as the server sends them, HH:MM of Moscow.
+ */
 export type CityZone = { ring: Ring } & (
   | { kind: 'restricted' | 'move' | 'parking' | 'service' }
   | { kind: 'slow'; limit: number | null; start: string | null; end: string | null }
 );
 
-export type ParkingPlace = Readonly<{ number: string; latitude: number; longitude: number; radiusMeters: number }>;
+export type ParkingArea = Readonly<{ number: string; latitude: number; longitude: number; radiusMeters: number }>;
 
-/** What is known of the city. While a part is missing (`isWhole`), nothing can be ruled out, and no place is called free. */
-export type CityRules = { zones: readonly CityZone[]; parkings: readonly ParkingPlace[]; isWhole: boolean };
+/** The known rules of the city. While a part is missing (`isWhole` false), no position counts as free. */
+export type CityRules = { zones: readonly CityZone[]; parkings: readonly ParkingArea[]; isWhole: boolean };
 
 type SlowZone = Extract<CityZone, { kind: 'slow' }>;
 type Schedule = Pick<SlowZone, 'start' | 'end'>;
 
 const DAY_MINUTES = 24 * 60;
-/** Moscow keeps UTC+3 all the year. */
+/** Moscow has UTC+3 all year. */
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** Minutes of the day, or null for what is no time. 24:00 is the day's end. */
+/** Minutes of the day; null for anything but a time. 24:00 is the end of the day. */
 function minutesOf(time: string | null): number | null {
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(time ?? '') ?? [];
   if (hours === undefined || minutes === undefined) return null;
@@ -32,7 +36,10 @@ function minutesOf(time: string | null): number | null {
   return all <= DAY_MINUTES && Number(minutes) < 60 ? all : null;
 }
 
-/** First and last minute of a schedule, or null when it is in force all day. A missing side is the day's, an unreadable one too. */
+/**
+ * First and last minute of a schedule; null when it is in force all day. A missing or unreadable side is the start or
+ * end of the day.
+ */
 function hoursOf({ start, end }: Schedule): { from: number; to: number } | null {
   const from = minutesOf(start) ?? 0;
   const to = minutesOf(end) ?? DAY_MINUTES;
@@ -40,7 +47,8 @@ function hoursOf({ start, end }: Schedule): { from: number; to: number } | null 
 }
 
 /**
- * Is a schedule in force? Start inclusive, end exclusive, over midnight when it ends before it starts (our reading).
+ * Whether a schedule is in force. Start inclusive, end exclusive; it runs over midnight when the end is before the
+ * start (our reading).
  *
  * @param now milliseconds of the server's clock
  */
@@ -52,8 +60,11 @@ export function isInForce(schedule: Schedule, now: number): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** The first answer that is not `out`, of areas in the order of their weight. */
-function firstMet<Area>(areas: readonly Area[], lying: (area: Area) => Lying): { area: Area; isSure: boolean } | null {
+/** The first area that does not answer `out`; the caller sorts the areas by priority. */
+function firstMet<Area>(
+  areas: readonly Area[],
+  lying: (area: Area) => Containment,
+): { area: Area; isSure: boolean } | null {
   for (const area of areas) {
     const met = lying(area);
     if (met !== 'out') return { area, isSure: met === 'in' };
@@ -61,10 +72,13 @@ function firstMet<Area>(areas: readonly Area[], lying: (area: Area) => Lying): {
   return null;
 }
 
-/** Outside every area where riding is allowed; a city that draws none allows it everywhere (our reading). */
-function beyond(moves: readonly CityZone[], position: Position): Lying {
+/**
+ * Whether a position is outside every area where riding is allowed. A city without such areas allows riding everywhere
+ * (our reading).
+ */
+function beyond(moves: readonly CityZone[], position: Position): Containment {
   if (moves.length === 0) return 'out';
-  const lying = moves.map(({ ring }) => lyingTo(ring, position));
+  const lying = moves.map(({ ring }) => containmentIn(ring, position));
   if (lying.includes('in')) return 'out';
   return lying.includes('crossing') ? 'crossing' : 'in';
 }
@@ -72,9 +86,9 @@ function beyond(moves: readonly CityZone[], position: Position): Lying {
 const slower = (a: SlowZone, b: SlowZone) => (a.limit ?? Infinity) - (b.limit ?? Infinity);
 const isSlow = (zone: CityZone): zone is SlowZone => zone.kind === 'slow';
 
-/** A restricted area, a slow one, or null: neither. */
+/** The restricted or slow zone at a position; null for neither. */
 function ruleAt(position: Position, zones: readonly CityZone[], now: number): ZoneFact | null {
-  const closed = zones.filter(({ kind }) => kind === 'restricted').map(({ ring }) => lyingTo(ring, position));
+  const closed = zones.filter(({ kind }) => kind === 'restricted').map(({ ring }) => containmentIn(ring, position));
   closed.push(
     beyond(
       zones.filter(({ kind }) => kind === 'move'),
@@ -88,20 +102,20 @@ function ruleAt(position: Position, zones: readonly CityZone[], now: number): Zo
     .filter(isSlow)
     .filter((zone) => isInForce(zone, now))
     .toSorted(slower);
-  const met = firstMet(slow, ({ ring }) => lyingTo(ring, position));
+  const met = firstMet(slow, ({ ring }) => containmentIn(ring, position));
   if (!met) return null;
   if (!met.isSure) return { kind: 'unsure' };
   const { limit, end } = met.area;
   return { kind: 'slow', limit, until: hoursOf(met.area) && minutesOf(end) !== null ? end : null };
 }
 
-function parkingAt(position: Position, parkings: readonly ParkingPlace[]): ZoneFact | null {
+function parkingAt(position: Position, parkings: readonly ParkingArea[]): ZoneFact | null {
   const lying = parkings.map((parking) => {
     const meters = distanceMeters(position, parking);
     return {
       parking,
       meters,
-      lying: lyingBy(meters < parking.radiusMeters, Math.abs(meters - parking.radiusMeters), position.accuracy),
+      lying: containmentBy(meters < parking.radiusMeters, Math.abs(meters - parking.radiusMeters), position.accuracy),
     };
   });
   const inside = lying.filter((one) => one.lying === 'in').toSorted((a, b) => a.meters - b.meters)[0];
@@ -110,8 +124,8 @@ function parkingAt(position: Position, parkings: readonly ParkingPlace[]): ZoneF
 }
 
 /**
- * Where a ride is: restricted over slow over parking over free, the slowest of several slow ones. A circle of accuracy that
- * crosses a border, or more than 30 m of it, is unsure (decisions §4).
+ * The zone of a ride. Priority: restricted, slow (the slowest of several), parking, free. `unsure` where the circle of
+ * accuracy crosses a border, or is larger than 30 m (decisions §4).
  *
  * @param position null while the phone has none
  * @param now milliseconds of the server's clock

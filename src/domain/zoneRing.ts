@@ -1,26 +1,31 @@
-/** A closed line around a place: [longitude, latitude] in degrees. The first corner may stand at the end again. */
+/** A closed line around an area: [longitude, latitude] in degrees. The last corner may repeat the first. */
 export type Ring = readonly (readonly [number, number])[];
 
 type Circle = Readonly<{ latitude: number; longitude: number; accuracy: number }>;
 
-/** How a position with its doubt lies to an area. `crossing`: the circle meets the border, so nobody knows. */
-export type Lying = 'in' | 'out' | 'crossing';
+/**
+ * Whether a position with its accuracy is inside an area. `crossing`: the circle of accuracy meets the border, so the
+ * answer is not known.
+ */
+export type Containment = 'in' | 'out' | 'crossing';
 
 const METERS_A_DEGREE = 111_195;
 
-/** By the metres to the border, which belongs to neither side. */
-export function lyingBy(isInside: boolean, metersToBorder: number, accuracy: number): Lying {
+/** The containment by the metres to the border. The border itself counts as `crossing`. */
+export function containmentBy(isInside: boolean, metersToBorder: number, accuracy: number): Containment {
   if (metersToBorder <= accuracy) return 'crossing';
   return isInside ? 'in' : 'out';
 }
 
-/** Corners as metres east and north of the position; a city is flat enough (within 0.1 % over 20 km). */
+/**
+ * Corners in metres east and north of the position. A flat plane is exact enough for a city (within 0.1 % over 20 km).
+ */
 function around(ring: Ring, { latitude, longitude }: Circle): [number, number][] {
   const east = METERS_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
   return ring.map(([lon, lat]) => [(lon - longitude) * east, (lat - latitude) * METERS_A_DEGREE]);
 }
 
-/** Metres from the origin to a side. */
+/** Distance from the origin to a side, metres. */
 function metersToSide([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -28,13 +33,13 @@ function metersToSide([ax, ay]: readonly [number, number], [bx, by]: readonly [n
   return Math.hypot(ax + share * dx, ay + share * dy);
 }
 
-/** Does a ray from the origin to the east meet this side? Each corner belongs to one of its two sides. */
+/** Whether a ray from the origin to the east meets this side. Each corner belongs to only one of its two sides. */
 function isMet([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): boolean {
   return ay > 0 !== by > 0 && ax + ((bx - ax) * -ay) / (by - ay) > 0;
 }
 
-/** Where the circle lies to the ring's area. A ring of fewer than three corners has none. */
-export function lyingTo(ring: Ring, circle: Circle): Lying {
+/** Whether the circle is inside the ring. A ring of fewer than three corners has no area. */
+export function containmentIn(ring: Ring, circle: Circle): Containment {
   if (ring.length < 3) return 'out';
   const corners = around(ring, circle);
   let isInside = false;
@@ -44,5 +49,5 @@ export function lyingTo(ring: Ring, circle: Circle): Lying {
     if (isMet(corner, next)) isInside = !isInside;
     nearest = Math.min(nearest, metersToSide(corner, next));
   });
-  return lyingBy(isInside, nearest, circle.accuracy);
+  return containmentBy(isInside, nearest, circle.accuracy);
 }

@@ -1,17 +1,23 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { catalogue } from './catalogue.ts';
-import { errorWords } from './errorWords.ts';
+import { errorTexts } from './errorTexts.ts';
 import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
+import { refusalOf } from './refusalOf.ts';
+
+/** The error of a rider's request, shown next to the control. Screen readers announce it at once. */
+export const ErrorAlert = ({ cause, retry }: { cause: Error | null; retry: () => void }) => (
+  <div role="alert">{cause && <ErrorBanner refusal={refusalOf(cause)} handlers={{ retry }} />}</div>
+);
 
 type ErrorBannerProps = { refusal: Refusal; handlers?: StepHandlers; float?: boolean };
 
-/** A refusal that leaves the screen usable: it stays until its cause is gone. */
+/** A refusal that leaves the screen usable. The banner stays until the cause is gone. */
 export function ErrorBanner({ refusal, handlers = {}, float = false }: ErrorBannerProps) {
-  const speaker = useSpeaker();
-  const { title, text, icon } = errorWords(speaker, refusal);
+  const i18n = useI18n();
+  const { title, text, icon } = errorTexts(i18n, refusal);
   const { tone } = catalogue[refusal.code];
   const [main] = useErrorActions(refusal, handlers);
   return (

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { useI18n } from '#i18n/useI18n.ts';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { catalogue } from './catalogue.ts';
-import { ErrorActions } from './ErrorActions.tsx';
-import { errorWords } from './errorWords.ts';
+import { ErrorActions } from './ErrorState.tsx';
+import { errorTexts } from './errorTexts.ts';
 import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
 
 type ErrorRefusalProps = { refusal: Refusal; handlers?: StepHandlers; titleId?: string };
 
-/** A refusal in the sheet where it happened: mark, what happened, what to do, the button for it. */
+/** A refusal in the sheet where it happened: icon, title, text, buttons. */
 export function ErrorRefusal({ refusal, handlers = {}, titleId }: ErrorRefusalProps) {
-  const speaker = useSpeaker();
-  const { title, text, icon } = errorWords(speaker, refusal);
+  const i18n = useI18n();
+  const { title, text, icon } = errorTexts(i18n, refusal);
   const { tone } = catalogue[refusal.code];
   const actions = useErrorActions(refusal, handlers);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // With large words it may come below what the sheet shows of itself.
+    // With large text the card may be below the visible part of the sheet.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal.code]);
   return (
     <div ref={box}>
-      <RefusalCard
+      <ErrorCard
         icon={icon}
         tone={tone}
         title={title}
@@ -30,7 +30,7 @@ export function ErrorRefusal({ refusal, handlers = {}, titleId }: ErrorRefusalPr
         actions={<ErrorActions actions={actions} />}
       >
         {text}
-      </RefusalCard>
+      </ErrorCard>
     </div>
   );
 }

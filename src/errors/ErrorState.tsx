@@ -1,21 +1,29 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import type { ArtName } from '#ui/Art.tsx';
-import { State } from '#ui/State.tsx';
-import { ErrorActions } from './ErrorActions.tsx';
-import { errorWords } from './errorWords.ts';
-import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { errorTexts } from './errorTexts.ts';
+import { type StepHandlers, useErrorActions, type ErrorAction } from './useErrorActions.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** The main action as a filled button, the second one quiet. */
+export const ErrorActions = ({ actions }: { actions: readonly ErrorAction[] }) =>
+  actions.map((action, index) => (
+    <Button key={action.step} look={index === 0 ? 'primary' : 'quiet'} onClick={action.press}>
+      {action.label}
+    </Button>
+  ));
 
 type ErrorStateProps = { refusal: Refusal; handlers?: StepHandlers; art?: ArtName; whole?: boolean };
 
-/** A refusal that stands where a screen's content would; `whole` where the screen's heading is missing too. */
+/** A refusal in place of a screen's content; `whole`: it replaces the screen's heading too. */
 export function ErrorState({ refusal, handlers = {}, art, whole = false }: ErrorStateProps) {
-  const speaker = useSpeaker();
-  const { title, text } = errorWords(speaker, refusal);
+  const i18n = useI18n();
+  const { title, text } = errorTexts(i18n, refusal);
   const actions = useErrorActions(refusal, handlers);
   const drawing = art ?? (refusal.code === 'offline' || refusal.code === 'networkErrorTitle' ? 'offline' : undefined);
   return (
-    <State
+    <EmptyState
       alert
       whole={whole}
       title={title}
@@ -23,6 +31,6 @@ export function ErrorState({ refusal, handlers = {}, art, whole = false }: Error
       actions={<ErrorActions actions={actions} />}
     >
       {text}
-    </State>
+    </EmptyState>
   );
 }

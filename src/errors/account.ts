@@ -4,7 +4,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 
 const atField = { surface: 'inline', icon: 'alert-circle', tone: 'danger', next: ['close'] } as const;
 
-/** The rider's account (account §8). Its fields stand here too: the entrance does without them. */
+/** The rider's account (account §8). It includes the errors of its fields: the entrance does not load them. */
 export const accountErrors = {
   tariffProfileError: {
     title: msg`Тариф не загрузился`,

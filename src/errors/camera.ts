@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { CameraCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
-/** Reading a code and taking a picture (map-and-rent §8). */
+/** Code scanner and camera (map-and-rent §8). */
 export const cameraErrors = {
   cameraAccessDenied: {
     title: msg`Нет доступа к камере`,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 import { accountErrors } from './account.ts';
-import { anyCallErrors } from './anyCall.ts';
+import { networkErrors } from './network.ts';
 import { cameraErrors } from './camera.ts';
 import { feedbackErrors } from './feedback.ts';
 import { fieldErrors } from './fields.ts';
@@ -16,10 +16,10 @@ import { startErrors } from './start.ts';
 import { supportErrors } from './support.ts';
 import { unnamedErrors } from './unnamed.ts';
 
-/** Every code the app can name, with its words, its place and its way on. A code without an entry does not compile. */
+/** Texts, surface and next steps of every error code. A code without an entry does not compile. */
 export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...unnamedErrors,
-  ...anyCallErrors,
+  ...networkErrors,
   ...serverErrors,
   ...sessionErrors,
   ...accountErrors,

@@ -4,21 +4,23 @@ import type { Format } from '#i18n/format.ts';
 import type { IconName } from '#ui/iconName.ts';
 import type { NextStep } from './nextStep.ts';
 
-/** Words that are the same each time, or need what the refusal knows: metres, roubles, seconds. */
-export type Words = MessageDescriptor | ((refusal: Refusal, format: Format) => MessageDescriptor);
+/** A fixed text, or one with data of the refusal: metres, roubles, seconds. */
+export type CatalogueText = MessageDescriptor | ((refusal: Refusal, format: Format) => MessageDescriptor);
 
 export type ErrorEntry = {
   /** What happened. */
-  title: Words;
+  title: CatalogueText;
   /** What to do. */
-  text?: Words;
-  /** Our sentence says little: the operator's own, where there is one, takes its place. */
+  text?: CatalogueText;
+  /** The server's text, where there is one, replaces `text`. */
   yields?: true;
-  /** Where it is shown: `inline` at a field, `popup` in the sheet it happened in, `page` instead of a screen. */
+  /**
+   * Where the error appears: `inline` at a field, `popup` in the sheet where it happened, `page` instead of a screen.
+   */
   surface: 'toast' | 'popup' | 'inline' | 'page' | 'banner';
   icon: IconName | ((refusal: Refusal) => IconName);
-  /** Red is only for what failed. */
+  /** Red (`danger`) is only for failures. */
   tone: 'plain' | 'warn' | 'danger';
-  /** Ways on by their worth; a screen shows the first two that it can take. */
+  /** Next steps, the most useful first; a screen shows the first two that it supports. */
   next: readonly [NextStep, NextStep?, NextStep?];
 };

@@ -12,5 +12,5 @@ const entries: Partial<Record<ErrorCode, ErrorEntry>> = {
   ...fieldErrors,
 };
 
-/** What can be refused at the entrance, whose screens come without the ride's part of the catalogue. */
+/** Errors of the entrance. Its screens do not load the rest of the catalogue. */
 export const entranceError = (code: ErrorCode): ErrorEntry => entries[code] ?? unnamedErrors.unknownError;

@@ -1,12 +1,12 @@
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 
-/** `retry`: does again what failed; not every listed thing can be. */
+/** `retry`: repeats the failed request; missing where that is not possible. */
 export type ListedError = { key: string; refusal: Refusal; retry?: () => void };
 
-/** The session speaks of these itself: signing out is their message (account §4). */
+/** The session handles these errors: it signs the rider out (account §4). */
 const UNAUTHORISED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalidAuthError', 'sessionEnded']);
 
-/** The shared error list of account §4: what went wrong, in order, each thing once. */
+/** The shared error list of account §4: errors in their order, each key once. */
 export function createErrorList() {
   let listed: readonly ListedError[] = [];
   let state: 'open' | 'suppressedUntilOnline' | 'updateDemanded' = 'open';
@@ -21,14 +21,17 @@ export function createErrorList() {
   };
 
   return {
-    /** One entry per key; by default the code. A duplicate of a listed one is skipped (our reading). */
+    /** One entry per key; the key is the code by default. A duplicate is skipped (our reading). */
     add(refusal: Refusal, { key = refusal.code, ...more }: Partial<Omit<ListedError, 'refusal'>> = {}) {
       if (state === 'open' && !UNAUTHORISED.has(refusal.code)) put({ key, refusal, ...more });
     },
     dismiss(key: string) {
       set(listed.filter((error) => error.key !== key));
     },
-    /** Offline is said once; what fails because of it is not. */
+    /**
+     * Adds one "offline" error. Errors that follow are skipped until the app is online: the missing network causes
+     * them.
+     */
     wentOffline() {
       if (state !== 'open') return;
       put({ key: 'offline', refusal: { code: 'offline' } });
@@ -38,12 +41,12 @@ export function createErrorList() {
       if (state === 'suppressedUntilOnline') state = 'open';
       set(listed.filter((error) => error.key !== 'offline'));
     },
-    /** 426: nothing else matters any more (account §8). */
+    /** 426: the update message replaces all other errors (account §8). */
     updateDemanded() {
       state = 'updateDemanded';
       set([{ key: 'updateApplication', refusal: { code: 'updateApplication' } }]);
     },
-    /** At sign-out. */
+    /** Clears the list at sign-out. The offline error and the update message stay. */
     clear() {
       if (state !== 'updateDemanded') set(listed.filter((error) => error.key === 'offline'));
     },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { FeedbackCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
-/** What a rider says of a ride or to support (map-and-rent §8). */
+/** Ride ratings (map-and-rent §8). */
 export const feedbackErrors = {
   estimateRequestIsFailed: {
     title: msg`Оценка не принята`,

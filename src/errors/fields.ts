@@ -4,7 +4,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 
 const atField = { surface: 'inline', icon: 'alert-circle', tone: 'danger', next: ['close'] } as const;
 
-/** At the field itself (account §8): the way on is the field. */
+/** Errors at a form field (account §8). The rider corrects the field, so there is no other next step. */
 export const fieldErrors = {
   requiredField: {
     ...atField,

@@ -4,7 +4,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 
 const inSheet = { surface: 'popup', icon: 'metro', tone: 'danger' } as const;
 
-const whenAgain = ({ retryInSeconds: seconds }: Refusal) => {
+const retryText = ({ retryInSeconds: seconds }: Refusal) => {
   if (seconds === undefined) return msg`Попробуйте позже.`;
   if (seconds < 60) {
     return msg`Можно попробовать снова через ${plural(seconds, { one: '# секунду', few: '# секунды', many: '# секунд', other: '# секунды' })}.`;
@@ -13,7 +13,7 @@ const whenAgain = ({ retryInSeconds: seconds }: Refusal) => {
   return msg`Можно попробовать снова через ${plural(minutes, { one: '# минуту', few: '# минуты', many: '# минут', other: '# минуты' })}.`;
 };
 
-/** The bonus of a metro subscription (account §8); `retries_in` is told as a time. */
+/** The bonus of a metro subscription (account §8); texts show `retries_in` as a duration. */
 export const metroErrors = {
   accountConnectedAlready: {
     ...inSheet,
@@ -51,7 +51,7 @@ export const metroErrors = {
   metroUserTemporaryBlocked: {
     ...inSheet,
     title: msg`Слишком много попыток`,
-    text: whenAgain,
+    text: retryText,
     tone: 'warn',
     next: ['close', 'support'],
   },
@@ -64,7 +64,7 @@ export const metroErrors = {
   metroRetryAfter: {
     ...inSheet,
     title: msg`Код уже отправлен`,
-    text: whenAgain,
+    text: retryText,
     icon: 'clock',
     tone: 'plain',
     next: ['close', 'support'],

@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What a rider can do about a refusal. A screen gives the handlers it has; the rest have a way of their own (useErrorActions). */
+/**
+ * What a rider can do about a refusal. A screen passes its own handlers; `useErrorActions` has handlers for steps that
+ * work anywhere.
+ */
 export type NextStep =
   | 'retry'
   | 'checkAgain'
@@ -29,7 +32,7 @@ export type NextStep =
   | 'toMain'
   | 'close';
 
-/** At most 20 letters: a button, and a verb. */
+/** Labels of the buttons: a verb, at most 20 letters. */
 export const stepLabel: Record<NextStep, MessageDescriptor> = {
   retry: msg`Повторить`,
   checkAgain: msg`Проверить ещё раз`,

@@ -5,7 +5,14 @@ import type { ErrorEntry } from './catalogue.types.ts';
 const failed = { surface: 'popup', icon: 'card', tone: 'danger' } as const;
 const open = { surface: 'popup', icon: 'clock', tone: 'plain' } as const;
 
-/** Plans and paying (account §8). Whether money has moved is always said, and never guessed. */
+/** A server's sentence without the full stops and spaces at its end. Runs in linear time. */
+export function withoutStop(sentence: string): string {
+  let end = sentence.length;
+  while (end > 0 && /[.\s]/.test(sentence.charAt(end - 1))) end--;
+  return sentence.slice(0, end);
+}
+
+/** Tariffs and payments (account §8). Each text says whether the rider was charged; no text guesses it. */
 export const paymentErrors = {
   tarrifsLoadError: {
     title: msg`Тарифы не загрузились`,
@@ -60,7 +67,7 @@ export const paymentErrors = {
     ...failed,
     title: msg`Оплата не прошла`,
     text: ({ serverText }) => {
-      const reason = serverText?.replace(/[.\s]+$/, '') ?? '';
+      const reason = withoutStop(serverText ?? '');
       return reason === ''
         ? msg`Банк отклонил платёж. Деньги не списаны.`
         : msg({

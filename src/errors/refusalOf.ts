@@ -3,12 +3,12 @@ import { codeOfText } from '#api/faultTable.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 
 /**
- * What went wrong, as a value for a screen. The server's text goes with it where it is somebody's words: what its programs say,
- * what a broken service says, and what stands for silence, we say in ours (account §8).
+ * An error as a value for a screen. The refusal has the server's text only where a person wrote it. For technical
+ * texts, texts of a broken service and placeholders the app has its own texts (account §8).
  */
 export function refusalOf(cause: unknown): Refusal {
   if (!(cause instanceof Fault)) return { code: 'unknownError' };
-  const { code, serverText, problem } = cause;
+  const { code, serverText, details: problem } = cause;
   return {
     code,
     ...(!cause.isUnknown && codeOfText(serverText) === null && { serverText }),

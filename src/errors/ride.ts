@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { RideCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
-/** The lock of a dock is no rider's to close. */
+/** A rider cannot close the lock of a dock. */
 const dockStaysOpen = {
   title: msg`Док не закрылся`,
   text: msg`Выньте велосипед и задвиньте снова до щелчка. Или поставьте в другой док.`,

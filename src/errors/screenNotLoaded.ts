@@ -1,6 +1,6 @@
-import { learnAllWords } from '#i18n/language.ts';
+import { loadAllTexts } from '#i18n/language.ts';
 
-/** A screen's code did not arrive: a new version replaced it, or the network is gone. */
+/** The code of a screen did not load: a new version replaced it, or there is no network. */
 export class ScreenNotLoaded extends Error {
   constructor(cause: unknown) {
     super('The code of a screen did not load', { cause });
@@ -9,8 +9,8 @@ export class ScreenNotLoaded extends Error {
 }
 
 /**
- * An import that fails by a name of ours. The router answers the browsers' own words for it with a reload by itself, and
- * offline that would leave the rider with the browser's error page.
+ * An import that fails with `ScreenNotLoaded`. The router reloads the page when it sees a browser's own import error.
+ * Offline, such a reload ends on the browser's error page.
  */
 export const entranceCode =
   <Module>(load: () => Promise<Module>) =>
@@ -25,9 +25,9 @@ export const entranceCode =
 /** Account §9: 120 s, ms. */
 const LONGEST = 120_000;
 
-/** The same for a screen behind the entrance, which needs the other words too. */
+/** The same for a screen behind the entrance: it needs all texts too. */
 export const screenCode = <Module>(load: () => Promise<Module>) =>
   entranceCode(async () => {
-    const [screen] = await Promise.all([load(), learnAllWords()]);
+    const [screen] = await Promise.all([load(), loadAllTexts()]);
     return screen;
   });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ErrorEntry } from './catalogue.types.ts';
 
-/** The server answered, and could not do its part (account §8). Said at the entrance as anywhere else. */
+/** The server answered but could not handle the request (account §8). The entrance has these errors too. */
 export const serverErrors = {
   serverErrorTitle: {
     title: msg`Сервис не ответил`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { SessionCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
-/** Signing in and staying signed in (account §8). */
+/** Sign-in and session (account §8). */
 export const sessionErrors = {
   loginErrorMessage: {
     title: msg({

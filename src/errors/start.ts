@@ -4,7 +4,7 @@ import type { StartCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 import { howToAllowLocation } from './allowLocation.ts';
 
-/** What stands in the way of a rent (map-and-rent §8). Money is said beside metal. */
+/** Reasons why a rent cannot start (map-and-rent §8). An error of the locks also says whether the rider pays. */
 export const startErrors = {
   accountBlocked: {
     title: msg({

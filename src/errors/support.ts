@@ -4,7 +4,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 
 const ofPicture = { surface: 'inline', icon: 'image', tone: 'danger', next: ['chooseFile'] } as const;
 
-/** Writing to support (map-and-rent §5, §8; what concerns pictures is ours, decisions §6). */
+/** Messages to support (map-and-rent §5, §8; the errors of pictures are ours, decisions §6). */
 export const supportErrors = {
   noDescriptionError: {
     title: msg({

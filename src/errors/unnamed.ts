@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ErrorEntry } from './catalogue.types.ts';
 
-/** Failures that nothing more is known of (account §8). */
+/** Errors without known details (account §8). */
 export const unnamedErrors = {
   unknownError: {
     title: msg`Что-то пошло не так`,

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { Refusal } from '#domain/errorCode.ts';
 import { formatFor } from '#i18n/useFormat.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { catalogue } from './catalogue.ts';
 import { type NextStep, stepLabel } from './nextStep.ts';
 
 export type ErrorAction = { step: NextStep; label: string; press: () => void };
-/** `null`: this screen does not offer the step, although it could be taken anywhere. */
+/** `null`: this screen does not offer the step, although it works anywhere. */
 export type StepHandlers = Partial<Record<NextStep, (() => void) | null>>;
 
 const labelOf = (step: NextStep, refusal: Refusal, locale: string): MessageDescriptor => {
@@ -18,15 +18,16 @@ const labelOf = (step: NextStep, refusal: Refusal, locale: string): MessageDescr
   return msg`Оплатить ${sum}`;
 };
 
-/** More ways than two are a choice to think about, in the street, with a glove on. */
+/** At most two buttons: riders are in the street and must decide fast. */
 const MOST = 2;
 
 /**
- * The buttons of a refusal, the main one first, at most two. The screen's own handlers go before the ways that work anywhere; a step that
- * nobody can take is left out, and if none is left the way is support: no refusal is a dead end, no button is dead.
+ * The buttons of a refusal: at most two, the main one first. A screen's handler replaces the handler that works
+ * anywhere. A step without a handler is left out. If no step is left, the button opens support: every refusal has a
+ * next step, and every button works.
  */
 export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): ErrorAction[] {
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const navigate = useNavigate();
   const go = (to: '/help/support' | '/login' | '/map' | '/map/ride' | '/map/scan' | '/') => () => void navigate({ to });
   const anywhere: StepHandlers = {
@@ -44,7 +45,7 @@ export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): 
   const wanted = catalogue[refusal.code].next.filter((step) => step !== undefined);
   const action = (step: NextStep): ErrorAction[] => {
     const press = handlers[step] === undefined ? anywhere[step] : handlers[step];
-    return press ? [{ step, label: speaker._(labelOf(step, refusal, speaker.locale)), press }] : [];
+    return press ? [{ step, label: i18n._(labelOf(step, refusal, i18n.locale)), press }] : [];
   };
   const actions = wanted.flatMap(action).slice(0, MOST);
   return actions.length > 0 ? actions : action('support');

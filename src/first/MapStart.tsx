@@ -1,7 +1,7 @@
 import shell from '#features/shell/Shell.module.css';
 import { Tabs } from '#features/shell/Tabs.tsx';
 
-/** A rider's start: the tabs, and over them the picture of the map, exactly where the live one will lie. */
+/** The first screen of a rider: the tabs and a picture of the map, exactly where the live map will be. */
 export const MapStart = () => (
   <div className={shell.tabs}>
     <div className={shell.place}>

@@ -11,7 +11,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
-import { StartFailed } from '#features/shell/StartFailed.tsx';
+import { StartFailed } from '#features/shared/StartFailed.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { messages as enFirst } from '#i18n/locales/entrance/en.po';
 import { messages as ruFirst } from '#i18n/locales/entrance/ru.po';
@@ -23,9 +23,9 @@ import { versionMachine } from '#machines/version/version.machine.ts';
 import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
 import { MapStart } from './MapStart.tsx';
 
-const words = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
+const catalogs = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
 
-/** What the page can show before any of its code has come, and where. `public/first-paint.js` chooses. */
+/** The screens that the page can show before its code loads, and their paths. `public/first-paint.js` chooses one. */
 export const firstScreens = [
   { name: 'landing', path: '/' },
   { name: 'signIn', path: '/login' },
@@ -33,14 +33,14 @@ export const firstScreens = [
   { name: 'failed', path: '/failed' },
 ] as const;
 
-/** The only parts of a runtime that these screens read; nobody is signed in, and nothing runs. */
-const still = {
+/** The only parts of a runtime that these screens read. Nobody is signed in, and nothing runs. */
+const idleParts = {
   session: createActor(sessionMachine),
   version: createActor(versionMachine),
-  wayOn: (otherwise: string) => Promise.resolve(otherwise),
+  resumePath: (otherwise: string) => Promise.resolve(otherwise),
   report: console.error,
 } satisfies Partial<Runtime>;
-const runtime: Runtime = Object.assign(Object.create(null), still);
+const runtime: Runtime = Object.assign(Object.create(null), idleParts);
 
 function openRouter(path: string) {
   const root = createRootRoute({ component: Outlet });
@@ -55,9 +55,9 @@ function openRouter(path: string) {
   });
 }
 
-/** One screen as HTML. Built with the app, so that its classes and pictures are the app's. */
+/** One screen as HTML. It is built with the app, so that it uses the app's classes and pictures. */
 export async function prerender(path: string, language: Language): Promise<string> {
-  i18n.loadAndActivate({ locale: language, messages: words[language] });
+  i18n.loadAndActivate({ locale: language, messages: catalogs[language] });
   const router = openRouter(path);
   await router.load();
   return renderToStaticMarkup(

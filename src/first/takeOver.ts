@@ -1,14 +1,14 @@
 const controls = (box: Element) => [...box.querySelectorAll<HTMLElement>('a, button, input')];
 
-/** As if the rider typed it: a field of React hears of it. */
+/** Sets the text as if the rider typed it, so that React's field gets the event. */
 function type(field: HTMLInputElement, text: string): void {
   field.setRangeText(text, 0, field.value.length, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /**
- * The app is on the screen: the page's own first screen goes. What was typed in it stands in the app's fields, the focus is
- * where it was, and what was pressed (`public/first-paint.js` has marked it) is pressed now.
+ * Removes the page's own first screen once the app is shown. Typed text moves to the app's fields, the focus stays, and
+ * a button that was pressed (`public/first-paint.js` marks it) is pressed in the app.
  */
 export function takeOver(): void {
   const first = document.getElementById('first');
@@ -16,19 +16,19 @@ export function takeOver(): void {
   if (!first || !root) return;
   const { lang, dataset } = document.documentElement;
   const shown = first.querySelector(`[data-screen="${dataset['first']}"][lang="${lang}"]`);
-  const olds = shown ? controls(shown) : [];
-  const news = controls(root);
+  const oldControls = shown ? controls(shown) : [];
+  const newControls = controls(root);
   const focused = document.activeElement;
   first.remove();
 
-  for (const [index, old] of olds.entries()) {
-    const now = news[index];
-    // Another screen than the page thought.
+  for (const [index, old] of oldControls.entries()) {
+    const now = newControls[index];
+    // The app shows another screen than the page expected.
     if (now?.textContent !== old.textContent || now.localName !== old.localName) continue;
     if (now instanceof HTMLInputElement && old instanceof HTMLInputElement && old.value !== now.value)
       type(now, old.value);
     if (old === focused) now.focus({ preventScroll: true });
-    // Once the fields have said what was typed.
+    // After the fields have handled the typed text.
     if ('tapped' in old.dataset) queueMicrotask(() => now.click());
   }
 }

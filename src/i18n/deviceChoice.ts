@@ -1,6 +1,6 @@
 const PREFIX = 'velorent.device.';
 
-/** A choice that belongs to the device and outlives signing out. A browser without storage just forgets it. */
+/** A choice that belongs to the device and survives sign-out. A browser without storage forgets it. */
 export function readChoice(name: 'language' | 'scheme'): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -13,6 +13,6 @@ export function writeChoice(name: 'language' | 'scheme', value: string) {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Forgotten at the next start; nothing else depends on it.
+    // The choice is lost at the next start; nothing else depends on it.
   }
 }

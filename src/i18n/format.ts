@@ -1,23 +1,23 @@
-/** Numbers, money, lengths and times in the reader's language (Intl), hard spaces before units. */
+/** Numbers, money, distances and times in a locale (Intl), with no-break spaces before units. */
 export type Format = {
-  /** Roubles, kopecks only where there are some: 6 ₽, ₽6, −248,50 ₽. */
+  /** Roubles, with kopecks only if they are not zero: 6 ₽, ₽6, −248,50 ₽. */
   money(roubles: number): string;
   number(value: number): string;
-  /** Metres as one walks them: 85 м, 240 м, 1,4 км. */
+  /** A walking distance. @param meters shown as 85 м, 240 м, 1,4 км */
   distance(meters: number): string;
-  /** Metres as one rides them, in whole km: 43 км. */
+  /** A riding distance in whole kilometres. @param meters shown as 43 км */
   range(meters: number): string;
   /** 43 мин, 1 ч 43 мин. */
   minutes(minutes: number): string;
-  /** The same in whole words, for being said: 1 час 43 минуты. */
+  /** The same with unabbreviated units, for speech: 1 час 43 минуты. */
   minutesSpoken(minutes: number): string;
   /** 6 с. */
   seconds(seconds: number): string;
   /** 4 секунды. */
   secondsSpoken(seconds: number): string;
-  /** 14:32 of a moment in ms. */
+  /** 14:32. @param at milliseconds */
   time(at: number): string;
-  /** 14 июня; with the year where it is not this one. */
+  /** 14 июня; with the year where it is not the current one. @param at milliseconds */
   date(at: number, now?: number): string;
   /** суббота, 14 июня. */
   day(at: number, now?: number): string;
@@ -29,10 +29,10 @@ const TRUE_MINUS = '\u2212';
 
 const clean = (formatted: string) => formatted.replace(/-/g, TRUE_MINUS).replace(/[ \u202F]/g, HARD_SPACE);
 
-/** Near things to 5 m, far ones to 10 m: more would pretend to know. */
+/** Rounds to 5 m below 100 m, else to 10 m: a position is not more exact. */
 const roundMeters = (meters: number) => (meters < 100 ? Math.round(meters / 5) * 5 : Math.round(meters / 10) * 10);
 
-/** @param locale ru, en or any other that Intl knows */
+/** @param locale ru, en or any other locale of Intl */
 export function createFormat(locale: string): Format {
   const unit = (name: string, display: 'short' | 'long', digits = 0) => {
     const format = new Intl.NumberFormat(locale, {

@@ -5,62 +5,67 @@ import { messages as ru } from './locales/entrance/ru.po';
 
 export type Language = 'ru' | 'en';
 
-/** Small enough to come in both languages: asking for one of them would cost a round trip before the first screen. */
+/**
+ * Texts of the entrance. They are small, so both languages are bundled: loading one would delay the first screen by a
+ * round trip.
+ */
 const entrance: Record<Language, Messages> = { ru, en };
 
-/** All other words, of the chosen language alone. They come with the first screen behind the entrance. */
+/** All other texts, only in the chosen language. They load with the first screen behind the entrance. */
 const others: Record<Language, () => Promise<{ messages: Messages }>> = {
   ru: () => import('./locales/ru.po'),
   en: () => import('./locales/en.po'),
 };
 
 let language: Language = 'ru';
-let wantsAll = false;
-let knowsAll = false;
+let isEverythingWanted = false;
+let isEverythingLoaded = false;
 
 const isLanguage = (value: unknown): value is Language => value === 'ru' || value === 'en';
 
-/** The rider's own choice; else English for a browser that is not Russian; else Russian (account §1, our reading of the order). */
+/**
+ * The rider's choice; without one, Russian for a Russian browser, else English (account §1; the order is our reading).
+ */
 export function detectLanguage(stored: string | null, browserLanguage: string): Language {
   if (isLanguage(stored)) return stored;
   return /^ru\b/i.test(browserLanguage) ? 'ru' : 'en';
 }
 
-/** Of a locale on the screen (`useLingui().i18n.locale`). */
+/** The language of a locale (`useLingui().i18n.locale`). */
 export const languageOf = (locale: string): Language => (isLanguage(locale) ? locale : 'ru');
 
-async function speak(): Promise<void> {
-  const [as, all] = [language, wantsAll];
+async function activate(): Promise<void> {
+  const [as, all] = [language, isEverythingWanted];
   const more = all ? (await others[as]()).messages : {};
-  // The rider chose again, or a screen with more words came meanwhile.
-  if (as !== language || all !== wantsAll) return speak();
+  // Meanwhile the rider has changed the language, or a screen has requested all texts.
+  if (as !== language || all !== isEverythingWanted) return activate();
   i18n.loadAndActivate({ locale: as, messages: { ...entrance[as], ...more } });
   document.documentElement.lang = as;
-  knowsAll = all;
+  isEverythingLoaded = all;
 }
 
-/** The words of the entrance, before the first render. */
+/** Loads the texts of the entrance. Call it before the first render. */
 export function startLanguage(): Promise<void> {
   language = detectLanguage(readChoice('language'), navigator.language);
-  return speak();
+  return activate();
 }
 
-/** For a screen behind the entrance, before it is shown. */
-export async function learnAllWords(): Promise<void> {
-  if (knowsAll) return;
-  wantsAll = true;
-  await speak();
+/** Loads all texts. Call it before a screen behind the entrance shows. Rejects where they do not load. */
+export async function loadAllTexts(): Promise<void> {
+  if (isEverythingLoaded) return;
+  isEverythingWanted = true;
+  await activate();
 }
 
-/** The rider's choice: kept, and spoken at once without a reload. */
+/** Stores the rider's choice and applies it without a reload. Rejects where the texts do not load. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   const before = language;
   writeChoice('language', chosen);
   language = chosen;
   try {
-    await speak();
+    await activate();
   } catch (cause) {
-    // What is on the screen is still the old language: screens to come must not mix in another.
+    // The screen still has the old language; later screens must not mix in the new one.
     language = before;
     throw cause;
   }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { createFormat, type Format } from './format.ts';
 
-const made = new Map<string, Format>();
+const formats = new Map<string, Format>();
 
-/** Formats of a language are made once: an Intl formatter is dear. */
+/** Formats are created once per locale: Intl formatters are slow to create. */
 export function formatFor(locale: string): Format {
-  const known = made.get(locale);
+  const known = formats.get(locale);
   if (known) return known;
   const format = createFormat(locale);
-  made.set(locale, format);
+  formats.set(locale, format);
   return format;
 }
 

@@ -3,7 +3,7 @@ import { useFormat } from './useFormat.ts';
 
 const isSameDay = (a: number, b: number) => new Date(a).toDateString() === new Date(b).toDateString();
 
-/** When something was so: 14:32, of another day with its date. */
+/** Formats a time as 14:32, with the date if it is another day. @param at milliseconds */
 export function useMoment(): (at: number, now?: number) => string {
   const { t } = useLingui();
   const format = useFormat();

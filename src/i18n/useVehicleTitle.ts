@@ -1,8 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { VehicleForm } from '#domain/rent.ts';
-import { FORM_NAME } from './formName.ts';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 
-/** «Самокат · № 77120»; empty while nobody knows which vehicle it is. */
+/** Names of the four forms of vehicles. */
+export const FORM_NAME: Record<VehicleForm, MessageDescriptor> = {
+  bike: msg`Велосипед`,
+  ebike: msg`Электровелосипед`,
+  omni: msg`Электро 2.0`,
+  scooter: msg`Самокат`,
+};
+
+/** «Самокат · № 77120»; empty while the vehicle is not known. */
 export function useVehicleTitle(vehicle: { form: VehicleForm; frameNumber: string } | null): string {
   const { i18n, t } = useLingui();
   if (!vehicle) return '';

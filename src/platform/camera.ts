@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { createReader, type Reader } from './codeReader.ts';
+import { createCodeReader, type CodeReader } from './codeReader.ts';
 
 declare global {
-  /** What phones know of their cameras and the library of DOM types does not yet. */
+  /** Camera features that phones have and the DOM types lack. */
   interface MediaTrackConstraintSet {
     torch?: boolean;
     zoom?: number;
@@ -10,51 +10,58 @@ declare global {
   }
 }
 
-/** Between two looks at the picture, milliseconds: quick enough for the hand, slow enough for the battery. */
-const LOOK_EVERY_MS = 150;
-/** A camera that shows nothing for this long will not. */
+/** Time between two scans of the picture, ms: fast enough for the rider, slow enough for the battery. */
+const SCAN_EVERY_MS = 150;
+/** A camera without a picture after this time counts as failed, ms. */
 const FIRST_PICTURE_MS = 8_000;
-/** Another app may borrow the picture for a blink; longer is a loss. */
+/** Another app may take the picture for a moment. A longer break is a loss, ms. */
 const DARK_MS = 2_000;
 
-/** `denied` by the rider or their browser; `dismissed`: not now, the browser will ask again; `noCamera`: this device has none;
- * `busy`: another app holds it; `noStream`: it is there and gives no picture (B013); `noReader`: the decoder did not come, so
- * no code would ever be read. */
-export type CameraFailure = 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'noStream' | 'noReader';
-/** `prompt`: the browser will ask, so the rider should know why first. */
-export type CameraPermission = 'granted' | 'prompt' | 'denied' | 'noCamera';
+/**
+ * Why the camera does not work.
+ * `denied`: by the rider or the browser. `dismissed`: not now, the browser will ask again. `noCamera`: this device has
+ * none.
+ * `busy`: another app uses it. `noStream`: it exists and gives no picture (B013). `noReader`: the decoder did not load,
+ * so no code can be read.
+ */
+type CameraFailure = 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'noStream' | 'noReader';
+/** `prompt`: the browser will ask, so the app first explains why. */
+type CameraPermission = 'granted' | 'prompt' | 'denied' | 'noCamera';
 
-/** Steps of the camera's own zoom. */
-export type ZoomRange = { min: number; max: number; step: number };
+/** Limits of the camera's own zoom. */
+type ZoomRange = { min: number; max: number; step: number };
 
-export type OpenCamera = {
+type OpenCamera = {
   hasTorch: boolean;
   zoom: ZoomRange | null;
-  /** Rejects when the camera would not. The light goes out with `stop`. */
+  /** Rejects when the camera refuses. `stop` turns the light off. */
   setTorch(on: boolean): Promise<void>;
   setZoom(factor: number): Promise<void>;
-  /** The light of the camera goes out; safe to call twice. */
+  /** Turns the camera off. Safe to call twice. */
   stop(): void;
 };
 
-export type CameraWatch = {
-  /** Text of a code in the picture, at each look that finds one: a code that stays in sight is told again and again. */
+type CameraWatch = {
+  /** Text of a code in the picture. Called on every scan that finds a code, so a code in view repeats. */
   onRead: (text: string) => void;
-  /** It ended by itself: another app took the camera, the permission was taken back, or the decoder did not come. */
+  /** The camera stopped: another app took it, the rider withdrew the permission, or the decoder did not load. */
   onLost: (failure: CameraFailure) => void;
 };
 
 export type Camera = {
   permission(): Promise<CameraPermission>;
-  /** Calls when the rider changes the permission in the browser's settings; answers how to stop. */
+  /**
+   * Calls the listener when the rider changes the permission in the browser's settings. Returns a function that stops
+   * it.
+   */
   watchPermission(listener: (permission: CameraPermission) => void): () => void;
-  /** Shows the rear camera in `video` and looks for codes. Asks for the permission where it must. Never rejects. */
+  /** Shows the rear camera in `video` and scans for codes. Asks for the permission if needed. Never rejects. */
   open(video: HTMLVideoElement, watch: CameraWatch): Promise<OpenCamera | CameraFailure>;
 };
 
-export type LaterCamera = () => Promise<Camera>;
+export type LazyCamera = () => Promise<Camera>;
 
-/** Missing in a page without a secure origin, whatever the types say. */
+/** Missing in a page without a secure origin, although the types say otherwise. */
 type Device = {
   mediaDevices?: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>;
   permissions?: Pick<Permissions, 'query'>;
@@ -71,23 +78,23 @@ const REAR: MediaStreamConstraints = {
   },
 };
 
-/** The rear camera of this device, with a reader of QR codes behind it. */
+/** The rear camera of this device with a reader of QR codes. */
 export function browserCamera(
   { mediaDevices, permissions }: Device,
-  newReader: () => Promise<Reader> = createReader,
+  newReader: () => Promise<CodeReader> = createCodeReader,
 ): Camera {
-  // A browser without the query, or one that does not know this name, will ask.
-  const asked = async (): Promise<PermissionStatus | null> =>
+  // A browser without the query, or without this permission name, will ask the rider.
+  const queryPermission = async (): Promise<PermissionStatus | null> =>
     (await permissions?.query({ name: 'camera' }).catch(() => null)) ?? null;
 
   const permission = async (): Promise<CameraPermission> => {
     if (!mediaDevices) return 'noCamera';
     const devices = await mediaDevices.enumerateDevices().catch(() => null);
     if (devices && !devices.some(({ kind }) => kind === 'videoinput')) return 'noCamera';
-    return (await asked())?.state ?? 'prompt';
+    return (await queryPermission())?.state ?? 'prompt';
   };
 
-  /** Why a camera that ran does not any more. */
+  /** Why a working camera stopped. */
   const lossOf = async (): Promise<CameraFailure> => {
     const now = await permission();
     if (now === 'granted') return 'noStream';
@@ -96,7 +103,7 @@ export function browserCamera(
 
   const failureOf = async (error: unknown): Promise<CameraFailure> => {
     const name = error instanceof Error ? error.name : '';
-    if (name === 'NotAllowedError') return (await asked())?.state === 'prompt' ? 'dismissed' : 'denied';
+    if (name === 'NotAllowedError') return (await queryPermission())?.state === 'prompt' ? 'dismissed' : 'denied';
     if (name === 'SecurityError') return 'denied';
     if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'noCamera';
     return name === 'NotReadableError' ? 'busy' : 'noStream';
@@ -106,12 +113,12 @@ export function browserCamera(
     permission,
 
     watchPermission(listener) {
-      const left = new AbortController();
-      void asked().then((status) => {
-        if (left.signal.aborted) return;
-        status?.addEventListener('change', () => listener(status.state), { signal: left.signal });
+      const stopped = new AbortController();
+      void queryPermission().then((status) => {
+        if (stopped.signal.aborted) return;
+        status?.addEventListener('change', () => listener(status.state), { signal: stopped.signal });
       });
-      return () => left.abort();
+      return () => stopped.abort();
     },
 
     async open(video, { onRead, onLost }) {
@@ -123,10 +130,10 @@ export function browserCamera(
         if (!track) throw new Error('A stream without a picture');
         video.srcObject = stream;
         await firstPicture(video);
-        const stopLooking = look(video, newReader, { onRead, onLost });
+        const stopScanning = scanFrames(video, newReader, { onRead, onLost });
         const stopWatching = watchLoss(track, () => void lossOf().then(onLost));
         return openedCamera(track, () => {
-          stopLooking();
+          stopScanning();
           stopWatching();
           stopStream(stream, video);
         });
@@ -143,23 +150,23 @@ function stopStream(stream: MediaStream | null, video: HTMLVideoElement): void {
   if (video.srcObject === stream) video.srcObject = null;
 }
 
-/** @throws when the picture does not begin in time */
+/** @throws when the picture does not start in time */
 async function firstPicture(video: HTMLVideoElement): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const dark = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No picture came')), FIRST_PICTURE_MS);
   });
-  await Promise.race([video.play(), dark]).finally(() => clearTimeout(timer));
+  await Promise.race([video.play(), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Calls once when the picture ends, or stays away; answers how to stop. */
+/** Calls once when the picture ends or stays away. Returns a function that stops it. */
 function watchLoss(track: MediaStreamTrack, onLost: () => void): () => void {
-  const left = new AbortController();
-  const { signal } = left;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);
-    left.abort();
+    stopped.abort();
   };
   const lose = () => {
     stop();
@@ -181,47 +188,51 @@ const abilities = v.object({
 });
 
 function openedCamera(track: MediaStreamTrack, stop: () => void): OpenCamera {
-  // Firefox has no capabilities to ask for.
+  // Firefox has no `getCapabilities`.
   const can = v.safeParse(abilities, 'getCapabilities' in track ? track.getCapabilities() : {});
   const { torch, zoom, focusMode } = can.success ? can.output : { torch: false, zoom: null, focusMode: [] };
-  // Each call takes the place of the one before: what is not said again is undone.
-  let wishes: MediaTrackConstraintSet = {};
-  const wish = (more: MediaTrackConstraintSet) => {
-    const before = wishes;
-    wishes = { ...wishes, ...more };
-    return track.applyConstraints({ advanced: [wishes] }).catch((cause: unknown) => {
-      wishes = before;
+  // Each call replaces the one before: a constraint that is not repeated is lost.
+  let constraints: MediaTrackConstraintSet = {};
+  const applyConstraint = (more: MediaTrackConstraintSet) => {
+    const before = constraints;
+    constraints = { ...constraints, ...more };
+    return track.applyConstraints({ advanced: [constraints] }).catch((cause: unknown) => {
+      constraints = before;
       throw cause;
     });
   };
-  // Some browsers hear of the focus only once the camera runs; one that refuses keeps its own.
-  if (focusMode.includes('continuous')) wish({ focusMode: 'continuous' }).catch(() => undefined);
+  // Some browsers accept the focus mode only while the camera runs. A browser that refuses uses its own mode.
+  if (focusMode.includes('continuous')) applyConstraint({ focusMode: 'continuous' }).catch(() => undefined);
   return {
     hasTorch: torch,
     zoom: zoom && zoom.max > zoom.min ? zoom : null,
-    setTorch: (on) => wish({ torch: on }),
-    setZoom: (factor) => wish({ zoom: factor }),
+    setTorch: (on) => applyConstraint({ torch: on }),
+    setZoom: (factor) => applyConstraint({ zoom: factor }),
     stop,
   };
 }
 
-/** Looks at the picture again and again; answers how to stop. */
-function look(video: HTMLVideoElement, newReader: () => Promise<Reader>, { onRead, onLost }: CameraWatch): () => void {
-  let isLooking = true;
+/** Scans the picture repeatedly. Returns a function that stops it. */
+function scanFrames(
+  video: HTMLVideoElement,
+  newReader: () => Promise<CodeReader>,
+  { onRead, onLost }: CameraWatch,
+): () => void {
+  let isScanning = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lose = () => {
-    if (isLooking) onLost('noReader');
-    isLooking = false;
+    if (isScanning) onLost('noReader');
+    isScanning = false;
   };
-  const once = async (read: Reader) => {
+  const scan = async (read: CodeReader) => {
     const text = await read(video);
-    if (!isLooking) return;
+    if (!isScanning) return;
     if (text !== null) onRead(text);
-    timer = setTimeout(() => void once(read).catch(lose), LOOK_EVERY_MS);
+    timer = setTimeout(() => void scan(read).catch(lose), SCAN_EVERY_MS);
   };
-  newReader().then(once).catch(lose);
+  newReader().then(scan).catch(lose);
   return () => {
-    isLooking = false;
+    isScanning = false;
     clearTimeout(timer);
   };
 }

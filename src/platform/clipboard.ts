@@ -1,13 +1,19 @@
 export type Clipboard = {
-  /** False where the browser lends its clipboard to no page: then the rider pastes by a long press. */
+  /** False if the browser lets no page read the clipboard: then the rider pastes with a long press. */
   canRead: boolean;
-  /** What lies there; null when the browser or the rider refused. Only from a tap: the browser may ask. Never rejects. */
+  /**
+   * The clipboard's text; null when the browser or the rider refuses. Call it only from a tap: the browser may ask.
+   * Never rejects.
+   */
   read(): Promise<string | null>;
-  /** Why it is not there: the browser or the rider `denied` it, or this browser lends its clipboard to no page. Only from a tap. Never rejects. */
+  /**
+   * `denied`: the browser or the rider refuses. `missing`: this browser lets no page write. Call it only from a tap.
+   * Never rejects.
+   */
   write(text: string): Promise<'copied' | 'denied' | 'missing'>;
 };
 
-/** Missing in a page without a secure origin, and its half of reading in older browsers, whatever the types say. */
+/** Missing in a page without a secure origin; older browsers lack `readText`. The types do not show this. */
 type Device = { clipboard?: Partial<Pick<globalThis.Clipboard, 'readText' | 'writeText'>> };
 
 export const browserClipboard = ({ clipboard }: Device): Clipboard => ({

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
-import { readJson, writeJson } from './kept.ts';
+import { readJson, writeJson } from './sessionStore.ts';
 
-const KEPT = 'velorent.device.serverAhead';
+const STORAGE_KEY = 'velorent.device.serverAhead';
 
-/** By how much the server's clock was ahead of this phone's when they last spoke, ms: for a start without network. */
-export type ClockOffset = { read(): number | null; write(ahead: number): void };
+/**
+ * How far the server's clock was ahead of this phone's clock at the last answer, ms. Used for a start without a
+ * network.
+ */
+export type ClockOffsetStore = { read(): number | null; write(ahead: number): void };
 
-export const keptClockOffset = (storage: Storage): ClockOffset => ({
-  read: () => readJson(storage, KEPT, v.number()),
-  write: (ahead) => writeJson(storage, KEPT, Math.round(ahead)),
+export const clockOffsetStore = (storage: Storage): ClockOffsetStore => ({
+  read: () => readJson(storage, STORAGE_KEY, v.number()),
+  write: (ahead) => writeJson(storage, STORAGE_KEY, Math.round(ahead)),
 });

@@ -4,7 +4,7 @@ type Detector = { detect(picture: HTMLVideoElement): Promise<readonly { rawValue
 
 declare global {
   interface Window {
-    /** Not in every browser, and where it is not always with QR. */
+    /** Missing in some browsers; in others it cannot read QR. */
     readonly BarcodeDetector?: {
       new (options: { formats: readonly string[] }): Detector;
       getSupportedFormats(): Promise<readonly string[]>;
@@ -12,57 +12,58 @@ declare global {
   }
 }
 
-/** Text of the QR code in the picture; null while there is none. Rejects only when no picture will ever be read. */
-export type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
+/** Text of the QR code in the picture; null while there is none. Rejects only when it can read no picture at all. */
+export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
 
-/** Longest side that is decoded, pixels: a code that fills a quarter of the picture is read at this size. */
-const LOOK_SIDE = 800;
+/** Longest side of the decoded picture, pixels: a code that fills a quarter of the picture can be read at this size. */
+const SCAN_SIDE = 800;
 
 /**
- * The browser's own reader, or ours: WebAssembly from our own origin, loaded only where it is needed. A phone without the
- * service behind its reader learns that at the first picture; then ours takes over.
+ * The browser's own reader, or ours: WebAssembly from our own origin, loaded only if needed. Some phones lack the
+ * service behind the browser's reader. This shows at the first picture; then our reader takes over.
  */
-export async function createReader(newOwn: () => Promise<Reader> = ownReader): Promise<Reader> {
-  const browsers = await browserReader();
-  if (!browsers) return newOwn();
-  let read = browsers;
+export async function createCodeReader(newWasmReader: () => Promise<CodeReader> = wasmReader): Promise<CodeReader> {
+  const native = await nativeReader();
+  if (!native) return newWasmReader();
+  let read = native;
   return async (picture) => {
     try {
       return await read(picture);
     } catch (cause) {
-      if (read !== browsers) throw cause;
-      read = await newOwn();
+      if (read !== native) throw cause;
+      read = await newWasmReader();
       return read(picture);
     }
   };
 }
 
-async function browserReader(): Promise<Reader | null> {
+async function nativeReader(): Promise<CodeReader | null> {
   const Detector = window.BarcodeDetector;
   if (!Detector) return null;
   const formats = await Detector.getSupportedFormats().catch((): readonly string[] => []);
   if (!formats.includes('qr_code')) return null;
   const detector = new Detector({ formats: ['qr_code'] });
   return async (picture) => {
-    // A picture that is not there yet is refused like a missing service; only the second is for good.
+    // The detector rejects a picture that has not loaded in the same way as a missing service. Only a missing service
+    // is permanent.
     if (picture.readyState < picture.HAVE_CURRENT_DATA) return null;
     return textOf((await detector.detect(picture))[0]?.rawValue);
   };
 }
 
-async function ownReader(): Promise<Reader> {
+async function wasmReader(): Promise<CodeReader> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (picture) => {
     const { videoWidth, videoHeight } = picture;
-    if (!pen || videoWidth === 0 || videoHeight === 0) return null;
-    const scale = Math.min(1, LOOK_SIDE / Math.max(videoWidth, videoHeight));
+    if (!context || videoWidth === 0 || videoHeight === 0) return null;
+    const scale = Math.min(1, SCAN_SIDE / Math.max(videoWidth, videoHeight));
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const codes = await readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), {
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const codes = await readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), {
       formats: ['QRCode'],
       maxNumberOfSymbols: 1,
     });

@@ -1,32 +1,39 @@
-/** Which tab carries a command: the one that made it, until it is settled or that tab is gone. */
+/** Which tab owns a command: the tab that created it, until the command is settled or that tab closes. */
 export type CommandOwners = {
-  take(key: string): void;
-  leave(key: string): void;
-  /** Does another tab that is alive carry it? Then it is that tab's to send. */
-  isAnothers(key: string): Promise<boolean>;
+  acquire(key: string): void;
+  release(key: string): void;
+  /** True if another open tab owns the command: then that tab sends it. */
+  isOwnedElsewhere(key: string): Promise<boolean>;
 };
 
 const nameOf = (key: string) => `velorent-command-${key}`;
 
-/** By Web Locks, which go with the tab that holds them. Without them the command's key alone keeps it from being done twice. */
+/**
+ * Uses Web Locks, which the browser releases when their tab closes. Without them only the command's key prevents a
+ * double execution.
+ */
 export function createCommandOwners(locks: LockManager | null = navigator.locks ?? null): CommandOwners {
-  const mine = new Map<string, () => void>();
+  const heldLocks = new Map<string, () => void>();
   return {
-    take(key) {
-      if (!locks || mine.has(key)) return;
-      const carried = new Promise<void>((done) => mine.set(key, done));
-      locks.request(nameOf(key), () => carried).catch(() => undefined);
+    acquire(key) {
+      if (!locks || heldLocks.has(key)) return;
+      const released = new Promise<void>((done) => heldLocks.set(key, done));
+      locks.request(nameOf(key), () => released).catch(() => undefined);
     },
-    leave(key) {
-      mine.get(key)?.();
-      mine.delete(key);
+    release(key) {
+      heldLocks.get(key)?.();
+      heldLocks.delete(key);
     },
-    async isAnothers(key) {
-      if (!locks || mine.has(key)) return false;
+    async isOwnedElsewhere(key) {
+      if (!locks || heldLocks.has(key)) return false;
       return locks.request(nameOf(key), { ifAvailable: true }, (lock) => lock === null);
     },
   };
 }
 
-/** Where there is one tab only. */
-export const oneOwner: CommandOwners = { take: () => {}, leave: () => {}, isAnothers: async () => false };
+/** For a single tab. */
+export const singleTabOwner: CommandOwners = {
+  acquire: () => {},
+  release: () => {},
+  isOwnedElsewhere: async () => false,
+};

@@ -1,26 +1,26 @@
-/** Whether the device says it has a network. `online` may be wrong behind a captive portal; `offline` never is. */
+/** Whether the device reports a network. `online` may be wrong behind a captive portal; `offline` never is. */
 export type Connectivity = {
   isOnline(): boolean;
-  /** The rider has asked the browser to save data; false where it cannot say. */
+  /** True if the rider has set the browser to save data; false if the browser cannot say. */
   savesData(): boolean;
-  /** Calls at each change; answers how to stop. */
+  /** Calls the listener at each change. Returns a function that stops it. */
   watch(listener: (online: boolean) => void): () => void;
 };
 
 export const connectivity: Connectivity = {
   isOnline: () => navigator.onLine,
   savesData() {
-    // Chromium's alone.
+    // Only Chromium has it.
     const device: Pick<Navigator, 'onLine'> & { connection?: { saveData?: boolean } } = navigator;
     return device.connection?.saveData === true;
   },
   watch(listener) {
-    const tell = () => listener(navigator.onLine);
-    addEventListener('online', tell);
-    addEventListener('offline', tell);
+    const notify = () => listener(navigator.onLine);
+    addEventListener('online', notify);
+    addEventListener('offline', notify);
     return () => {
-      removeEventListener('online', tell);
-      removeEventListener('offline', tell);
+      removeEventListener('online', notify);
+      removeEventListener('offline', notify);
     };
   },
 };

@@ -1,23 +1,23 @@
-/** One store of a database of this browser, and how it is made. */
-export type StorePlace = { database: string; store: string; make: (database: IDBDatabase) => void };
+/** One store of a browser database, and how to create it. */
+export type StoreLocation = { database: string; store: string; create: (database: IDBDatabase) => void };
 
-const open = ({ database, make }: StorePlace): Promise<IDBDatabase> =>
+const open = ({ database, create }: StoreLocation): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(database);
-    request.onupgradeneeded = () => make(request.result);
+    request.onupgradeneeded = () => create(request.result);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no database'));
   });
 
-/** Opened for each use alone: a connection that stays open would keep sign-out from deleting it. */
+/** Opens the database for each use: an open connection would block sign-out from deleting it. */
 export async function withStore<T>(
-  place: StorePlace,
+  location: StoreLocation,
   mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => T | PromiseLike<T>,
+  work: (store: IDBObjectStore) => T | PromiseLike<T>,
 ): Promise<T> {
-  const database = await open(place);
+  const database = await open(location);
   try {
-    return await act(database.transaction(place.store, mode).objectStore(place.store));
+    return await work(database.transaction(location.store, mode).objectStore(location.store));
   } finally {
     database.close();
   }

@@ -1,8 +1,8 @@
-/** A touch in the hand beside what the screen says; phones without it lose nothing. */
+/** Vibration in addition to the screen. Phones without it lose nothing. */
 export type Haptics = {
-  /** Something the rider waited for has happened. */
+  /** The rider's command succeeded. */
   done(): void;
-  /** It was refused. */
+  /** The rider's command was refused. */
   refused(): void;
 };
 

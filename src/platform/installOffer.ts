@@ -1,40 +1,43 @@
-/** Chromium's event; no standard has it yet. */
+/** Chromium's event; it is not in a standard yet. */
 type OfferEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 const isOffer = (event: Event): event is OfferEvent => 'prompt' in event;
 
-type Hear = { offered: () => void; installed: () => void };
+type InstallListener = { offered: () => void; installed: () => void };
 
-/** What this browser says of putting the app on the home screen. */
+/** The browser's offer to put the app on the home screen. */
 export type InstallOffers = {
-  /** Calls at once with an offer that is there, and with each that comes; answers how to stop. */
-  watch(hear: Hear): () => void;
-  /** Opens the browser's own question. An offer can be used once. */
+  /** Calls at once if there is an offer, and with each new one. Returns a function that stops it. */
+  watch(listener: InstallListener): () => void;
+  /** Opens the browser's own question. An offer works once. */
   ask(): Promise<'accepted' | 'dismissed'>;
   isInstalled(): boolean;
-  /** The browser never offers, its menu does (iOS). */
+  /** The browser never offers; its menu installs the app (iOS). */
   isAddedByHand(): boolean;
 };
 
-/** To be called before the page has loaded: the offer comes once, and without us the browser would ask in its own moment. */
-export function hearInstallOffers(page: Window): InstallOffers {
-  const heard = new Set<Hear>();
+/**
+ * Call it before the page has loaded: the offer comes once, and without `preventDefault` the browser asks at its own
+ * time.
+ */
+export function watchInstallOffers(page: Window): InstallOffers {
+  const listeners = new Set<InstallListener>();
   let offer: OfferEvent | null = null;
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return;
     event.preventDefault();
     offer = event;
-    for (const { offered } of heard) offered();
+    for (const { offered } of listeners) offered();
   });
   page.addEventListener('appinstalled', () => {
     offer = null;
-    for (const { installed } of heard) installed();
+    for (const { installed } of listeners) installed();
   });
   return {
-    watch(hear) {
-      heard.add(hear);
-      if (offer) hear.offered();
-      return () => heard.delete(hear);
+    watch(listener) {
+      listeners.add(listener);
+      if (offer) listener.offered();
+      return () => listeners.delete(listener);
     },
     async ask() {
       const used = offer;

@@ -1,34 +1,34 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { LogEntry, LogLine } from '#domain/debugLog.ts';
-import { type StorePlace, withStore } from './database.ts';
-import { LOG_DATABASE } from './kept.ts';
+import { type StoreLocation, withStore } from './database.ts';
+import { LOG_DATABASE } from './sessionStore.ts';
 
-/** Lines of the debug log that this browser keeps (map-and-rent §7). */
+/** Largest number of debug log lines stored in this browser (map-and-rent §7). */
 export const MOST_LINES = 1_000;
 
 const LINES = 'lines';
 const BY_STATE = 'state';
 
-/** The log in this browser. What cannot be kept is lost: nobody waits for it. */
+/** The log in this browser. An entry that cannot be stored is lost: nothing waits for it. */
 export type LogLines = {
-  /** The oldest make room. */
+  /** Deletes the oldest entries when there are too many. */
   add(entry: LogEntry): Promise<void>;
   /** Newest first. */
   all(): Promise<LogLine[]>;
-  /** The oldest that waits for the collector. */
+  /** The oldest entry that waits for the collector. */
   next(): Promise<LogLine | null>;
   settle(line: LogLine, state: 'sent' | 'unsent'): Promise<void>;
   clear(): Promise<void>;
 };
 
-const place: StorePlace = {
+const location: StoreLocation = {
   database: LOG_DATABASE,
   store: LINES,
-  make: (database) =>
+  create: (database) =>
     database.createObjectStore(LINES, { keyPath: 'id', autoIncrement: true }).createIndex(BY_STATE, 'state'),
 };
-const withLines = <T>(mode: IDBTransactionMode, act: (lines: IDBObjectStore) => Promise<T>): Promise<T> =>
-  withStore(place, mode, act);
+const withLines = <T>(mode: IDBTransactionMode, work: (lines: IDBObjectStore) => Promise<T>): Promise<T> =>
+  withStore(location, mode, work);
 
 export const browserLogLines: LogLines = {
   add: (entry) =>
@@ -47,7 +47,7 @@ export const browserLogLines: LogLines = {
     ),
   settle: (line, state) =>
     withLines('readwrite', async (lines) => {
-      // One that was cleared meanwhile must not come back.
+      // A line that was cleared meanwhile must not come back.
       if ((await promisifyRequest(lines.getKey(line.id))) !== undefined)
         await promisifyRequest(lines.put({ ...line, state }));
     }),

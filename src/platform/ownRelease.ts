@@ -1,3 +1,3 @@
-/** The file that this page began with: another release's has another name. Null in development. */
+/** The name of this page's entry script: every release has its own. Null in development. */
 export const ownRelease = (): string | null =>
   document.querySelector('script[type=module][src^="/assets/"]')?.getAttribute('src') ?? null;

@@ -1,9 +1,12 @@
 import type { Phone } from '#domain/story.ts';
 
-type Told = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+type BrowserIdentity = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** For banners that are about one kind of phone: how an app is put on its screen. An iPad calls itself a Mac, and no Mac is touched. */
-export function phoneKind({ userAgent, maxTouchPoints }: Told): Phone {
+/**
+ * The kind of phone, for banners about one kind: how to install the app on it. An iPad identifies itself as a Mac, and
+ * no Mac has a touch screen.
+ */
+export function phoneKind({ userAgent, maxTouchPoints }: BrowserIdentity): Phone {
   if (/Android/.test(userAgent)) return 'android';
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1) ? 'ios' : 'other';
 }

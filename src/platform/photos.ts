@@ -5,66 +5,69 @@ import { pictureToSend } from './picture.ts';
 
 declare global {
   interface ServiceWorkerRegistration {
-    /** Not in every browser; there the page itself sends when it is shown again. */
+    /** Missing in some browsers: there the page itself sends the photo when it is shown again. */
     readonly sync?: { register(tag: string): Promise<void> };
   }
 }
 
-/** A photo that nobody asked for is forgotten after this many milliseconds (decisions §2). */
-const KEPT_FOR = 72 * 60 * 60 * 1000;
+/** An unused photo is deleted after this many milliseconds (decisions §2). */
+const PHOTO_TTL_MS = 72 * 60 * 60 * 1000;
 
-export type KeptPhoto =
-  /** `lasts`: false where the phone's storage is full or forbidden: the photo lives as long as this page. */
+export type StoredPhotoResult =
+  /** `lasts`: false if the phone's storage is full or forbidden: then the photo lives as long as this page. */
   { kind: 'kept'; photoId: string; lasts: boolean } | { kind: 'refused'; code: 'mediaNoContentError' };
 
 /**
- * Photos that wait on this phone until the server has them. An id is unguessable and is known to the rider's own memo
- * alone, so another rider of the same phone never sees the picture.
+ * Photos stored on this phone until the server has them. An id is unguessable, and only the rider's own persisted ride
+ * holds it, so another rider of the same phone never sees the photo.
  */
-export type PhotoBox = {
-  /** Re-encodes (which removes EXIF and the place it was taken) and keeps. Never rejects: a picture without content is refused. */
-  keep(picture: Blob): Promise<KeptPhoto>;
-  /** null when the photo is not here (any more). */
+export type PhotoStore = {
+  /**
+   * Re-encodes the photo, which removes EXIF and location, and stores it. Never rejects: a picture without content is
+   * refused.
+   */
+  store(picture: Blob): Promise<StoredPhotoResult>;
+  /** Null when the photo is not stored here (any more). */
   read(photoId: string): Promise<Blob | null>;
   drop(photoId: string): Promise<void>;
 };
 
-type Kept = { blob: Blob; at: number; delivery?: PhotoDelivery };
+type StoredPhoto = { blob: Blob; at: number; delivery?: PhotoDelivery };
 
 let opened: UseStore | null = null;
 const browserStore = () => (opened ??= createStore(PHOTO_OUTBOX.database, PHOTO_OUTBOX.store));
 
-export type PhotoBoxParts = {
-  /** What goes to the server; null when the picture has no content that the server takes. */
+export type PhotoStoreParts = {
+  /** The picture to send; null when the server would not accept its content. */
   prepare?: (picture: Blob) => Promise<Blob | null>;
   store?: UseStore;
   now?: () => number;
   newId?: () => string;
 };
 
-export function createPhotoBox({
+export function createPhotoStore({
   prepare = pictureToSend,
   store = browserStore(),
   now = () => Date.now(),
   newId = () => crypto.randomUUID(),
-}: PhotoBoxParts = {}): PhotoBox {
-  // A full or forbidden storage must not cost the rider the photo: then it lives as long as the page.
+}: PhotoStoreParts = {}): PhotoStore {
+  // If the storage is full or forbidden, the photo must not be lost: it lives as long as the page.
   const inMemory = new Map<string, Blob>();
 
-  const forgetOld = async () => {
-    for (const [id, kept] of await entries<string, Kept>(store)) {
-      if (now() - kept.at > KEPT_FOR) await del(id, store);
+  const deleteExpired = async () => {
+    for (const [id, stored] of await entries<string, StoredPhoto>(store)) {
+      if (now() - stored.at > PHOTO_TTL_MS) await del(id, store);
     }
   };
 
   return {
-    async keep(picture) {
+    async store(picture) {
       const blob = await prepare(picture).catch(() => null);
       if (!blob) return { kind: 'refused', code: 'mediaNoContentError' };
       const photoId = newId();
       try {
-        await forgetOld();
-        await set(photoId, { blob, at: now() } satisfies Kept, store);
+        await deleteExpired();
+        await set(photoId, { blob, at: now() } satisfies StoredPhoto, store);
         return { kind: 'kept', photoId, lasts: true };
       } catch {
         inMemory.set(photoId, blob);
@@ -76,7 +79,7 @@ export function createPhotoBox({
       const held = inMemory.get(photoId);
       if (held) return held;
       try {
-        return (await get<Kept>(photoId, store))?.blob ?? null;
+        return (await get<StoredPhoto>(photoId, store))?.blob ?? null;
       } catch {
         return null;
       }
@@ -87,17 +90,17 @@ export function createPhotoBox({
       try {
         await del(photoId, store);
       } catch {
-        // An unreadable storage holds nothing to drop; what is left goes after KEPT_FOR.
+        // If the storage cannot be read, there is nothing to drop. Old photos go after PHOTO_TTL_MS.
       }
     },
   };
 }
 
 /**
- * Leaves a kept photo to the worker, which sends it once there is a network even when no page is open. Never rejects: what
- * cannot be left stays with the page.
+ * Hands a stored photo to the worker, which sends it once there is a network, even when no page is open. Never rejects:
+ * if the handover fails, the page sends the photo.
  */
-export async function leaveToWorker(
+export async function scheduleBackgroundSync(
   photoId: string,
   delivery: PhotoDelivery,
   store: UseStore = browserStore(),
@@ -106,12 +109,12 @@ export async function leaveToWorker(
     const registration = await navigator.serviceWorker?.getRegistration();
     if (!registration?.sync) return;
     await store('readwrite', async (photos) => {
-      const kept = await promisifyRequest<Kept | undefined>(photos.get(photoId));
-      // One that was dropped meanwhile must not come back.
-      if (kept) await promisifyRequest(photos.put({ ...kept, delivery } satisfies Kept, photoId));
+      const stored = await promisifyRequest<StoredPhoto | undefined>(photos.get(photoId));
+      // A photo that was dropped meanwhile must not come back.
+      if (stored) await promisifyRequest(photos.put({ ...stored, delivery } satisfies StoredPhoto, photoId));
     });
     await registration.sync.register(PHOTO_OUTBOX.syncTag);
   } catch {
-    // The rider may have forbidden it.
+    // The rider may have forbidden background sync.
   }
 }

@@ -1,13 +1,16 @@
 import type { UseStore } from 'idb-keyval';
-import { type StorePlace, withStore } from './database.ts';
+import { type StoreLocation, withStore } from './database.ts';
 
-/** What is the rider's in the browser's key-value database (account §7); the whole of it goes at sign-out, in kept.ts. */
-export const RIDER_DATABASE = 'velorent.rider';
+/**
+ * The rider's part of the browser's key-value database (account §7). Sign-out deletes all of it (`forgetRider` in
+ * sessionStore.ts).
+ */
+const RIDER_DATABASE = 'velorent.rider';
 const NAME = 'kept';
-const place: StorePlace = {
+const location: StoreLocation = {
   database: RIDER_DATABASE,
   store: NAME,
-  make: (database) => database.createObjectStore(NAME),
+  create: (database) => database.createObjectStore(NAME),
 };
 
-export const riderDatabase: UseStore = (mode, act) => withStore(place, mode, act);
+export const riderDatabase: UseStore = (mode, work) => withStore(location, mode, work);

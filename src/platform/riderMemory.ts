@@ -1,6 +1,6 @@
-/** What stands in memory of a rider's. Whoever holds some of it is told when it has to go. */
+/** The rider's data in memory. Each holder is called when it must delete its part. */
 export type RiderMemory = {
-  /** Answers how to stop. */
+  /** Returns a function that stops it. */
   watch(forget: () => void): () => void;
   clear(): void;
 };

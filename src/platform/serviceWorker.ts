@@ -1,24 +1,24 @@
 import { ownRelease } from './ownRelease.ts';
 
-/** Between two looks for a new release, ms (account §9). */
+/** Time between two checks for a new release, ms (account §9). */
 const CHECK_EVERY = 300_000;
-/** A page that is shown again looks at once, unless it has just looked, ms. */
+/** A page that is shown again checks at once, unless its last check is younger than this, ms. */
 const JUST_NOW = 60_000;
 const WORKER = '/sw.js';
 const RELEASES = 'velorent.device.release.';
 
-export type KeptRelease = {
-  /** False: the operator has switched the worker off. */
-  wanted: boolean;
-  /** Resolves when nothing is under way that a change of releases could disturb. */
-  atRest: () => Promise<unknown>;
+export type ServiceWorkerParts = {
+  /** False if the operator has switched the worker off. */
+  isEnabled: boolean;
+  /** Resolves when no process runs that a change of releases could disturb. */
+  whenIdle: () => Promise<unknown>;
   watchVisible: (listener: () => void) => () => void;
 };
 
-/** Whether a newer release has been let in than the one this page runs. */
+/** Whether a newer release than this page's is active. */
 export type NewRelease = {
   isHere(): boolean;
-  /** Calls when it comes; answers how to stop. */
+  /** Calls the listener when it becomes active. Returns a function that stops it. */
   watch(listener: () => void): () => void;
 };
 
@@ -32,12 +32,15 @@ export const newRelease: NewRelease = {
   },
 };
 
-/** Back shows the page as the browser kept it, which may be of an older release than the worker that runs already. */
+/** The Back button shows the browser's cached page, which may be older than the active worker. */
 const isFromHistory = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 
-/** The worker that has just taken over may be this page's own: one that was loaded while the older worker still ran. */
-async function noticeTakeover(): Promise<void> {
+/**
+ * The worker that has just become active may have this page's own release: the page was loaded while the older worker
+ * still ran.
+ */
+async function checkNewRelease(): Promise<void> {
   const own = ownRelease();
   const page = await fetch('/', { cache: 'no-cache' }).catch(() => null);
   if (!own || !page?.ok || (await page.text()).includes(own)) return;
@@ -46,70 +49,70 @@ async function noticeTakeover(): Promise<void> {
 }
 
 /**
- * Keeps the app in this browser, so that it starts without network; called once, when the first screen works. Looks for new
- * releases while the page is shown, and lets one in when nothing is awaited. The open page goes on as it is: the new release
- * comes with its next load.
+ * Installs the service worker, so that the app starts without a network. Called once, when the first screen works.
+ * Checks for new releases while the page is shown, and activates one when the app is idle. The open page stays as it
+ * is: the new release starts with its next load.
  */
-export async function keepRelease({ wanted, atRest, watchVisible }: KeptRelease): Promise<void> {
+export async function registerServiceWorker({ isEnabled, whenIdle, watchVisible }: ServiceWorkerParts): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  if (!wanted) return removeRelease();
+  if (!isEnabled) return unregisterServiceWorker();
 
-  const letIn = ({ waiting }: ServiceWorkerRegistration) => {
+  const activate = ({ waiting }: ServiceWorkerRegistration) => {
     if (!waiting) return;
-    atRest().then(
+    whenIdle().then(
       () => waiting.postMessage('apply'),
       () => undefined,
     );
   };
-  const follow = (registration: ServiceWorkerRegistration) =>
+  const watchUpdates = (registration: ServiceWorkerRegistration) =>
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => letIn(registration));
-      // A quick one has been installed before this was heard.
-      letIn(registration);
+      registration.installing?.addEventListener('statechange', () => activate(registration));
+      // A fast worker may be installed before the listener exists.
+      activate(registration);
     });
-  const followed = new WeakSet<ServiceWorkerRegistration>();
-  let lookedAt = -Infinity;
-  const look = async () => {
-    lookedAt = performance.now();
+  const watched = new WeakSet<ServiceWorkerRegistration>();
+  let checkedAt = -Infinity;
+  const checkForUpdate = async () => {
+    checkedAt = performance.now();
     try {
-      // Again each time: an installation that was broken off leaves nothing to update.
+      // Registers each time: a broken installation leaves no registration to update.
       const registration = await serviceWorker.register(WORKER, { updateViaCache: 'none' });
-      if (!followed.has(registration)) follow(registration);
-      followed.add(registration);
-      letIn(registration);
+      if (!watched.has(registration)) watchUpdates(registration);
+      watched.add(registration);
+      activate(registration);
       await registration.update();
-      letIn(registration);
+      activate(registration);
     } catch {
-      if (await isWithdrawn()) await removeRelease();
+      if (await isWithdrawn()) await unregisterServiceWorker();
     }
   };
 
   setInterval(() => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') void checkForUpdate();
   }, CHECK_EVERY);
   watchVisible(() => {
-    if (performance.now() - lookedAt > JUST_NOW) void look();
+    if (performance.now() - checkedAt > JUST_NOW) void checkForUpdate();
   });
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all brings nothing new.
-    if (isControlled) noticeTakeover().catch(() => undefined);
+    // The very first worker brings no new release.
+    if (isControlled) checkNewRelease().catch(() => undefined);
     isControlled = true;
   });
-  if (isControlled && isFromHistory()) noticeTakeover().catch(() => undefined);
-  await look();
+  if (isControlled && isFromHistory()) checkNewRelease().catch(() => undefined);
+  await checkForUpdate();
 }
 
-/** The operator's second way to switch it off, for pages that start from kept settings. */
+/** The operator's second way to switch the worker off, for pages that start from stored settings. */
 const isWithdrawn = (): Promise<boolean> =>
   fetch(WORKER, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 410,
     () => false,
   );
 
-/** Takes the kept app out of this browser, with the worker that keeps it: the next start brings both again where they are wanted. */
-export async function removeRelease(): Promise<void> {
+/** Removes the worker and its caches from this browser. If the worker is enabled, the next start installs it again. */
+export async function unregisterServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
   for (const name of await caches.keys()) if (name.startsWith(RELEASES)) await caches.delete(name);

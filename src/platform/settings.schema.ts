@@ -1,16 +1,31 @@
 import * as v from 'valibot';
 import { debugModes } from '#domain/debugLog.ts';
 
-const origin = v.pipe(
+/** The host of an http(s) address goes unchanged into the security policy. URL parsers accept `*`, `;` and quotes. */
+export const namesOneHost = (address: string): boolean => {
+  // In pmtiles://https://host/file, `pmtiles` is a scheme of the map library.
+  const reached = address.replace(/^pmtiles:\/\//, '');
+  if (!URL.canParse(reached)) return false;
+  const { protocol, hostname, username, password } = new URL(reached);
+  // A login in an address reaches every phone with /config.json, and fetch refuses such an address.
+  if (username !== '' || password !== '') return false;
+  return /^https?:$/.test(protocol) && /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+};
+
+const address = v.pipe(
   v.string(),
   v.url(),
+  v.check(namesOneHost, 'must be an http(s) address of one host, without wildcards and without a login'),
+);
+const origin = v.pipe(
+  address,
   v.check((value) => /^https?:\/\//.test(value), 'must be an http(s) address'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
 /**
- * `/config.json`: one artefact for every environment (decisions §2). The server writes it from the environment
- * (`.env.example`) and derives the CSP from it; on a CDN the operator puts the file there. Unknown fields are tolerated.
+ * `/config.json`: one build for every environment (decisions §2). The server writes it from the environment
+ * (`.env.example`) and derives the CSP from it. On a CDN the operator puts the file there. Unknown fields are ignored.
  */
 export const settingsSchema = v.object({
   /** Base of the main client: every path without `api/`. */
@@ -19,9 +34,11 @@ export const settingsSchema = v.object({
   gatewayApiUrl: origin,
   supabaseUrl: origin,
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
-  /** A MapLibre style of the operator's; null = our own schematic Moscow. */
-  mapStyleUrl: v.nullable(v.pipe(v.string(), v.url())),
-  /** Language of the map's names while the interface is Russian; with an English interface they are English (map-and-rent §2). */
+  /** The operator's MapLibre style; null: our own schematic map of Moscow. */
+  mapStyleUrl: v.nullable(address),
+  /**
+   * Language of the map's labels in the Russian interface. In the English interface they are English (map-and-rent §2).
+   */
   mapLanguage: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z]{2}(_[A-Z]{2})?$/, 'must be a language such as ru_RU')),
     'ru_RU',
@@ -29,7 +46,7 @@ export const settingsSchema = v.object({
   /** MapLibre zooms: one less than the specification's 16 and 17 (decisions §3). */
   mapClusterMaxZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
   mapHideParkingZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
-  /** The way on foot in the phone's own maps: a link with {latitude} and {longitude} in it, https or geo. */
+  /** The walking route in the phone's map app: a link with {latitude} and {longitude} in it, https or geo. */
   mapsAppUrl: v.optional(
     v.pipe(
       v.string(),
@@ -51,17 +68,20 @@ export const settingsSchema = v.object({
     reachGoals: v.boolean(),
   }),
   support: v.object({ phone: v.string(), email: v.string() }),
-  /** The operator's chat, framed: a page of another origin than the app's, over https unless it is the sandbox's. Null: there is none. */
-  chatUrl: v.optional(
-    v.nullable(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must be an https address'))),
-    null,
-  ),
-  /** Own hosts whose https links in QR codes name a vehicle or a parking (decisions §4). */
+  /**
+   * The operator's chat, shown in a frame. Its origin differs from the app's; it uses https unless it is the sandbox's.
+   * Null: there is no chat.
+   */
+  chatUrl: v.optional(v.nullable(v.pipe(address, v.regex(/^https?:\/\//, 'must be an https address'))), null),
+  /** The operator's hosts. Their https links in QR codes name a vehicle or a parking (decisions §4). */
   scanHosts: v.optional(
     v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]+$/, 'must be hosts such as velorent.example'))),
     () => [],
   ),
-  /** Hosts of the payment provider, a port included: the only ones that a rider is sent to, over https (decisions §5). */
+  /**
+   * Hosts of the payment provider, with the port if any. The app sends riders only to these hosts, over https
+   * (decisions §5).
+   */
   paymentHosts: v.optional(
     v.array(
       v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be hosts such as pay.example')),
@@ -70,21 +90,24 @@ export const settingsSchema = v.object({
   ),
   /** Which of the specification's two calls adds a card (account §7). */
   cardFlow: v.optional(v.picklist(['iot', 'legacy'], 'must be iot or legacy'), 'iot'),
-  /** Roubles a minute after the free ones of the metro's bonus (account §9). */
+  /** Roubles per minute after the free minutes of the metro's bonus (account §9). */
   metroCostAfter: v.optional(
     v.pipe(v.number('must be a number of roubles'), v.minValue(0, 'must be a number of roubles'), v.maxValue(1000)),
     6,
   ),
-  /** Public key of the operator's pushes (VAPID, base64url); null: nothing is told while the app is closed. */
+  /** Public key of the operator's push (VAPID, base64url). Null: there is no push while the app is closed. */
   webPushKey: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'must be a public VAPID key'))), null),
-  /** False takes the worker that keeps the app for starts without network out of every browser. */
+  /** False removes the worker, which makes the app start without a network, from every browser. */
   serviceWorker: v.optional(v.boolean(), true),
-  /** What the app tells of itself where a rider has not chosen otherwise (map-and-rent §6). */
+  /** The debug mode for riders who have not chosen one (map-and-rent §6). */
   debugMode: v.optional(v.picklist(debugModes, 'must be OFF, ERROR or DEBUG'), 'OFF'),
-  /** Where the app says that it broke, and what riders reach; null = nowhere. */
+  /** Addresses for error reports and for analytics goals; null: none. */
   errorBeaconUrl: v.optional(v.nullable(origin), null),
   goalsUrl: v.optional(v.nullable(origin), null),
-  /** Set when the embedded sandbox stands in for the operator: where its console is, and its own page of a payment provider, the one that may do without https. */
+  /**
+   * Set when the embedded sandbox plays the operator: the address of its console, and of its own payment page, the only
+   * one allowed without https.
+   */
   sandbox: v.nullable(v.object({ consoleUrl: v.pipe(v.string(), v.url()), paymentOrigin: origin })),
 });
 

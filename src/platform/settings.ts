@@ -1,26 +1,26 @@
 import * as v from 'valibot';
-import { readJson, writeJson } from './kept.ts';
+import { readJson, writeJson } from './sessionStore.ts';
 import { settingsSchema, type Settings } from './settings.schema.ts';
 
-/** With an earlier copy a start waits no longer for a network that does not speak, ms. */
-const PATIENCE = 3_000;
-const KEPT = 'velorent.device.settings';
+/** With a stored copy, a start waits this long for a silent network, ms. */
+const CONFIG_TIMEOUT_MS = 3_000;
+const STORAGE_KEY = 'velorent.device.settings';
 
-/** The app cannot start: its message is one sentence for the operator. */
-export class SettingsError extends Error {
+/** The app cannot start. The message is one sentence for the operator. */
+class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * `/config.json`, checked. Without a network the last good copy serves; an invalid file never does, because an operator's
- * mistake must be seen.
- * @throws {SettingsError} naming the field that is wrong.
+ * Loads and checks `/config.json`. Without a network the last valid copy is used. An invalid file is always an error,
+ * because the operator must see the mistake.
+ * @throws {SettingsError} with the name of the wrong field.
  */
 export async function loadSettings(): Promise<Settings> {
-  const kept = readJson(localStorage, KEPT, settingsSchema);
-  const answer = await fetchConfig(kept ? AbortSignal.timeout(PATIENCE) : null);
+  const stored = readJson(localStorage, STORAGE_KEY, settingsSchema);
+  const answer = await fetchConfig(stored ? AbortSignal.timeout(CONFIG_TIMEOUT_MS) : null);
   if (answer === null) {
-    if (kept) return kept;
+    if (stored) return stored;
     throw new SettingsError('config.json could not be loaded, and this device has no earlier copy of it.');
   }
   const parsed = v.safeParse(settingsSchema, answer);
@@ -28,11 +28,11 @@ export async function loadSettings(): Promise<Settings> {
     const [issue] = parsed.issues;
     throw new SettingsError(`config.json: ${v.getDotPath(issue) ?? 'the file'} is not valid: ${issue.message}`);
   }
-  writeJson(localStorage, KEPT, answer);
+  writeJson(localStorage, STORAGE_KEY, answer);
   return parsed.output;
 }
 
-/** Its content; null when the network or the server did not give one. */
+/** The content of the file; null when the network or the server fails. */
 async function fetchConfig(signal: AbortSignal | null): Promise<unknown> {
   try {
     const response = await fetch('/config.json', { credentials: 'same-origin', signal });

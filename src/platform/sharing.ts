@@ -1,12 +1,12 @@
 export type Sharing = {
   /**
-   * Opens the phone's own sheet of people and apps. True when it was there, whatever the rider did in it; false where the browser
-   * has none, or none for this. Only from a tap. Never rejects.
+   * Opens the phone's share sheet. True if the sheet opened, whatever the rider did in it. False if the browser has
+   * none, or none for this content. Call it only from a tap. Never rejects.
    */
   share(what: { text: string } | { files: File[] }): Promise<boolean>;
 };
 
-/** Missing in most browsers of computers, whatever the types say. */
+/** Missing in most desktop browsers, although the types say otherwise. */
 type Device = Partial<Pick<Navigator, 'share' | 'canShare'>>;
 
 export const browserSharing = (device: Device): Sharing => ({
@@ -14,7 +14,7 @@ export const browserSharing = (device: Device): Sharing => ({
     if (!device.share || ('files' in what && !device.canShare?.(what))) return false;
     return device.share(what).then(
       () => true,
-      // Closed without choosing anybody.
+      // The rider closed the sheet without a choice.
       (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError',
     );
   },

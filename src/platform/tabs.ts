@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 
-/** Access tokens on their way to the rider's other tabs; `givenAt` in wall milliseconds, which all tabs share. */
-export type HandedTokens = {
+/** Access tokens sent to the rider's other tabs. `givenAt` is in wall milliseconds, which all tabs share. */
+export type SharedTokens = {
   riderId: string;
   jwt: string;
   mobileToken: string;
-  supabaseAccessToken: string;
+  supabaseAccessToken: string | null;
   expiresIn: number;
   givenAt: number;
 };
 
-export type TabNews = { kind: 'tokens'; tokens: HandedTokens } | { kind: 'signedOut' };
+export type TabMessage = { kind: 'tokens'; tokens: SharedTokens } | { kind: 'signedOut' };
 
-/** The app's other tabs of the same browser. */
+/** The app's other tabs in the same browser. */
 export type Tabs = {
-  tell(news: TabNews): void;
-  /** Calls with what other tabs tell; answers how to stop. */
-  watch(listener: (news: TabNews) => void): () => void;
-  /** Runs `work` while no other tab runs work of this name. A hung tab cannot hold it past `signal`. */
-  alone<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  broadcast(message: TabMessage): void;
+  /** Calls the listener with messages of other tabs. Returns a function that stops it. */
+  watch(listener: (message: TabMessage) => void): () => void;
+  /** Runs `work` while no other tab runs work with this name. A frozen tab cannot hold the lock past `signal`. */
+  withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
 
 const text = v.pipe(v.string(), v.minLength(1));
-const news = v.variant('kind', [
+const tabMessage = v.variant('kind', [
   v.object({
     kind: v.literal('tokens'),
     tokens: v.object({
       riderId: text,
       jwt: text,
       mobileToken: text,
-      supabaseAccessToken: text,
+      supabaseAccessToken: v.nullable(text),
       expiresIn: v.number(),
       givenAt: v.number(),
     }),
@@ -39,17 +39,17 @@ const news = v.variant('kind', [
 
 export function createTabs(channel: BroadcastChannel, locks: LockManager | undefined = navigator.locks): Tabs {
   return {
-    tell: (what) => channel.postMessage(what),
+    broadcast: (what) => channel.postMessage(what),
     watch(listener) {
-      const hear = ({ data }: MessageEvent<unknown>) => {
-        // A tab of an older version may speak otherwise.
-        const heard = v.safeParse(news, data);
-        if (heard.success) listener(heard.output);
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
+        // A tab of another version may send another format.
+        const message = v.safeParse(tabMessage, data);
+        if (message.success) listener(message.output);
       };
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
     },
-    // Without Web Locks two tabs may renew at once; the server's grace for a parent token carries that.
-    alone: (name, signal, work) => (locks ? locks.request(name, { signal }, work) : work()),
+    // Without Web Locks two tabs may renew at once; the server accepts the old token for a while, so both succeed.
+    withLock: (name, signal, work) => (locks ? locks.request(name, { signal }, work) : work()),
   };
 }

@@ -4,7 +4,7 @@ type Factory = {
 
 declare global {
   interface Window {
-    /** Typed here: not every library of DOM types has it yet. */
+    /** Typed here: some DOM libraries lack it. */
     readonly trustedTypes?: Factory;
   }
 }
@@ -13,9 +13,9 @@ const same = (one: string, other: string) =>
   new URL(one, document.baseURI).href === new URL(other, document.baseURI).href;
 
 /**
- * The page's only policy (the CSP demands Trusted Types for scripts): the addresses of our own workers, to the letter, and
- * nothing else. No HTML and no inline script is ever trusted, so an injected string stays a string. Called once, before
- * anything starts a worker.
+ * The page's only policy (the CSP requires Trusted Types for scripts): it allows exactly the addresses of our own
+ * workers. HTML and inline scripts are never trusted, so an injected string stays a string. Call it once, before any
+ * worker starts.
  */
 export function installTrustedTypes(ours: readonly string[]): void {
   window.trustedTypes?.createPolicy('default', {

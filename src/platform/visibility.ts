@@ -1,4 +1,7 @@
-/** Calls each time the page is shown again, from the background or from the back-forward cache; answers how to stop. */
+/**
+ * Calls each time the page is shown again, from the background or from the back-forward cache. Returns a function that
+ * stops it.
+ */
 export function watchVisible(listener: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === 'visible') listener();

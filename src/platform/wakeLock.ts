@@ -1,6 +1,9 @@
-/** Keeps the screen from sleeping while somebody holds it. It adds comfort, never carries: a browser may refuse, and takes it back in the background. */
+/**
+ * Keeps the screen on while there is a holder. Nothing depends on it: a browser may refuse, and releases the lock in
+ * the background.
+ */
 export type WakeLock = {
-  /** Answers how to let go. */
+  /** Returns a function that releases the lock. */
   hold(): () => void;
 };
 
@@ -13,9 +16,9 @@ export function createWakeLock({ wakeLock, page }: WakeLockParts): WakeLock {
       let isOver = false;
       const ask = async () => {
         if (page.visibilityState !== 'visible' || isOver || (sentinel && !sentinel.released)) return;
-        const given = await wakeLock?.request('screen').catch(() => null);
-        if (isOver) void given?.release().catch(() => {});
-        else sentinel = given ?? null;
+        const acquired = await wakeLock?.request('screen').catch(() => null);
+        if (isOver) void acquired?.release().catch(() => {});
+        else sentinel = acquired ?? null;
       };
       const onChange = () => void ask();
       page.addEventListener('visibilitychange', onChange);

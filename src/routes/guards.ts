@@ -1,51 +1,60 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
+import { inOwnSpelling } from '#domain/ownPath.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import type { Runtime } from '#src/runtime.tsx';
-import { type Carried, unauthorisedAddress } from './carried.ts';
+import { type RedirectSearch, unauthorisedPath } from './redirectSearch.ts';
 import { mapSearch } from './search.ts';
 
 export type RouterContext = { session: Runtime['session'] };
 
-/** Restoring reads the device only, so this never waits for the network. */
-const settled = (context: RouterContext) => waitFor(context.session, (snapshot) => !snapshot.matches('restoring'));
+/** Restoring reads only the device, so this never waits for the network. */
+const whenRestored = (context: RouterContext) => waitFor(context.session, (snapshot) => !snapshot.matches('restoring'));
 
-/** Signed in passes, confirmed by the server or not yet. Else a document load of the main page: no rider's data stays in memory. */
+/**
+ * Lets a signed-in rider pass, also before the server confirms. Else loads the main page as a new document: no rider's
+ * data stays in memory. An address in another spelling is replaced: screens compare addresses.
+ */
 export async function signedInOnly({ context, location }: { context: RouterContext; location: { href: string } }) {
-  const session = await settled(context);
-  if (session.matches('signedIn')) return;
-  throw redirect({ href: unauthorisedAddress(location.href), reloadDocument: true });
+  const session = await whenRestored(context);
+  const own = inOwnSpelling(location.href);
+  if (session.matches('signedIn') && own === location.href) return;
+  if (session.matches('signedIn')) throw redirect({ href: own, replace: true });
+  throw redirect({ href: unauthorisedPath(location.href), reloadDocument: true });
 }
 
-/** Whoever is signed in has no business at sign-in. */
-export async function visitorsOnly({ context, search }: { context: RouterContext; search: Carried }) {
-  const session = await settled(context);
+/** A signed-in rider does not need the sign-in screen. */
+export async function visitorsOnly({ context, search }: { context: RouterContext; search: RedirectSearch }) {
+  const session = await whenRestored(context);
   if (session.matches('signedIn')) throw redirect({ href: search.redirectUrl ?? '/map', replace: true });
 }
 
-/** The main page is a visitor's. What it once carried is not gone to again: Back would lead a rider in a circle (account §2). */
+/**
+ * The main page is for visitors. A signed-in rider goes to the map, not to the path in the address: otherwise Back
+ * would lead in a circle (account §2).
+ */
 export const visitorsAtMain = ({ context }: { context: RouterContext }) => visitorsOnly({ context, search: {} });
 
 /**
- * `/bike/51307`, as a sticker or a message says it: that vehicle is looked up as if its number had been typed (account §2).
- * Who is not signed in sees its public card (decisions §1). Anything else opens the entry.
+ * `/bike/51307`, from a sticker or a message: looks the vehicle up as if the rider had typed its number (account §2). A
+ * visitor sees its public card (decisions §1). An invalid number opens the scan screen.
  */
-export async function asTypedNumber({ context, params }: { context: RouterContext; params: { number: string } }) {
-  const session = await settled(context);
+export async function lookUpBikeByNumber({ context, params }: { context: RouterContext; params: { number: string } }) {
+  const session = await whenRestored(context);
   if (!session.matches('signedIn')) return;
   const { rent } = context.session.getSnapshot().children;
   const number = vehicleNumber(params.number);
   if (rent && number !== null) {
-    // While a kept ride is being recalled, nothing else is heard.
-    await waitFor(rent, (snapshot) => !snapshot.matches({ ride: { resuming: 'recalling' } }));
+    // While a stored ride is loading, the chart ignores other events.
+    await waitFor(rent, (snapshot) => !snapshot.matches({ ride: { resuming: 'loading' } }));
     rent.send({ type: 'rider.numberTyped', number });
   }
   throw redirect({ to: '/map/scan', replace: true });
 }
 
-/** `/station/7`: on the map for who is signed in, else its public card (decisions §1). */
+/** `/station/7`: opens on the map for a signed-in rider, else as a public card (decisions §1). */
 export async function stationOnMap({ context, params }: { context: RouterContext; params: { id: string } }) {
-  const session = await settled(context);
+  const session = await whenRestored(context);
   if (!session.matches('signedIn')) return;
   const { station } = mapSearch({ station: params.id });
   throw redirect({ to: '/map', search: { station }, replace: true });

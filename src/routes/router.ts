@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
-import { lastResort } from '#features/shell/lastResort.tsx';
+import { lazyFallback } from '#features/shared/lazyFallback.tsx';
 import type { Runtime } from '#src/runtime.tsx';
 import { tree } from './tree.ts';
 
-const NotFoundScreen = lastResort(async () => (await import('#features/notFound/NotFoundScreen.tsx')).NotFoundScreen);
-const RouteError = lastResort(async () => (await import('#features/shell/RouteError.tsx')).RouteError);
+const NotFoundScreen = lazyFallback(async () => (await import('#features/shared/NotFoundScreen.tsx')).NotFoundScreen);
+const RouteError = lazyFallback(async () => (await import('#features/shell/RouteError.tsx')).RouteError);
 
 export const createAppRouter = (runtime: Runtime) =>
   createRouter({
@@ -14,7 +14,7 @@ export const createAppRouter = (runtime: Runtime) =>
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: RouteError,
-    // A screen that comes in less than this is not worth a flash of grey.
+    // If a screen loads faster than this, a placeholder would only flash, ms.
     defaultPendingMs: 300,
   });
 
@@ -25,15 +25,15 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** The profile was opened from the map, and leads back there (account §2). */
+    /** The profile was opened from the map; Back leads to the map (account §2). */
     cameFromMap?: boolean;
-    /** The path that was wanted, for a screen that opens sign-in itself (account §3). */
+    /** The requested path, for a screen that opens sign-in itself (account §3). */
     redirectUrl?: string;
-    /** A code has just opened this plan: Back leads to the list (account §2). */
+    /** A promo code has just opened this plan: Back leads to the list (account §2). */
     byPromocodeTariff?: boolean;
   }
   interface StaticDataRouteOption {
-    /** Title of the document while this route is the deepest one. */
+    /** Title of the document while this is the deepest route. */
     title?: MessageDescriptor;
   }
 }

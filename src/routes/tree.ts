@@ -4,9 +4,9 @@ import { screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
-import { carriedFrom } from './carried.ts';
+import { parseRedirectSearch } from './redirectSearch.ts';
 import {
-  asTypedNumber,
+  lookUpBikeByNumber,
   type RouterContext,
   signedInOnly,
   stationOnMap,
@@ -30,7 +30,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: carriedFrom,
+  validateSearch: parseRedirectSearch,
   beforeLoad: visitorsAtMain,
   component: LandingScreen,
 });
@@ -38,7 +38,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: msg`Вход` },
-  validateSearch: carriedFrom,
+  validateSearch: parseRedirectSearch,
   beforeLoad: visitorsOnly,
   component: SignInScreen,
 });
@@ -46,7 +46,7 @@ const restore = createRoute({
   getParentRoute: () => root,
   path: '/login/restore',
   staticData: { title: msg`Забыли логин или ПИН-код` },
-  validateSearch: carriedFrom,
+  validateSearch: parseRedirectSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/register/RestoreScreen.tsx')),
     'RestoreScreen',
@@ -56,23 +56,23 @@ const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
   staticData: { title: msg`Регистрация` },
-  validateSearch: carriedFrom,
+  validateSearch: parseRedirectSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/register/RegistrationScreen.tsx')),
     'RegistrationScreen',
   ),
 });
-// Screens that ask the services: their titles come with them (features/shell/titles)
-const answers = createRoute({
+// Screens with queries: their code brings their titles (features/shell/titles)
+const queryClientRoute = createRoute({
   getParentRoute: () => root,
-  id: 'answers',
+  id: 'queries',
   component: lazyRouteComponent(
-    screenCode(() => import('#features/shell/AnswersLayout.tsx')),
-    'AnswersLayout',
+    screenCode(() => import('#features/shell/QueryLayout.tsx')),
+    'QueryLayout',
   ),
 });
 const policy = createRoute({
-  getParentRoute: () => answers,
+  getParentRoute: () => queryClientRoute,
   path: '/policy',
   validateSearch: policySearch,
   component: lazyRouteComponent(
@@ -83,7 +83,7 @@ const policy = createRoute({
 const oldPolicy = createRoute({
   getParentRoute: () => root,
   path: '/Policy',
-  // Or it would take its own new address for the old one.
+  // Otherwise this route would also match the new path `/policy`.
   caseSensitive: true,
   validateSearch: policySearch,
   beforeLoad: ({ search }) => {
@@ -91,7 +91,7 @@ const oldPolicy = createRoute({
   },
 });
 const shortLink = createRoute({
-  getParentRoute: () => answers,
+  getParentRoute: () => queryClientRoute,
   path: '/shorturl/$code',
   component: lazyRouteComponent(
     screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')),
@@ -99,16 +99,16 @@ const shortLink = createRoute({
   ),
 });
 const bike = createRoute({
-  getParentRoute: () => answers,
+  getParentRoute: () => queryClientRoute,
   path: '/bike/$number',
-  beforeLoad: asTypedNumber,
+  beforeLoad: lookUpBikeByNumber,
   component: lazyRouteComponent(
     screenCode(() => import('#features/map/PublicBikeScreen.tsx')),
     'PublicBikeScreen',
   ),
 });
 const station = createRoute({
-  getParentRoute: () => answers,
+  getParentRoute: () => queryClientRoute,
   path: '/station/$id',
   beforeLoad: stationOnMap,
   component: lazyRouteComponent(
@@ -118,7 +118,7 @@ const station = createRoute({
 });
 
 // After sign-in
-const rider = createRoute({ getParentRoute: () => answers, id: 'rider', beforeLoad: signedInOnly });
+const rider = createRoute({ getParentRoute: () => queryClientRoute, id: 'rider', beforeLoad: signedInOnly });
 const tabs = createRoute({
   getParentRoute: () => rider,
   id: 'tabs',
@@ -280,7 +280,7 @@ const scan = createRoute({
   getParentRoute: () => rider,
   path: '/map/scan',
   component: lazyRouteComponent(
-    screenCode(() => import('#features/ride/ScanEntry.tsx')),
+    screenCode(() => import('#features/ride/scan/ScanEntry.tsx')),
     'ScanEntry',
   ),
 });
@@ -321,16 +321,16 @@ const finish = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride/finish',
   component: lazyRouteComponent(
-    screenCode(() => import('#features/ride/FinishScreen.tsx')),
+    screenCode(() => import('#features/ride/finish/FinishScreen.tsx')),
     'FinishScreen',
   ),
 });
 
-// Every part in its states. In development only: the production build holds nothing of it.
+// All components in all their states. Development only: the production build does not contain them.
 const gallery = import.meta.env.DEV
   ? [
       createRoute({
-        getParentRoute: () => answers,
+        getParentRoute: () => queryClientRoute,
         path: '/dev/gallery',
         component: lazyRouteComponent(
           screenCode(() => import('#features/gallery/GalleryScreen.tsx')),
@@ -338,10 +338,10 @@ const gallery = import.meta.env.DEV
         ),
       }),
       createRoute({
-        getParentRoute: () => answers,
+        getParentRoute: () => queryClientRoute,
         path: '/dev/ride/{-$state}',
         component: lazyRouteComponent(
-          screenCode(() => import('#features/ride/RideGallery.tsx')),
+          screenCode(() => import('#features/gallery/RideGallery.tsx')),
           'RideGallery',
         ),
       }),
@@ -355,7 +355,7 @@ export const tree = root.addChildren([
   restore,
   registration,
   oldPolicy,
-  answers.addChildren([
+  queryClientRoute.addChildren([
     policy,
     shortLink,
     bike,

@@ -1,16 +1,23 @@
 import { notificationPath, notificationType } from '#domain/notification.ts';
-import { ownPath } from '#domain/ownPath.ts';
-import { isTaken, type Page } from './askPage.ts';
-import { noticeWords, type Spoken } from './noticeWords.ts';
+import { internalPath } from '#domain/ownPath.ts';
+import { isAcknowledged, type PageClient } from './messagePage.ts';
+import { notificationTitle, type NotificationLanguage } from './notificationTitle.ts';
 
 /** A row of notifications as the gateway sends it (openapi/gateway.yaml, savePushSubscription). */
-export type Pushed = { id: string; type: string; message: string; text: string; rentalId: string; language: Spoken };
+export type PushPayload = {
+  id: string;
+  type: string;
+  message: string;
+  text: string;
+  rentalId: string;
+  language: NotificationLanguage;
+};
 
-/** Where a notice leads that only tells. */
+/** The path of a notification without its own target. */
 const LIST = '/profile/notifications';
 
-/** What is shown even when nothing could be read: a browser withdraws from who is told and shows nothing. */
-const UNREADABLE: Pushed = {
+/** Shown when nothing can be read: a browser withdraws the subscription of an app that shows nothing. */
+const UNREADABLE_PAYLOAD: PushPayload = {
   id: 'unreadable',
   type: 'information',
   message: '',
@@ -19,37 +26,37 @@ const UNREADABLE: Pushed = {
   language: 'ru',
 };
 
-/** Read with care: another release may have written it. */
-export function readPush(data: unknown, browserLanguage: string): Pushed {
+/** Reads the payload of a push. Each field is checked: another release may have written it. */
+export function readPushPayload(data: unknown, browserLanguage: string): PushPayload {
   const language = /^ru\b/i.test(browserLanguage) ? 'ru' : 'en';
-  if (!(data instanceof Object)) return { ...UNREADABLE, language };
-  const word = (name: string): string => {
+  if (!(data instanceof Object)) return { ...UNREADABLE_PAYLOAD, language };
+  const field = (name: string): string => {
     const value: unknown = Reflect.get(data, name);
     return typeof value === 'string' ? value : '';
   };
-  const said = word('language');
+  const requestedLanguage = field('language');
   return {
-    id: word('id') || UNREADABLE.id,
-    type: word('type') || UNREADABLE.type,
-    message: word('message'),
-    text: word('text'),
-    rentalId: word('rental_id'),
-    language: said === 'ru' || said === 'en' ? said : language,
+    id: field('id') || UNREADABLE_PAYLOAD.id,
+    type: field('type') || UNREADABLE_PAYLOAD.type,
+    message: field('message'),
+    text: field('text'),
+    rentalId: field('rental_id'),
+    language: requestedLanguage === 'ru' || requestedLanguage === 'en' ? requestedLanguage : language,
   };
 }
 
-export type Notice = { title: string; options: NotificationOptions & { data: { path: string } } };
+export type SystemNotification = { title: string; options: NotificationOptions & { data: { path: string } } };
 
-/** The server's words; ours are the headline where it has sent a sentence alone. */
-export function noticeOf({ id, type, message, text, rentalId, language }: Pushed): Notice {
-  const headline = noticeWords(type, language);
+/** The server's texts. If it sent only a sentence, the headline is ours. */
+export function systemNotification({ id, type, message, text, rentalId, language }: PushPayload): SystemNotification {
+  const headline = notificationTitle(type, language);
   const [title, body] = message && text ? [message, text] : [headline, message || text];
   return {
     title,
     options: {
       body,
       lang: language,
-      // The same notice told twice is one.
+      // A repeated notification replaces the first one.
       tag: id,
       icon: '/icons/app-192.png',
       badge: '/icons/badge.png',
@@ -58,40 +65,43 @@ export function noticeOf({ id, type, message, text, rentalId, language }: Pushed
   };
 }
 
-/** Where a tap on a notice leads. Only what this worker has written into it can come here. */
-export function pathOf({ data }: Pick<Notification, 'data'>): string {
+/** The path that a tap on a notification opens. Only this worker writes the data. */
+export function notificationTarget({ data }: Pick<Notification, 'data'>): string {
   const path: unknown = data instanceof Object && 'path' in data ? data.path : null;
-  return typeof path === 'string' ? (ownPath(path) ?? LIST) : LIST;
+  return typeof path === 'string' ? (internalPath(path) ?? LIST) : LIST;
 }
 
-type Window = Page & { readonly visibilityState: DocumentVisibilityState };
-type Shower = {
+type Window = PageClient & { readonly visibilityState: DocumentVisibilityState };
+type PushContext = {
   windows: () => Promise<readonly Window[]>;
   show: (title: string, options: NotificationOptions) => Promise<void>;
   shown: (tag: string) => Promise<readonly Pick<Notification, 'close'>[]>;
 };
 
-/** Nobody waits for it, and a page that is seen may be busy for a while, ms. */
-const ANSWERS_WITHIN = 5_000;
+/** How long a page may take to answer, ms: nothing waits for it, and a visible page may be busy. */
+const ACKNOWLEDGE_TIMEOUT_MS = 5_000;
 
 /**
- * Shows what has come. A page that is seen says it itself, whether or not its own line to the server is up, and the notice is taken
- * away at once: shown all the same, for browsers that count who is told in silence and withdraw from them (WebKit after the third time).
+ * Shows a push. A visible page shows it itself, whether or not its own realtime client is connected. The system
+ * notification then closes at once. It is still shown, because browsers count silent pushes and withdraw the
+ * subscription (WebKit after the third one).
  *
- * @param data what the server has sent
- * @param patience milliseconds that a page has to answer
+ * @param data the payload that the server sent
+ * @param timeout milliseconds that a page has to answer
  */
 export async function showPush(
   data: unknown,
   browserLanguage: string,
-  { windows, show, shown }: Shower,
-  patience = ANSWERS_WITHIN,
+  { windows, show, shown }: PushContext,
+  timeout = ACKNOWLEDGE_TIMEOUT_MS,
 ): Promise<void> {
-  const pushed = readPush(data, browserLanguage);
-  const { title, options } = noticeOf(pushed);
-  const seen = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
-  const answers = await Promise.all(seen.map((page) => isTaken(page, { kind: 'pushed', row: data }, patience)));
-  const isSaid = answers.includes(true);
-  await show(title, { ...options, silent: isSaid });
-  if (isSaid) for (const notice of await shown(pushed.id)) notice.close();
+  const pushed = readPushPayload(data, browserLanguage);
+  const { title, options } = systemNotification(pushed);
+  const visible = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
+  const answers = await Promise.all(
+    visible.map((page) => isAcknowledged(page, { kind: 'pushed', row: data }, timeout)),
+  );
+  const isShownByPage = answers.includes(true);
+  await show(title, { ...options, silent: isShownByPage });
+  if (isShownByPage) for (const notification of await shown(pushed.id)) notification.close();
 }

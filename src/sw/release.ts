@@ -1,9 +1,9 @@
-/** What the build knows of itself; scripts/build/worker.ts writes it into the worker. */
+/** Facts about the build; scripts/build/worker.ts writes them into the worker. */
 export type Release = {
   /** Changes with the content of any file. */
   version: string;
-  /** The script that this release's page asks for: a page without it is another release's. */
+  /** The entry script of this release's page: a page without it belongs to another release. */
   entry: string;
-  /** Every file that a start without network needs, by its path. */
+  /** The paths of all files that a start without a network needs. */
   files: readonly string[];
 };

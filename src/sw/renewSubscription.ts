@@ -1,16 +1,16 @@
-import type { WorkerNews } from '#domain/webPush.ts';
+import type { WorkerMessage } from '#domain/webPush.ts';
 
-type Old = { options: Pick<PushSubscriptionOptions, 'applicationServerKey'> } | null;
-type Around = {
+type OldSubscription = { options: Pick<PushSubscriptionOptions, 'applicationServerKey'> } | null;
+type RenewalContext = {
   pushManager: { subscribe(options: PushSubscriptionOptionsInit): Promise<unknown> };
-  pages: () => Promise<readonly { postMessage(news: WorkerNews): void }[]>;
+  pages: () => Promise<readonly { postMessage(message: WorkerMessage): void }[]>;
 };
 
 /**
- * Subscribes again at once where the browser says with which key, so that no push meets nobody. The server hears of the new address
- * from a page, which alone has the rider's token: an open one now, else the next to start.
+ * Subscribes again at once if the browser reports the key, so that no push is lost. Only a page has the rider's token,
+ * so a page sends the new address to the server: an open page now, else the next one to start.
  */
-export async function renewSubscription(old: Old, { pushManager, pages }: Around): Promise<void> {
+export async function renewSubscription(old: OldSubscription, { pushManager, pages }: RenewalContext): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey;
   if (applicationServerKey)
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => undefined);

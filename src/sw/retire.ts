@@ -1,13 +1,14 @@
 /**
- * What `/sw.js` is while the operator has switched the worker off: it takes the place of one that does harm, even where no page
- * starts any more, lets the kept releases go and itself too. What waits for the server (photos) is not the worker's and stays.
+ * The content of `/sw.js` while the operator has switched the worker off. It replaces a harmful worker even if no page
+ * can start, deletes the cached releases, and unregisters itself. Photos that wait for the server do not belong to the
+ * worker and stay.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 const RELEASES = 'velorent.device.release.';
 
 async function retire(): Promise<void> {
-  // From here on open pages ask the network: this worker answers nothing.
+  // From now on open pages use the network: this worker answers no request.
   await self.clients.claim();
   for (const name of await caches.keys()) if (name.startsWith(RELEASES)) await caches.delete(name);
   await self.registration.unregister();
@@ -16,5 +17,5 @@ async function retire(): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(retire()));
 
-// A script of its own: its world is not the page's.
+// Makes this file a module: its globals differ from the page's.
 export {};

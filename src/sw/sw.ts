@@ -1,10 +1,11 @@
+import { isPlace } from '#domain/isPlace.ts';
 import { PHOTO_OUTBOX } from '#domain/photoOutbox.ts';
-import { openNotice } from './openNotice.ts';
-import { openOutbox, sendOwed } from './photoSync.ts';
-import { pathOf, showPush } from './push.ts';
+import { openFromNotification } from './notificationClick.ts';
+import { openPhotoOutbox, sendOwed } from './photoSync.ts';
+import { notificationTarget, showPush } from './push.ts';
 import type { Release } from './release.ts';
 import { renewSubscription } from './renewSubscription.ts';
-import { createShelf, isText } from './shelf.ts';
+import { createPrecache, isDocument } from './precache.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -12,7 +13,7 @@ interface SyncEvent extends ExtendableEvent {
 
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
-    /** Background Sync: there is a network again, and no page may be open. */
+    /** Background Sync: there is a network again, perhaps with no page open. */
     sync: SyncEvent;
   }
 }
@@ -20,7 +21,7 @@ declare global {
 declare const self: ServiceWorkerGlobalScope;
 declare const RELEASE: Release;
 
-const shelf = createShelf(
+const precache = createPrecache(
   {
     caches,
     fetch: (request) => fetch(request),
@@ -28,9 +29,6 @@ const shelf = createShelf(
   },
   RELEASE,
 );
-
-/** As the server sees it: a dot in the last part means a file, anything else is a place of the app. */
-const isPlace = (path: string): boolean => !/\.[^/]*$/.test(path);
 
 const jsonOf = (data: { json(): unknown } | null): unknown => {
   try {
@@ -40,14 +38,15 @@ const jsonOf = (data: { json(): unknown } | null): unknown => {
   }
 };
 
-self.addEventListener('install', (event) => event.waitUntil(shelf.fill()));
-self.addEventListener('activate', (event) => event.waitUntil(shelf.tidy().then(() => self.clients.claim())));
-// A new release waits until a page says that nothing is awaited there.
+self.addEventListener('install', (event) => event.waitUntil(precache.install()));
+self.addEventListener('activate', (event) => event.waitUntil(precache.cleanup().then(() => self.clients.claim())));
+// A new release waits until a page reports that it is idle.
 self.addEventListener('message', ({ data }) => {
   if (data === 'apply') self.skipWaiting().catch(() => undefined);
 });
 self.addEventListener('sync', (event) => {
-  if (event.tag === PHOTO_OUTBOX.syncTag) event.waitUntil(sendOwed(openOutbox(indexedDB), (request) => fetch(request)));
+  if (event.tag === PHOTO_OUTBOX.syncTag)
+    event.waitUntil(sendOwed(openPhotoOutbox(indexedDB), (request) => fetch(request)));
 });
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 self.addEventListener('push', (event) => {
@@ -64,8 +63,8 @@ self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
   event.waitUntil(
-    openNotice(
-      { id: notification.tag, path: pathOf(notification) },
+    openFromNotification(
+      { id: notification.tag, path: notificationTarget(notification) },
       { open: windows, add: (path) => self.clients.openWindow(path) },
     ),
   );
@@ -80,7 +79,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (isPlace(pathname)) event.respondWith(shelf.place(request));
-  } else if (isText(pathname)) event.respondWith(shelf.text(request));
-  else if (shelf.holds(pathname)) event.respondWith(shelf.file(request));
+    if (isPlace(pathname)) event.respondWith(precache.navigate(request));
+  } else if (isDocument(pathname)) event.respondWith(precache.document(request));
+  else if (precache.has(pathname)) event.respondWith(precache.asset(request));
 });

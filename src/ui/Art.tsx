@@ -24,7 +24,7 @@ export type ArtName = Vehicle | Scene | 'mark';
 
 const VEHICLES = '0 0 240 150';
 const SCENES = '0 0 320 200';
-/** All others are scenes: their names alone weigh nothing on the first screen. */
+/** All other names are scenes. They are not listed here: the list would add weight to the first screen. */
 const VIEW_BOX: Partial<Record<ArtName, string>> = {
   bike: VEHICLES,
   ebike: VEHICLES,
@@ -35,22 +35,24 @@ const VIEW_BOX: Partial<Record<ArtName, string>> = {
 
 type ArtProps = {
   name: ArtName;
-  /** Words for those who do not see it; without them the drawing is decoration. */
+  /** A text for screen readers; without it the drawing is decoration. */
   label?: string | undefined;
-  /** Fills its frame to the edges and is cut there, instead of standing inside it. */
+  /** The drawing fills its frame and is cut at the edges, instead of fitting inside. */
   bleed?: boolean;
   className?: string | undefined;
 };
 
-/** A drawing of the house. It takes --art-ink, --art-tone, --art-soft, --art-paper and --art-mute from around it. */
+/**
+ * A drawing of the sprite. Its colours are --art-ink, --art-tone, --art-soft, --art-paper and --art-mute of the parent.
+ */
 export function Art({ name, label, bleed = false, className }: ArtProps) {
-  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const accessibility = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <svg
       viewBox={VIEW_BOX[name] ?? SCENES}
       preserveAspectRatio={bleed ? 'xMidYMid slice' : undefined}
       className={cx(styles.art, className)}
-      {...spoken}
+      {...accessibility}
     >
       <use href={`${spriteUrl}#${name}`} />
     </svg>

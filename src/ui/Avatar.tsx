@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
 import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
 
 type AvatarProps = {
-  /** Stands where there is no picture, or none that comes. */
+  /** Shown where there is no picture, or where it does not load. Empty: a drawn person. */
   letter: string;
-  /** An address, or null. */
+  /** URL of the picture, or null. */
   picture: string | null;
   big?: boolean;
 };
 
-/** Who it is, at a glance: their picture, else the first letter of their name. The name itself stands beside it. */
+/** A person's picture, else the first letter of the name. Decoration: the name must be beside it. */
 export function Avatar({ letter, picture, big = false }: AvatarProps) {
   const [missing, setMissing] = useState<string | null>(null);
   return (
@@ -25,7 +26,7 @@ export function Avatar({ letter, picture, big = false }: AvatarProps) {
           onError={() => setMissing(picture)}
         />
       ) : (
-        letter
+        letter || <Icon name="profile-fill" />
       )}
     </span>
   );

@@ -8,17 +8,17 @@ type BannerProps = {
   icon: IconName;
   title?: ReactNode;
   children?: ReactNode;
-  /** Amber always carries its own button. On amber use look="onWarn". */
+  /** An amber banner always has a button, with look="onWarn". */
   action?: ReactNode;
   tone?: 'warn' | 'plain' | 'danger';
-  /** Over the map: with a shadow. */
+  /** For a banner over the map: with a shadow. */
   float?: boolean;
-  /** The button under the words instead of beside them. */
+  /** The button is under the text instead of beside it. */
   stacked?: boolean;
   className?: string | undefined;
 };
 
-/** Stays until its cause is gone. */
+/** A message that stays until its cause is gone. */
 export function Banner({
   icon,
   title,

@@ -8,8 +8,8 @@ import { Spinner } from './Spinner.tsx';
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; icon?: IconName };
 
 /**
- * A button says what it does. Busy keeps the focus and swallows taps, so that nothing is sent twice;
- * disabled is hollow and stays readable, because its words say what is missing.
+ * A button. A busy one keeps the focus and ignores taps, so that nothing is sent twice. A disabled one is hollow and
+ * stays readable, because its label says what is missing.
  */
 export function Button({
   look,
@@ -23,7 +23,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
+  const ignore = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
   return (
     <button
       {...rest}
@@ -31,7 +31,7 @@ export function Button({
       className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? swallow : onClick}
+      onClick={busy ? ignore : onClick}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
@@ -39,7 +39,7 @@ export function Button({
   );
 }
 
-/** Buttons side by side, one under another when the text grows. */
+/** Buttons side by side; with large text, one below another. */
 export function ButtonRow({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={className ? `${styles.row} ${className}` : styles.row} />;
 }

@@ -4,21 +4,21 @@ import { Button } from './Button.tsx';
 import styles from './Carousel.module.css';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { prefersStill } from './motion.ts';
+import { prefersReducedMotion } from './motion.ts';
 import text from './text.module.css';
 
-export type CarouselPage = { key: string; picture: ReactNode; title: string; text: string };
+type CarouselPage = { key: string; picture: ReactNode; title: string; text: string };
 
 type CarouselProps = {
-  /** What the whole tells of. */
+  /** The topic of all pages. */
   label: string;
   pages: readonly CarouselPage[];
   onClose: () => void;
-  /** The last page's button; without it, it closes. */
+  /** The button of the last page; without it, the button closes the carousel. */
   last?: { label: string; act: () => void } | null;
-  /** It came by itself, so the way out is said in words. */
+  /** The carousel has opened by itself, so its close button has a text: «Пропустить». */
   skippable?: boolean;
-  /** Instead of pages, while there are none. */
+  /** Shown instead of pages while there are none. */
   children?: ReactNode;
 };
 
@@ -29,14 +29,14 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Pages over the whole screen: swept by finger, turned by arrow keys and buttons. Nothing moves by itself. */
+/** Full-screen pages, turned by swipes, arrow keys and buttons. No page turns by itself. */
 export function Carousel({ label, pages, onClose, last, skippable = false, children }: CarouselProps) {
   const { t } = useLingui();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  /** Where a tap leads: until it is there, places on the way are none of the rider's. */
+  /** The page that a tap scrolls to. Until the scroll arrives, scroll positions do not change the current page. */
   const leading = useRef<number | null>(null);
   const end = Math.max(0, pages.length - 1);
   const page = pages[at];
@@ -49,7 +49,7 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
     if (!shown) return;
     if (!shown.open) shown.showModal();
     shown.focus({ preventScroll: true });
-    // Gives the focus back to where it came from.
+    // Closing returns the focus to the previous element.
     return () => shown.close();
   }, []);
 
@@ -59,7 +59,7 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
     setAt(next);
     strip.current?.scrollTo({
       left: next * strip.current.clientWidth,
-      behavior: prefersStill() ? 'instant' : 'smooth',
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
     });
   };
   const onScroll = () => {
@@ -80,7 +80,7 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
   const isLast = at === end;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its pages are turned by keys wherever the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pages wherever the focus is
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -122,14 +122,14 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
         <div className={styles.empty}>{children}</div>
       ) : (
         <ul ref={strip} className={styles.strip} onScroll={onScroll} onPointerDown={onFinger} onWheel={onFinger}>
-          {pages.map(({ key, picture, title, text: words }, i) => (
+          {pages.map(({ key, picture, title, text: body }, i) => (
             <li key={key} className={styles.page} inert={i !== at}>
               <div className={styles.picture}>{picture}</div>
-              {/* Large words may be longer than the screen: whoever has keys scrolls here. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller has to be reached by keyboard */}
+              {/* Large text may be longer than the screen: the focus lets keyboard users scroll. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to focus and scroll the section */}
               <section className={styles.words} aria-label={where} tabIndex={0}>
                 {title !== '' && <h2 className={text.title}>{title}</h2>}
-                {words !== '' && <p className={text.second}>{words}</p>}
+                {body !== '' && <p className={text.second}>{body}</p>}
               </section>
             </li>
           ))}

@@ -9,9 +9,9 @@ export type Check = {
   key: string;
   state: 'done' | 'todo' | 'failed';
   title: ReactNode;
-  /** Why, or how. */
+  /** The reason, or a hint. */
   note?: ReactNode;
-  /** At most one small button: what is missing comes with its way. */
+  /** At most one small button, which fixes a missing check. */
   action?: ReactNode;
 };
 
@@ -19,14 +19,14 @@ const MARK = { done: 'check-circle', todo: 'circle', failed: 'alert-circle' } as
 
 export function Checklist({ checks, label }: { checks: readonly Check[]; label?: string }) {
   const { t } = useLingui();
-  const said = { done: t`Готово:`, todo: t`Осталось:`, failed: t`Не вышло:` };
+  const stateText = { done: t`Готово:`, todo: t`Осталось:`, failed: t`Не вышло:` };
   return (
     <ul className={styles.checks} aria-label={label}>
       {checks.map((check) => (
         <li key={check.key} className={cx(styles.check, check.state !== 'done' && styles[check.state])}>
           <Icon name={MARK[check.state]} className={styles.mark} />
           <span>
-            <span className={text.hidden}>{said[check.state]} </span>
+            <span className={text.hidden}>{stateText[check.state]} </span>
             {check.title}
             {check.note !== undefined && <small>{check.note}</small>}
           </span>

@@ -6,7 +6,7 @@ import text from './text.module.css';
 type ChipsProps<Value extends string> = {
   /** The question that the chips answer. */
   legend: ReactNode;
-  /** Hidden where a heading beside the chips says the same. */
+  /** Hides the legend where a heading beside the chips has the same text. */
   legendHidden?: boolean;
   name: string;
   choices: readonly { value: Value; label: ReactNode }[];
@@ -15,7 +15,7 @@ type ChipsProps<Value extends string> = {
   | { many: true; chosen: readonly Value[]; onChoose: (values: Value[]) => void }
 );
 
-/** A few short answers, one or many of them. */
+/** A few short answers; the rider chooses one, or several with `many`. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { legend, legendHidden = false, name, choices } = props;
   const isChosen = (value: Value) => (props.many ? props.chosen.includes(value) : props.chosen === value);

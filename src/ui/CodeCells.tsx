@@ -13,7 +13,7 @@ type CodeCellsProps = {
   describedBy?: string;
 };
 
-/** One cell per digit. A whole code may be pasted or filled in from a message. */
+/** One cell per digit. The rider may paste a whole code; the browser may fill it in from a message. */
 export function CodeCells({ label, length, value, onChange, wrong = false, describedBy }: CodeCellsProps) {
   const { t } = useLingui();
   const groupRef = useRef<HTMLFieldSetElement>(null);

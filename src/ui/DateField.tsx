@@ -7,28 +7,28 @@ type DateFieldProps = Omit<
   ComponentProps<typeof Field>,
   'value' | 'onChange' | 'end' | 'ref' | 'type' | 'inputMode'
 > & {
-  /** DD.MM.YYYY, as far as it is typed. */
+  /** DD.MM.YYYY, or its beginning. */
   value: string;
   onValue: (masked: string) => void;
-  /** Puts any typed text into the mask. */
+  /** Formats any typed text by the mask. */
   mask: (typed: string) => string;
-  /** The browser's own calendar: its first and last day and the chosen one (YYYY-MM-DD), and what its button is called. */
+  /** The browser's own calendar: its first, last and chosen day (YYYY-MM-DD), and the label of its button. */
   picker: { label: string; min: string; max: string; value: string; onPick: (iso: string) => void };
 };
 
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length;
 
-/** Where the caret stands after so many digits of a masked text. */
+/** The caret position after so many digits of a masked text. */
 function caretAfter(masked: string, digits: number): number {
-  let seen = 0;
+  let passed = 0;
   for (let at = 0; at < masked.length; at++) {
-    if (seen === digits) return at;
-    if (/\d/.test(masked.charAt(at))) seen += 1;
+    if (passed === digits) return at;
+    if (/\d/.test(masked.charAt(at))) passed += 1;
   }
   return masked.length;
 }
 
-/** A date, typed under a mask or picked in the browser's own calendar. */
+/** A date field with a mask and a button for the browser's own calendar. */
 export function DateField({ value, onValue, mask, picker, ...rest }: DateFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
@@ -37,10 +37,10 @@ export function DateField({ value, onValue, mask, picker, ...rest }: DateFieldPr
     const at = target.selectionEnd ?? target.value.length;
     const isAtEnd = at === target.value.length;
     const digits = digitsIn(target.value.slice(0, at));
-    // A digit that is taken away leaves its place to the next: the mask would put a nought there.
+    // After a deletion the mask gets digits only. With separators it would fill the shortened part with a zero.
     const isDeleted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
     const masked = mask(isDeleted ? target.value.replaceAll(/\D/g, '') : target.value);
-    // Written at once: a text that comes back from the mask later is a new one to the browser, with the caret behind it.
+    // Set at once: if React sets the masked text later, the browser moves the caret to its end.
     target.value = masked;
     const caret = isAtEnd ? masked.length : caretAfter(masked, digits);
     target.setSelectionRange(caret, caret);
@@ -51,7 +51,7 @@ export function DateField({ value, onValue, mask, picker, ...rest }: DateFieldPr
     try {
       calendar.current?.showPicker();
     } catch {
-      // A browser may refuse; the date can always be typed.
+      // The browser may refuse to open it; the rider can always type the date.
       text.current?.focus();
     }
   };

@@ -11,7 +11,9 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** A question that must be answered before anything else: a modal sheet, so that its buttons lie under the thumb. */
+/**
+ * A question that the rider must answer first. It is a modal sheet, so that its buttons are in the reach of the thumb.
+ */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx';
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> &
-  FieldWords & {
-    /** Inside the box before the text, such as the code of a country. */
+  FieldTexts & {
+    /** Content of the box before the text, such as a dial code. */
     start?: ReactNode;
     /** A small button inside the box. */
     end?: ReactNode;

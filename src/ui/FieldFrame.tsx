@@ -3,18 +3,18 @@ import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what would be right, at its place. */
+  /** What is wrong, with a correct example. */
   error?: ReactNode;
 };
 
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-type FieldFrameProps = FieldWords & { className?: string | undefined; children: (control: Control) => ReactNode };
+type FieldFrameProps = FieldTexts & { className?: string | undefined; children: (control: Control) => ReactNode };
 
-/** What stands around a thing that is typed into: its label above, what is wrong and what is wanted below. */
+/** The frame of a text control: the label above, the error and the hint below. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   const errorId = useId();

@@ -9,7 +9,10 @@ type IconProps = {
   className?: string | undefined;
 };
 
-/** A symbol of the sprite in the colour of the text around it. Always decoration: the words beside it carry the meaning. */
+/**
+ * A symbol of the sprite in the colour of the surrounding text. Always decoration: a text or a label carries the
+ * meaning.
+ */
 export function Icon({ name, size = 'default', className }: IconProps) {
   return (
     <svg className={cx(styles.icon, size !== 'default' && styles[size], className)} aria-hidden="true">

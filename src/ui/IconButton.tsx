@@ -5,9 +5,9 @@ import type { IconName } from './iconName.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName;
-  /** What the button does, said to those who do not see the sign. */
+  /** What the button does, for screen readers. */
   label: string;
-  /** `float` lies over the map: 52 px and a shadow. */
+  /** `float` is for a button over the map: 52 px and a shadow. */
   look?: 'bare' | 'filled' | 'float';
 };
 

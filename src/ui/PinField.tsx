@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 
 type PinFieldProps = Omit<ComponentProps<typeof Field>, 'end' | 'type' | 'inputMode'>;
 
-/** A secret of digits: hidden until its eye is pressed (account §2). */
+/** A PIN field: digits are hidden until the rider presses the eye (account §2). */
 export function PinField(props: PinFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

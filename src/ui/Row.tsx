@@ -4,18 +4,18 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
 import styles from './Row.module.css';
 
-type RowWords = {
+type RowContent = {
   icon?: IconName | undefined;
   title: ReactNode;
   note?: ReactNode;
   /** A value, a count or a switch at the end. */
   end?: ReactNode;
-  /** The sign at the very end: `next` leads on, `external` leaves the app. */
+  /** The icon at the very end: `next` opens a screen, `external` leaves the app. */
   sign?: 'next' | 'external' | undefined;
 };
 
-/** What stands in a row. Put it into whatever acts: a link, a button, a label. */
-export function RowWords({ icon, title, note, end, sign }: RowWords) {
+/** The content of a row, for use inside a link, a button or a label. */
+export function RowTexts({ icon, title, note, end, sign }: RowContent) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -34,7 +34,7 @@ export function RowWords({ icon, title, note, end, sign }: RowWords) {
 export const rowClass = ({ icon, danger = false }: { icon: boolean; danger?: boolean }) =>
   cx(styles.row, !icon && styles.plain, danger && styles.danger);
 
-type ButtonRowProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & RowWords & { danger?: boolean };
+type RowButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & RowContent & { danger?: boolean };
 
 export function RowButton({
   icon,
@@ -46,29 +46,32 @@ export function RowButton({
   className,
   type = 'button',
   ...rest
-}: ButtonRowProps) {
+}: RowButtonProps) {
   return (
     <button {...rest} type={type} className={cx(rowClass({ icon: icon !== undefined, danger }), className)}>
-      <RowWords icon={icon} title={title} note={note} end={end} sign={sign} />
+      <RowTexts icon={icon} title={title} note={note} end={end} sign={sign} />
     </button>
   );
 }
 
-type RowLinkProps = Omit<ComponentProps<'a'>, 'title' | 'children'> & RowWords;
+type RowLinkProps = Omit<ComponentProps<'a'>, 'title' | 'children'> & RowContent;
 
-/** A link out of the app's routes: tel:, mailto:, another page. Inside the app use the router's Link with `rowClass`. */
+/**
+ * A link that leaves the app's routes: tel:, mailto:, another site. Inside the app use the router's Link with
+ * `rowClass`.
+ */
 export function RowLink({ icon, title, note, end, sign, className, ...rest }: RowLinkProps) {
   return (
     <a {...rest} className={cx(rowClass({ icon: icon !== undefined }), className)}>
-      <RowWords icon={icon} title={title} note={note} end={end} sign={sign} />
+      <RowTexts icon={icon} title={title} note={note} end={end} sign={sign} />
     </a>
   );
 }
 
-/** A row that shows and does not act, or holds its own control at the end. */
-export const Row = ({ className, ...words }: RowWords & { className?: string }) => (
-  <div className={cx(rowClass({ icon: words.icon !== undefined }), className)}>
-    <RowWords {...words} />
+/** A row without an action of its own; it may have a control at its end. */
+export const Row = ({ className, ...content }: RowContent & { className?: string }) => (
+  <div className={cx(rowClass({ icon: content.icon !== undefined }), className)}>
+    <RowTexts {...content} />
   </div>
 );
 

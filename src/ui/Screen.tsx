@@ -4,7 +4,10 @@ import styles from './Screen.module.css';
 
 type Box = { children: ReactNode; className?: string | undefined };
 
-/** The frame of a screen: the whole height, bars and page below one another. `fixed` never scrolls as a whole (map, camera). */
+/**
+ * The frame of a screen: full height, with the bars and the page in a column. `fixed`: the frame never scrolls (map,
+ * camera).
+ */
 export const Screen = ({ children, className, fixed = false }: Box & { fixed?: boolean }) => (
   <div className={cx(styles.screen, fixed && styles.fixed, className)}>{children}</div>
 );
@@ -18,7 +21,10 @@ type TopBarProps = {
   className?: string | undefined;
 };
 
-/** Back or close at the start, a short title, at most two small buttons at the end. `heading`: the page has no other. */
+/**
+ * Back or close at the start, a short title, at most two small buttons at the end. `heading`: the title is the page's
+ * heading.
+ */
 export const TopBar = ({ start, title, end, center = false, heading = false, className }: TopBarProps) => {
   const Title = heading ? 'h1' : 'p';
   return (
@@ -30,12 +36,12 @@ export const TopBar = ({ start, title, end, center = false, heading = false, cla
   );
 };
 
-/** The reading column between the bars. */
+/** The content column between the bars. */
 export const Page = ({ children, className, tight = false }: Box & { tight?: boolean }) => (
   <main className={cx(styles.page, tight && styles.tight, className)}>{children}</main>
 );
 
-/** The foot with the main button: in the thumb zone, never scrolled away. */
+/** The footer with the main button: in the reach of the thumb, always visible. */
 export const Dock = ({ children, className, bare = false }: Box & { bare?: boolean }) => (
   <footer className={cx(styles.dock, bare && styles.bare, className)}>{children}</footer>
 );

@@ -13,7 +13,7 @@ type SelectProps<Value extends string> = {
 // oxlint-disable-next-line lingui/no-unlocalized-strings -- names of keys
 const OPENS = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 
-/** One of many in a list at most 220 px high (account §9): a combobox without typing. */
+/** A choice from a list at most 220 px high (account §9): a combobox without text input. */
 export function Select<Value extends string>({ label, choices, chosen, onChoose }: SelectProps<Value>) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -54,10 +54,10 @@ export function Select<Value extends string>({ label, choices, chosen, onChoose 
       ' ': () => take(active),
       Escape: () => setOpen(false),
     };
-    const act = move[event.key];
-    if (!act) return;
+    const handle = move[event.key];
+    if (!handle) return;
     event.preventDefault();
-    act();
+    handle();
   };
 
   return (
@@ -84,7 +84,7 @@ export function Select<Value extends string>({ label, choices, chosen, onChoose 
       {open && (
         <div ref={listRef} role="listbox" id={`${id}-list`} aria-labelledby={`${id}-label`} className={styles.list}>
           {choices.map((choice, index) => (
-            // The combobox keeps the focus and the keys; a finger or a mouse picks here.
+            // The combobox has the focus and handles the keys; the option handles only pointers.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has both
             <div
               key={choice.value}

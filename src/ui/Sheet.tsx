@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { EASE, prefersStill } from './motion.ts';
+import { EASE, prefersReducedMotion } from './motion.ts';
 import styles from './Sheet.module.css';
 import { CLOSE_MS, type SheetMode } from './sheetGesture.ts';
 import { useCloseRequest } from './useCloseRequest.ts';
@@ -11,19 +11,19 @@ import { useSheetDrag } from './useSheetDrag.ts';
 type SheetProps = {
   /** Id of the heading inside that names the sheet. */
   labelledBy: string;
-  /** Heights it can take, ascending; it starts at the first. The host may read the current one in `children`. */
+  /** Possible heights, ascending; the sheet opens at the first. `children` may be a function of the current one. */
   modes?: readonly SheetMode[];
-  /** Modal takes the whole attention; otherwise what lies behind (the map) stays alive. */
+  /** A modal sheet blocks everything behind it; otherwise the content behind it (the map) stays usable. */
   modal?: boolean;
   /** Alerts interrupt a screen reader. */
   role?: 'dialog' | 'alertdialog';
-  /** Called when the sheet is gone. Without it the sheet cannot be closed (an active ride). */
+  /** Called after the closing animation. Without it the sheet cannot be closed (an active ride). */
   onClose?: () => void;
-  /** Its height in px whenever it comes to rest, so that a map can move its pin clear of it. */
+  /** Called with the height in px whenever the sheet comes to rest, so that a map can move a pin out from under it. */
   onHeight?: (pixels: number) => void;
-  /** Over the map at the right edge, above the sheet. */
+  /** Content above the sheet, at the right edge of the map. */
   above?: ReactNode;
-  /** The main button: it never scrolls away. */
+  /** The main button; always visible. */
   footer?: ReactNode;
   children: ReactNode | ((mode: SheetMode) => ReactNode);
   className?: string | undefined;
@@ -32,7 +32,10 @@ type SheetProps = {
 const MODE = { 30: styles.mode30, 60: styles.mode60, 100: styles.mode100 };
 const FIRST_ONLY: readonly SheetMode[] = [30];
 
-/** The bottom sheet: follows the finger, closes by swipe, Escape, Back and its button; focus goes in, stays and returns. */
+/**
+ * The bottom sheet. It follows the finger and closes by swipe, Escape, Back and its button. It takes the focus when it
+ * opens and returns the focus when it closes.
+ */
 export function Sheet(props: SheetProps) {
   const {
     labelledBy,
@@ -74,7 +77,7 @@ export function Sheet(props: SheetProps) {
   );
 
   return (
-    // A tap beside a modal sheet lands on the dialog itself; the keys for it are Escape and the button.
+    // A tap beside a modal sheet hits the dialog itself. Keyboard users close it with Escape or the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
     <dialog
       ref={sheetRef}
@@ -125,13 +128,16 @@ function useOpenDialog(sheetRef: { readonly current: HTMLDialogElement | null },
     if (!sheet.open) {
       if (modal) sheet.showModal();
       else sheet.show();
-      sheet.animate({ translate: ['0 100%', '0 0'] }, { duration: prefersStill() ? 0 : CLOSE_MS, easing: EASE });
+      sheet.animate(
+        { translate: ['0 100%', '0 0'] },
+        { duration: prefersReducedMotion() ? 0 : CLOSE_MS, easing: EASE },
+      );
     }
     sheet.focus({ preventScroll: true });
     return () => {
-      const had = sheet.contains(document.activeElement) || document.activeElement === document.body;
+      const hadFocus = sheet.contains(document.activeElement) || document.activeElement === document.body;
       sheet.close();
-      if (had && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [sheetRef, modal]);
 }

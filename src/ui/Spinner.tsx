@@ -1,4 +1,4 @@
 import styles from './Spinner.module.css';
 
-/** Something is under way. Decoration: the words beside it say what. */
+/** A sign of progress. Decoration: the text beside it says what is in progress. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;

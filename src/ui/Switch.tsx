@@ -5,12 +5,12 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' |
   onChange: (on: boolean) => void;
 };
 
-/** On or off, at once. It stands at the end of a row whose label names it. */
+/** A switch that takes effect at once. It belongs at the end of a row that labels it. */
 export const Switch = ({ onChange, ...rest }: SwitchProps) => (
-  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
   <input
     {...rest}
     type="checkbox"
+    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
     role="switch"
     className={styles.switch}
     onChange={(event) => onChange(event.target.checked)}

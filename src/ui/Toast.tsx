@@ -17,7 +17,7 @@ const ICON: Record<ToastKind, IconName> = {
 
 type ToastProps = { toast: Omit<ShownToast, 'key'>; onDone: () => void; onHold?: () => void; onRelease?: () => void };
 
-/** News that needs nothing. */
+/** A short message that needs no answer. */
 export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
   <div
     className={cx(styles.toast, toast.kind !== 'information' && styles[toast.kind])}
@@ -46,15 +46,18 @@ export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
   </div>
 );
 
-/** Shows the list from the top edge, under what else comes from there. Both live regions are there before the first word, or it would not be said. */
+/**
+ * Shows the toasts at the top edge, below `children`. Both live regions exist before the first toast: screen readers
+ * announce only changes of existing regions.
+ */
 export function ToastHost({ toasts, children }: { toasts: Toasts; children?: ReactNode }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
   const stack = useRef<HTMLDivElement>(null);
-  // A modal sheet covers everything but what was put over it later.
+  // A modal sheet covers the toasts. A popover that opens after the sheet is above it.
   useEffect(() => {
-    const place = stack.current;
-    place?.togglePopover(false);
-    if (shown.length > 0 && document.querySelector('dialog:modal')) place?.togglePopover(true);
+    const element = stack.current;
+    element?.togglePopover(false);
+    if (shown.length > 0 && document.querySelector('dialog:modal')) element?.togglePopover(true);
   }, [shown]);
   const row = (toast: ShownToast) => (
     <Toast

@@ -1,12 +1,12 @@
 import spriteUrl from './art.svg';
 import type { ArtName } from './Art.tsx';
 
-/** Asks for the drawings before they are needed: the one for "offline" must be here when the network is not. */
-export const fetchDrawings = () =>
+/** Loads the drawings in advance: the one for "offline" must be there when the network is not. */
+export const prefetchArt = () =>
   fetch(spriteUrl).then(
     () => {},
     () => {},
   );
 
-/** Address of a drawing, for pictures that put one into a scene of their own. */
+/** URL of a drawing, for SVGs that embed it in another picture. */
 export const artUrl = (name: ArtName) => `${spriteUrl}#${name}`;

@@ -2,7 +2,10 @@ import styles from './Button.module.css';
 import { cx } from './cx.ts';
 
 export type ButtonLook = {
-  /** One primary per screen: what to do next. `neutral` is a text button in ink, `onWarn` lies on an amber banner. */
+  /**
+   * One `primary` per screen: the next step. `neutral` is a text button in the text colour; `onWarn` is for an amber
+   * banner.
+   */
   look?: 'primary' | 'quiet' | 'text' | 'neutral' | 'danger' | 'onWarn';
   /** 56, 64 and 48 px. */
   size?: 'default' | 'ride' | 'small';

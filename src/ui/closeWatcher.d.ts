@@ -1,4 +1,4 @@
-/** Not in the DOM typings yet; Chromium has it. */
+/** Chromium has CloseWatcher; the DOM typings do not have it yet. */
 declare class CloseWatcher {
   onclose: (() => void) | null;
   destroy(): void;

@@ -1,4 +1,4 @@
-/** Ids of the symbols in icons.svg; a test holds the two together. */
+/** Ids of the symbols in icons.svg; a test compares the two lists. */
 export type IconName =
   | 'alert-circle'
   | 'alert'

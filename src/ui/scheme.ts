@@ -10,14 +10,14 @@ export function chosenScheme(): Scheme {
   return isScheme(stored) ? stored : 'system';
 }
 
-/** Kept, and seen at once. `public/first-paint.js` does the same before the first paint. */
+/** Stores the scheme and applies it at once. `public/first-paint.js` applies the stored one before the first paint. */
 export function chooseScheme(scheme: Scheme) {
   writeChoice('scheme', scheme);
   if (scheme === 'system') delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = scheme;
 }
 
-/** As it is drawn now, the device asked where it decides. */
+/** The scheme on the screen now; for `system`, the scheme of the device. */
 export function drawnScheme(): 'light' | 'dark' {
   const chosen = chosenScheme();
   if (chosen !== 'system') return chosen;

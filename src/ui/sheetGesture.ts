@@ -1,13 +1,13 @@
 /** Share of the window's height that a sheet takes (account §3). */
 export type SheetMode = 30 | 60 | 100;
 
-/** A finger moves this far before it is a drag (account §9). */
+/** A movement counts as a drag from this distance on (account §9). */
 export const DRAG_THRESHOLD_PX = 10;
-/** A closing sheet is gone after this long (account §9). */
+/** Duration of the closing animation (account §9). */
 export const CLOSE_MS = 300;
-/** From this speed on a release is a flick, px/ms. */
+/** A release counts as a flick from this speed on, px/ms. */
 const FLICK_SPEED = 0.5;
-/** How much of the way a finger keeps beyond the last stop. */
+/** Share of a finger's movement that the sheet follows beyond its last stop. */
 const RUBBER = 0.3;
 
 export type SheetStop = { mode: SheetMode; height: number };
@@ -22,24 +22,27 @@ type Release = {
   closable: boolean;
 };
 
-/** Where a released sheet goes: a flick takes the next stop in its direction, a slow hand the nearest one. */
+/**
+ * Where a released sheet goes: a flick to the next stop in its direction, a slow release to the nearest one.
+ * @throws {RangeError} without a stop
+ */
 export function settle({ height, speed, stops, closable }: Release): SheetMode | 'closed' {
-  const places: { to: SheetMode | 'closed'; height: number }[] = stops.map((stop) => ({
+  const targets: { to: SheetMode | 'closed'; height: number }[] = stops.map((stop) => ({
     to: stop.mode,
     height: stop.height,
   }));
-  if (closable) places.unshift({ to: 'closed', height: 0 });
-  const lowest = places[0];
-  const highest = places.at(-1);
+  if (closable) targets.unshift({ to: 'closed', height: 0 });
+  const lowest = targets[0];
+  const highest = targets.at(-1);
   if (!lowest || !highest) throw new RangeError('a sheet needs a stop');
-  if (speed >= FLICK_SPEED) return (places.findLast((place) => place.height < height) ?? lowest).to;
-  if (speed <= -FLICK_SPEED) return (places.find((place) => place.height > height) ?? highest).to;
-  return places.reduce((best, place) =>
-    Math.abs(place.height - height) < Math.abs(best.height - height) ? place : best,
+  if (speed >= FLICK_SPEED) return (targets.findLast((target) => target.height < height) ?? lowest).to;
+  if (speed <= -FLICK_SPEED) return (targets.find((target) => target.height > height) ?? highest).to;
+  return targets.reduce((best, target) =>
+    Math.abs(target.height - height) < Math.abs(best.height - height) ? target : best,
   ).to;
 }
 
-/** The height that a sheet shows for a finger at `wanted` px: 1:1 between its stops, a third of the way beyond them. */
+/** The height of a sheet while a finger wants `wanted` px: 1:1 between the stops, 30 % of the movement beyond them. */
 export function stretched(wanted: number, lowest: number, highest: number): number {
   if (wanted > highest) return highest + (wanted - highest) * RUBBER;
   if (wanted < lowest) return lowest - (lowest - wanted) * RUBBER;

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 /** The seven kinds of account §2. */
 export type ToastKind = 'information' | 'error' | 'warning' | 'ride' | 'transparent' | 'rental_end' | 'promocode';
 
-export type ToastNews = {
+export type ToastContent = {
   kind: ToastKind;
-  /** One sentence. Never money or locks alone. */
+  /** One sentence. A toast must not be the only place that reports money or locks. */
   text: ReactNode;
   title?: ReactNode;
-  /** At most one way on. */
+  /** At most one button. */
   action?: { label: ReactNode; onPress: () => void };
-  /** One toast per key: a second one takes the place of the first. */
+  /** One toast per key: a second one replaces the first. */
   key?: string;
 };
 
-export type ShownToast = ToastNews & { key: string };
+export type ShownToast = ToastContent & { key: string };
 
-/** Long enough to read one sentence twice. With something to press it waits longer. */
+/** Long enough to read one sentence twice. A toast with a button stays longer. */
 const STAYS_MS = 6_000;
 const STAYS_WITH_ACTION_MS = 12_000;
 const AT_MOST = 3;
 
-/** The list of toasts on the screen. A plain store: anybody may add, one host shows. */
+/** The list of toasts on the screen. A plain store: all code may add toasts; one host shows them. */
 export function createToasts() {
   let shown: readonly ShownToast[] = [];
   let count = 0;
@@ -47,9 +47,9 @@ export function createToasts() {
       setTimeout(() => dismiss(key), toast.action ? STAYS_WITH_ACTION_MS : STAYS_MS),
     );
   };
-  const show = (news: ToastNews) => {
+  const show = (content: ToastContent) => {
     count += 1;
-    const toast = { ...news, key: news.key ?? `toast-${count}` };
+    const toast = { ...content, key: content.key ?? `toast-${count}` };
     set([...shown.filter((other) => other.key !== toast.key), toast].slice(-AT_MOST));
     release(toast.key);
     return toast.key;
@@ -58,7 +58,7 @@ export function createToasts() {
   return {
     show,
     dismiss,
-    /** While a finger or the focus is on it, it stays. */
+    /** Stops the timer while a pointer or the focus is on the toast. */
     hold,
     release,
     snapshot: () => shown,

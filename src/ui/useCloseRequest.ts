@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Escape, and Back on phones that have it as a button, ask the topmost thing to close.
- * Where the browser has no CloseWatcher, Escape alone.
+ * Calls `onClose` on Escape and on a phone's Back button, for the topmost layer. Without CloseWatcher in the browser,
+ * only Escape works.
  */
 export function useCloseRequest(active: boolean, onClose: () => void) {
   const closed = useEffectEvent(onClose);

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 
-/** Whoever was on a button that is gone goes on at the heading of what came instead. `place`: what the screen is now. */
-export function useLostFocus(place: string | number): void {
-  useEffect(findLostFocus, [place]);
+/**
+ * Moves the focus to the heading when the focused button disappears.
+ * @param state what the screen shows; a change triggers the check
+ */
+export function useLostFocus(state: string | number): void {
+  useEffect(findLostFocus, [state]);
 }
 
-/** The same when something goes away by itself: for the end of its effect. */
+/** The same when the component unmounts. */
 export function useFocusAfter(): void {
   useEffect(() => findLostFocus, []);
 }

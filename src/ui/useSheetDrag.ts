@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { EASE, prefersStill } from './motion.ts';
+import { EASE, prefersReducedMotion } from './motion.ts';
 import {
   CLOSE_MS,
   DRAG_THRESHOLD_PX,
@@ -11,7 +11,7 @@ import {
   stretched,
 } from './sheetGesture.ts';
 
-/** One millisecond of a held animation is one pixel: a finger is followed without a style attribute. */
+/** One millisecond of a paused animation is one pixel: so the sheet follows a finger without a style attribute. */
 const REACH_PX = 4000;
 
 type Drag = {
@@ -20,7 +20,7 @@ type Drag = {
   startHeight: number;
   stops: readonly SheetStop[];
   samples: { y: number; at: number }[];
-  /** Undefined until the threshold is passed. */
+  /** Undefined until the movement passes the threshold. */
   held: { size: Animation; shift: Animation } | undefined;
   shown: number;
 };
@@ -51,18 +51,18 @@ const holdSheet = (element: HTMLElement) => {
 const slide = (element: HTMLElement, from: number, to: number) =>
   element.animate(
     { translate: [`0 ${from}px`, `0 ${to}px`] },
-    { duration: prefersStill() ? 0 : CLOSE_MS, easing: EASE, fill: 'both' },
+    { duration: prefersReducedMotion() ? 0 : CLOSE_MS, easing: EASE, fill: 'both' },
   );
 
 const ignoresDrag = (event: PointerEvent<HTMLElement>) => {
-  // A sheet that was opened from within this one follows its own finger.
+  // A sheet that opened inside this one handles its own drags.
   if (!(event.target instanceof Element) || event.target.closest('dialog') !== event.currentTarget) return true;
   const onHandle = event.target.closest('[data-sheet-handle]') !== null;
   if (event.pointerType === 'mouse' && (event.button !== 0 || !onHandle)) return true;
   return !onHandle && event.target.closest('[data-scrolls], input, textarea, select') !== null;
 };
 
-/** The finger on a sheet: between its heights, and down to close it. */
+/** Drags a sheet between its heights, and down to close it. */
 export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }: SheetDragOptions) {
   const dragRef = useRef<Drag | undefined>(undefined);
   const leavingRef = useRef<Animation | undefined>(undefined);
@@ -81,7 +81,7 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     dragRef.current = undefined;
     const leaving = slide(element, element.offsetHeight - shown, element.offsetHeight);
     leavingRef.current = leaving;
-    // A cancelled animation rejects: the sheet is gone already, nobody is waiting.
+    // A cancelled animation rejects: the sheet has unmounted already.
     leaving.finished.then(onClosed, () => {});
   };
 
@@ -104,9 +104,9 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     const drag = dragRef.current;
     const element = sheet.current;
     if (!drag || !element || event.pointerId !== drag.pointerId) return;
-    const way = event.clientY - drag.startY;
+    const distance = event.clientY - drag.startY;
     if (!drag.held) {
-      if (Math.abs(way) < DRAG_THRESHOLD_PX) return;
+      if (Math.abs(distance) < DRAG_THRESHOLD_PX) return;
       drag.held = holdSheet(element);
       element.setPointerCapture(event.pointerId);
       drag.startY = event.clientY;
@@ -121,7 +121,7 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     drag.held.shift.currentTime = Math.max(0, lowest - drag.shown);
   };
 
-  const letGo = (drag: Drag, target: SheetMode) => {
+  const release = (drag: Drag, target: SheetMode) => {
     const element = sheet.current;
     flushSync(() => onMode(target));
     drag.held?.size.cancel();
@@ -144,7 +144,7 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     const target = settle({ height: drag.shown, speed, stops: drag.stops, closable });
     if (target === 'closed') return close();
     dragRef.current = undefined;
-    letGo(drag, target);
+    release(drag, target);
   };
 
   return { close, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };

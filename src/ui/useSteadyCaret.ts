@@ -1,9 +1,9 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a field that groups or capitalises what is typed: the caret stays before the same characters.
- * @param counts which characters are the typed ones, such as /\d/g; what the field puts between them is not counted
- * @returns to be called with each change, before the new value is set
+ * For a field that groups or capitalises typed text: the caret stays before the same characters.
+ * @param counts matches typed characters, such as /\d/g; separators that the field adds do not match
+ * @returns a function to call with each change event, before the new value is set
  */
 export function useSteadyCaret(
   input: RefObject<HTMLInputElement | null>,

@@ -1,17 +1,17 @@
 import { type PointerEvent, useRef } from 'react';
-import { EASE, prefersStill } from './motion.ts';
+import { EASE, prefersReducedMotion } from './motion.ts';
 
-/** One millisecond of a held animation is one pixel: a finger is followed without a style attribute. */
+/** One millisecond of a paused animation is one pixel: so the card follows a finger without a style attribute. */
 const REACH_PX = 2000;
 const THRESHOLD_PX = 10;
-/** So far the finger has to carry it, or so fast (px/ms). */
+/** A swipe of this distance, or of this speed (px/ms), dismisses the card. */
 const AWAY_PX = 96;
 const FLICK = 0.5;
 const BACK_MS = 200;
 
 type Swipe = { pointerId: number; startX: number; startAt: number; held: Animation | null; moved: number };
 
-/** A card that a finger pushes out sideways. Buttons inside stay buttons: what has not moved is a tap. */
+/** A card that a horizontal swipe dismisses. Buttons inside still work: a touch without movement is a tap. */
 export function useSwipeAway(onAway: () => void) {
   const swipe = useRef<Swipe | null>(null);
 
@@ -48,7 +48,7 @@ export function useSwipeAway(onAway: () => void) {
     const isFast = Math.abs(now.moved) / Math.max(1, event.timeStamp - now.startAt) > FLICK;
     const isAway = !isLost && (isFast || Math.abs(now.moved) > AWAY_PX);
     const to = isAway ? Math.sign(now.moved) * innerWidth : 0;
-    const timing = { duration: prefersStill() ? 0 : BACK_MS, easing: EASE, fill: 'both' } as const;
+    const timing = { duration: prefersReducedMotion() ? 0 : BACK_MS, easing: EASE, fill: 'both' } as const;
     const leaving = event.currentTarget.animate({ translate: [`${now.moved}px 0`, `${to}px 0`] }, timing);
     now.held.cancel();
     if (isAway) onAway();

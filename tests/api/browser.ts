@@ -2,15 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback, type EventObject } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import { laterRide } from '#app/actors/laterRide.ts';
-import { provideSession } from '#app/actors/session.ts';
-import { tellTabs } from '#app/device.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { lazyRide } from '#app/lazy/lazyRide.ts';
+import { provideSession } from '#app/provide/session.ts';
+import { forwardTabMessages } from '#app/forwardDeviceEvents.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
-import type { KeptSession } from '#platform/kept.ts';
-import type { TabNews, Tabs } from '#platform/tabs.ts';
-import { GATEWAY, json, jwtOf, MAIN } from './support.ts';
+import type { StoredSession } from '#platform/sessionStore.ts';
+import type { TabMessage, Tabs } from '#platform/tabs.ts';
+import { GATEWAY, json, jwtOf, MAIN, page } from './support.ts';
 
 /** A server that rotates refresh tokens as decisions §2 has it, with switches for what may go wrong. */
 export function rotatingServer() {
@@ -23,14 +23,23 @@ export function rotatingServer() {
     /** Bearers that the server takes. */
     validJwt: '',
     /** What happens to the next renewals: the work is done or not, the answer comes or not. */
-    trouble: [] as ('lostAnswer' | 'noNetwork' | '503')[],
+    trouble: [] as (
+      'lostAnswer' | 'noNetwork' | '503' | 'page400' | 'page401' | 'refused' | 'anotherRider' | 'noJwt'
+    )[],
     refusesAll: false,
+    /** Fields that renewals and sign-ins are answered without. */
+    without: [] as string[],
+    /** Origins whose calls with a bearer are all refused. */
+    refusing: [] as string[],
   };
 
-  const session = () => {
-    const token = jwtOf('100001', `mobile-${server.active}`);
+  const given = (body: Record<string, unknown>) =>
+    json(200, Object.fromEntries(Object.entries(body).filter(([field]) => !server.without.includes(field))));
+
+  const session = (riderId = '100001') => {
+    const token = jwtOf(riderId, `mobile-${server.active}`);
     server.validJwt = token;
-    return json(200, {
+    return given({
       access_token: token,
       refresh_token: server.active,
       expires_at: 0,
@@ -47,7 +56,10 @@ export function rotatingServer() {
     const trouble = server.trouble.shift();
     if (trouble === 'noNetwork') throw new TypeError('Failed to fetch');
     if (trouble === '503') return json(503, {});
-    if (server.refusesAll) return json(400, { error: 'invalid_grant' });
+    if (trouble === 'page400' || trouble === 'page401') return page(Number(trouble.slice(4)));
+    if (trouble === 'anotherRider') return session('200002');
+    if (trouble === 'noJwt') return json(200, { token: 'opaque', refresh_token: 'refresh-token-bad', expires_in: 900 });
+    if (server.refusesAll || trouble === 'refused') return json(400, { error: 'invalid_grant' });
     if (sent === server.active) {
       server.parent = server.active;
       server.active = `refresh-token-${String(server.renewals).padStart(4, '0')}`;
@@ -67,9 +79,12 @@ export function rotatingServer() {
     if (pathname === '/api/api-auth/authenticate') {
       const token = jwtOf('100001', 'mobile');
       server.validJwt = token;
-      return json(200, { token, supabaseAccessToken: 's', refreshToken: server.active, expiresIn: 900 });
+      return given({ token, supabaseAccessToken: 's', refreshToken: server.active, expiresIn: 900 });
     }
-    const isValid = request.headers.get('Authorization') === `Bearer ${server.validJwt}`;
+    const bearers = [server.validJwt, `mobile-${server.active}`].map((bearer) => `Bearer ${bearer}`);
+    const isValid =
+      bearers.includes(request.headers.get('Authorization') ?? '') &&
+      !server.refusing.some((origin) => request.url.startsWith(origin));
     return isValid
       ? json(200, { items: [], serverTime: '2030-01-01T00:00:00Z' })
       : json(401, { error: 'Unauthorized' });
@@ -78,19 +93,19 @@ export function rotatingServer() {
 }
 
 /** One browser: storage, locks and channel that its tabs share. */
-export function browser(kept: KeptSession | null, answer: (request: Request) => Promise<Response>) {
+export function browser(kept: StoredSession | null, answer: (request: Request) => Promise<Response>) {
   const shared = { kept, documents: [] as string[], tail: Promise.resolve() as Promise<unknown> };
-  const listeners = new Map<number, (news: TabNews) => void>();
+  const listeners = new Map<number, (news: TabMessage) => void>();
 
   const tabsOf = (own: number): Tabs => ({
-    tell(news) {
+    broadcast(news) {
       for (const [tab, listener] of listeners) if (tab !== own) setTimeout(() => listener(news));
     },
     watch(listener) {
       listeners.set(own, listener);
       return () => void listeners.delete(own);
     },
-    alone(_, signal, work) {
+    withLock(_, signal, work) {
       const turn = shared.tail.then(() => {
         signal.throwIfAborted();
         return work();
@@ -100,16 +115,16 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
     },
   });
 
-  const openTab = ({ lostFiles = 0 } = {}) => {
+  const openTab = ({ lostFiles = 0, rideIsOn = false } = {}) => {
     let toLose = lostFiles;
     const tabs = tabsOf(listeners.size);
-    const tokens = createTokenBox();
+    const tokens = createTokenStore();
     const queryClient = new QueryClient();
     const reports: unknown[] = [];
     const report = (cause: unknown) => void reports.push(cause);
-    const ride = laterRide(async () => {
+    const ride = lazyRide(async () => {
       if (toLose-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
-      return { ride: rentMachine, pushQueue: pushQueueMachine };
+      return { rent: rentMachine, pushQueue: pushQueueMachine };
     });
     const clients = createClients(
       { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY },
@@ -132,10 +147,11 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
         write: (session) => void (shared.kept = session),
         clear: () => void (shared.kept = null),
       },
-      ride,
+      lazyRide: ride,
+      rideIsOn: () => rideIsOn,
       realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
       forgetRider: async () => {},
-      page: {
+      navigation: {
         openMain: () => void shared.documents.push('/'),
         openUnauthorised: () => void shared.documents.push('turned away'),
         reloadOnce: () => false,
@@ -145,7 +161,7 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
       // The wait's length is the chart's walk to check; here it only has to pass.
     }).provide({ delays: { retryIsDue: 0 } });
     const session: ReturnType<typeof createActor<typeof logic>> = createActor(logic);
-    tellTabs({ session, tokens, tabs, ride, report });
+    forwardTabMessages({ session, tokens, tabs, ride, report });
     session.start();
     return { session, tokens, tabs, queryClient, reports, ...clients };
   };

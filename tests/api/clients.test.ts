@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API_VERSION, createClients } from '#api/clients.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
 import { fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from './support.ts';
@@ -12,28 +12,52 @@ function build(answer: (request: Request) => Response | Promise<Response>) {
   return { ...fake, ...createClients(origins, fake.wire) };
 }
 
-describe('what each client puts on a request', () => {
+describe('the transport in a browser without Request.body (Firefox)', () => {
+  const described = Object.getOwnPropertyDescriptor(Request.prototype, 'body');
+  beforeEach(() => {
+    Object.defineProperty(Request.prototype, 'body', { configurable: true, get: () => undefined });
+  });
+  afterEach(() => {
+    if (described) Object.defineProperty(Request.prototype, 'body', described);
+  });
+
+  it('sends a GET without a body and a POST with its own', async () => {
+    const bodies: string[] = [];
+    const app = build(async (request) => {
+      bodies.push(await request.clone().text());
+      return json(200, {});
+    });
+    app.tokens.put(tokensOf('a'));
+    await app.mainApi.GET('/v2/profile');
+    await app.publicApi.GET('/api/map/zones');
+    await app.gatewayApi.POST('/api/settings-client/settings-client', { body: { settings: {} } });
+    expect(app.sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
+    expect(bodies).toEqual(['', '', '{"settings":{}}']);
+  });
+});
+
+describe('the request defaults of each client', () => {
   let app: ReturnType<typeof build>;
   beforeEach(() => {
     app = build(() => json(200, {}));
     app.tokens.put(tokensOf('a'));
   });
 
-  it('main: mobile token, initiator, source in the query', async () => {
+  it('main sends the mobile token, the initiator and the source in the query', async () => {
     await app.mainApi.GET('/v2/profile');
     expect(app.sent[0]?.url).toBe(`${MAIN}/v2/profile?source=pwa_app`);
     expect(plainHeaders(app.sent[0])).toEqual({ authorization: 'Bearer mobile-a', initiator: 'pwa_app' });
     expect(app.sent[0]?.redirect).toBe('error');
   });
 
-  it('main keeps what the caller asks for', async () => {
+  it('main keeps query parameters that the caller sets', async () => {
     await app.mainApi.GET('/billing/tariffs', { params: { header: { 'Accept-Language': 'en' } } });
     await app.mainApi.GET('/ride/history', { params: { query: { type: 'Ride', limit: 15, offset: 0 } } });
     expect(plainHeaders(app.sent[0])['accept-language']).toBe('en');
     expect(app.sent[1]?.url).toBe(`${MAIN}/ride/history?type=Ride&limit=15&offset=0&source=pwa_app`);
   });
 
-  it('the language on the screen goes with what carries a bearer, and with nothing else', async () => {
+  it('Accept-Language is sent with a bearer and with nothing else', async () => {
     const fake = fakeWire(() => json(200, {}));
     const { mainApi, gatewayApi, publicApi } = createClients(origins, { ...fake.wire, language: () => 'en' });
     fake.tokens.put(tokensOf('a'));
@@ -45,7 +69,7 @@ describe('what each client puts on a request', () => {
     expect(fake.sent.map((request) => request.headers.get('Accept-Language'))).toEqual(['en', 'en', null, null, 'ru']);
   });
 
-  it('gateway: the JWT itself, initiator, source and version as headers, nothing in the query', async () => {
+  it('gateway sends the JWT, the initiator, the source and the version as headers, nothing in the query', async () => {
     await app.gatewayApi.GET('/api/rents/current');
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/rents/current`);
     expect(plainHeaders(app.sent[0])).toEqual({
@@ -56,14 +80,14 @@ describe('what each client puts on a request', () => {
     });
   });
 
-  it('public reads carry nothing at all', async () => {
+  it('public reads send no token and no defaults', async () => {
     await app.publicApi.GET('/api/map/cells/{z}/{x}/{y}', { params: { path: { z: 14, x: 9904, y: 5122 } } });
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/map/cells/14/9904/5122`);
     expect(plainHeaders(app.sent[0])).toEqual({});
     expect(app.sent[0]?.credentials).toBe('omit');
   });
 
-  it('sign-in, renewal and sign-out carry nothing of ours', async () => {
+  it('sign-in, renewal and sign-out send no defaults', async () => {
     await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, never).catch(() => undefined);
     await renewSession(app.mainApi, 'refresh-token-0001', never).catch(() => undefined);
     await revokeSession(app.mainApi, 'refresh-token-0001');
@@ -88,25 +112,33 @@ describe('what each client puts on a request', () => {
     MAIN.replace('//', '//evil.'),
     MAIN.replace('//', '//evil.test/'),
     MAIN.replace('https://', 'https://evil.test\\@'),
-  ])('never sends a bearer to another origin: %s', async (baseUrl) => {
+  ])('the main client never sends a bearer to another origin: %s', async (baseUrl) => {
     await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
     expect(app.sent).toEqual([]);
   });
 
-  it.each([MAIN, `${GATEWAY}.evil.test`])('the gateway’s neither, nor a public read: %s', async (baseUrl) => {
-    await expect(app.gatewayApi.GET('/api/rents/current', { baseUrl })).rejects.toThrow(TypeError);
-    await expect(app.publicApi.GET('/api/map/zones', { baseUrl })).rejects.toThrow(TypeError);
-    expect(app.sent).toEqual([]);
-  });
+  it.each([MAIN, `${GATEWAY}.evil.test`])(
+    'the gateway and public clients never send a bearer to another origin: %s',
+    async (baseUrl) => {
+      await expect(app.gatewayApi.GET('/api/rents/current', { baseUrl })).rejects.toThrow(TypeError);
+      await expect(app.publicApi.GET('/api/map/zones', { baseUrl })).rejects.toThrow(TypeError);
+      expect(app.sent).toEqual([]);
+    },
+  );
 });
 
-describe('a refused bearer', () => {
+it.each([200, 401, 404, 500, 0])('sign-out succeeds when the server answers %i', async (status) => {
+  const { mainApi } = build(() => (status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : json(status, {})));
+  await expect(revokeSession(mainApi, 'refresh-token-0001')).resolves.toBeUndefined();
+});
+
+describe('a bearer refused with 401', () => {
   const accepts = (jwt: string) => (request: Request) =>
     request.headers.get('Authorization') === `Bearer ${jwt}`
       ? json(200, { items: [] })
       : json(401, { error: 'Unauthorized' });
 
-  it('asks for a renewal, then the same request goes out once more, body and all', async () => {
+  it('triggers a renewal, then the same request is sent once more with its body', async () => {
     const app = build(accepts('jwt-b'));
     app.tokens.put(tokensOf('a'));
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
@@ -119,7 +151,7 @@ describe('a refused bearer', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('is over when the fresh one is refused too', async () => {
+  it('fails when the renewed bearer is refused too', async () => {
     const app = build(() => json(401, { error: 'Unauthorized' }));
     app.tokens.put(tokensOf('a'));
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
@@ -129,7 +161,7 @@ describe('a refused bearer', () => {
     expect(app.said).toEqual(['sessionRefused']);
   });
 
-  it('goes on when the fresh one was old before it was heard: a phone that slept is not signed out', async () => {
+  it('is renewed again when the renewed bearer expires before the answer: a phone that slept is not signed out', async () => {
     const app = build(() => json(401, { error: 'Unauthorized' }));
     app.tokens.put(tokensOf('a'));
     const renewed: string[] = [];
@@ -143,7 +175,7 @@ describe('a refused bearer', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('does not ask again for a bearer that was renewed meanwhile', async () => {
+  it('triggers no renewal when the bearer was renewed meanwhile', async () => {
     const app = build((request) => {
       if (request.headers.get('Authorization') === 'Bearer jwt-a') app.tokens.put(tokensOf('b'));
       return accepts('jwt-b')(request);
@@ -154,7 +186,7 @@ describe('a refused bearer', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('waits at start until there are tokens', async () => {
+  it('makes a request at start wait until tokens arrive', async () => {
     const app = build(accepts('jwt-a'));
     const call = app.gatewayApi.GET('/api/rents/current');
     expect(app.sent).toEqual([]);
@@ -163,7 +195,7 @@ describe('a refused bearer', () => {
     expect(app.sent).toHaveLength(1);
   });
 
-  it('ends as cancelled when the rider leaves', async () => {
+  it('is cancelled when the rider signs out', async () => {
     const app = build(accepts('jwt-b'));
     app.tokens.put(tokensOf('a'));
     app.wire.onUnauthorised = () => app.tokens.clear();
@@ -171,7 +203,7 @@ describe('a refused bearer', () => {
   });
 });
 
-it('tells of an app that is too old, on any client', async () => {
+it('every client reports an app version that is too old (426)', async () => {
   const app = build(() => json(426, { error: 'Upgrade Required' }));
   app.tokens.put(tokensOf('a'));
   await app.mainApi.GET('/v2/profile');
@@ -179,7 +211,7 @@ it('tells of an app that is too old, on any client', async () => {
   expect(app.said).toEqual(['updateRequired', 'updateRequired']);
 });
 
-it('gives up after its time', async () => {
+it('a request fails after its timeout', async () => {
   const app = build(
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
@@ -188,14 +220,14 @@ it('gives up after its time', async () => {
   await expect(app.mainApi.GET('/v2/profile')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('hears the server’s time in the answers that say it', async () => {
+it('the server clock is set from answers with a Date header', async () => {
   const app = build(() => json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }));
   app.tokens.put(tokensOf('a'));
   await app.gatewayApi.GET('/api/rents/current');
   expect(Math.abs(app.wire.serverClock.now() - Date.parse('2031-05-01T12:00:00.000Z'))).toBeLessThan(2_000);
 });
 
-it('does not set the clock by an answer that is given a second time', async () => {
+it('the server clock ignores a replayed answer (Idempotent-Replayed)', async () => {
   const app = build(() =>
     json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }, { 'Idempotent-Replayed': 'true' }),
   );
@@ -208,7 +240,7 @@ describe('sign-in (account §8)', () => {
   const signIn = (status: number, body: unknown, headers = {}) =>
     authenticate(build(() => json(status, body, headers)).gatewayApi, { login: '10001', pin: '1234' }, never);
 
-  it('opens a session', async () => {
+  it('200 opens a session', async () => {
     const body = { token: jwtOf('7', 'm'), supabaseAccessToken: 's', refreshToken: 'r', expiresIn: 900 };
     expect(await signIn(200, body)).toEqual({
       kind: 'signedIn',
@@ -236,7 +268,7 @@ describe('sign-in (account §8)', () => {
     expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );
   it('403 without a text asks for a reload', async () => expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
-  it('no network', async () => {
+  it('without a network it is a network fault', async () => {
     const { gatewayApi } = build(() => Promise.reject(new TypeError('Failed to fetch')));
     const answer = await authenticate(gatewayApi, { login: '1', pin: '1234' }, never);
     expect(answer).toEqual({ kind: 'refused', refusal: { code: 'offlineLogin' } });

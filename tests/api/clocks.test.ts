@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '#api/serverClock.ts';
 import { readClaims } from '#api/claims.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { jwtOf, tokensOf } from './support.ts';
 
 /** A phone: its monotonic clock and its wall clock, each set by hand. */
@@ -11,7 +11,7 @@ function phone() {
 }
 
 describe('the server’s clock', () => {
-  it('adds half the round trip', () => {
+  it('adds half of the round trip', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     time.mono = 1_400;
@@ -28,7 +28,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(55_000);
   });
 
-  it('does not let a slow answer spoil a good one', () => {
+  it('keeps a measurement of a fast answer over that of a slow answer', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_020);
@@ -37,7 +37,7 @@ describe('the server’s clock', () => {
     expect(Math.abs(clock.now() - 79_990)).toBeLessThan(100);
   });
 
-  it('believes the server again after the device slept and its monotonic clock stood', () => {
+  it('accepts the server’s time again after the device slept and its monotonic clock stopped', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_020);
@@ -46,7 +46,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(650_050);
   });
 
-  it('is not sure of itself after a sleep, until the server has spoken again', () => {
+  it('is uncertain after a sleep until the next answer of the server', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_020);
@@ -59,7 +59,7 @@ describe('the server’s clock', () => {
     expect(clock.isSure()).toBe(true);
   });
 
-  it('starts from what an earlier visit knew, and keeps what is new', () => {
+  it('starts from the offset that an earlier visit stored, and stores a new offset', () => {
     const { time, sources } = phone();
     const ahead = -26 * 3_600_000;
     const written: number[] = [];
@@ -73,7 +73,7 @@ describe('the server’s clock', () => {
     expect(written).toEqual([60_000]);
   });
 
-  it('is the phone’s until the server has spoken', () => {
+  it('shows the phone’s time until the first answer of the server', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     expect(clock.isSure()).toBe(false);
@@ -82,14 +82,14 @@ describe('the server’s clock', () => {
 });
 
 describe('access tokens', () => {
-  it('read rider and mobile token from the JWT', () => {
-    expect(readClaims(jwtOf('100001', 'opaque'))).toEqual({ riderId: '100001', mobileToken: 'opaque' });
+  it('are read from the JWT with rider and mobile token', () => {
+    expect(readClaims(jwtOf('100001', 'opaque'))).toMatchObject({ riderId: '100001', mobileToken: 'opaque' });
     expect(() => readClaims('no.jwt')).toThrow(Error);
   });
 
-  it('are never thought younger than they are: neither asleep nor with a clock set ahead', () => {
+  it('keep their true age in a phone that slept or whose clock was set ahead', () => {
     const { time, sources } = phone();
-    const box = createTokenBox(sources);
+    const box = createTokenStore(sources);
     expect(box.secondsLeft()).toBe(-Infinity);
     box.put(tokensOf('a'));
     time.mono += 100_000;
@@ -100,8 +100,8 @@ describe('access tokens', () => {
     expect(box.secondsLeft()).toBe(800);
   });
 
-  it('count the age they were handed over with', () => {
-    const box = createTokenBox(phone().sources);
+  it('count the age that another tab passes on', () => {
+    const box = createTokenStore(phone().sources);
     box.put(tokensOf('a'), 60);
     expect(box.secondsLeft()).toBe(840);
   });

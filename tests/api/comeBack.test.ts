@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jittered, openData } from '#api/data.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { jittered, openSupabase } from '#api/supabase.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { tokensOf } from './support.ts';
 
 /** Draws that can be repeated. */
@@ -19,8 +19,8 @@ function mostWithin(moments: readonly number[], width: number): number {
   return Math.max(...sorted.map((from, index) => sorted.findLastIndex((to) => to <= from + width) - index + 1));
 }
 
-describe('the wait before a lost line is opened again', () => {
-  test('is drawn from nothing to twice as long each time, half a minute at most', () => {
+describe('the reconnect delay of realtime', () => {
+  test('is random, between zero and a limit that doubles with each try, 30 s at most', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),
@@ -34,7 +34,7 @@ describe('the wait before a lost line is opened again', () => {
     );
   });
 
-  test.each([1, 3, 6, 20])('is full jitter at try %i: evenly spread over all of it', (attempt) => {
+  test.each([1, 3, 6, 20])('has full jitter at try %i: evenly spread over the whole range', (attempt) => {
     const random = seeded(attempt);
     const whole = Math.min(30_000, 500 * 2 ** attempt);
     const waits = Array.from({ length: 10_000 }, () => jittered(attempt, random));
@@ -94,7 +94,7 @@ class Line extends EventTarget {
   }
 }
 
-describe('200 phones whose line the server drops at once', () => {
+describe('200 phones that lose realtime at once', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', Line);
@@ -110,21 +110,21 @@ describe('200 phones whose line the server drops at once', () => {
   async function phones(count: number) {
     const live = new Set<number>();
     const clients = Array.from({ length: count }, (_, phone) => {
-      const tokens = createTokenBox();
+      const tokens = createTokenStore();
       tokens.put(tokensOf('a'));
-      const client = openData({
+      const client = openSupabase({
         supabaseUrl: 'https://data.test',
         supabaseAnonKey: 'anon',
         tokens,
         report: () => undefined,
       });
-      client.follow(
+      client.subscribe(
         { table: 'rents', column: 'client_id', value: '1' },
         {
-          onRow: () => undefined,
-          onHint: () => undefined,
-          onLive: () => void live.add(phone),
-          onSilent: () => void live.delete(phone),
+          onUpdate: () => undefined,
+          onRefetchNeeded: () => undefined,
+          onSubscribed: () => void live.add(phone),
+          onDisconnected: () => void live.delete(phone),
         },
       );
       return client;
@@ -134,7 +134,7 @@ describe('200 phones whose line the server drops at once', () => {
   }
   const drop = () => [...Line.open].forEach((line) => line.close());
 
-  test('come back spread out, and all of them', async () => {
+  test('reconnect spread over time, and all of them reconnect', async () => {
     const { live, close } = await phones(200);
     expect([live.size, Line.open.size]).toEqual([200, 200]);
     Line.tried = [];
@@ -147,7 +147,7 @@ describe('200 phones whose line the server drops at once', () => {
     await close();
   });
 
-  test('do not storm a server that stays away, and are back within half a minute of its return', async () => {
+  test('do not overload a server that stays away, and reconnect within 30 s of its return', async () => {
     const { live, close } = await phones(100);
     Line.isUp = false;
     drop();

@@ -24,31 +24,31 @@ function fakeLocks() {
   return { tab };
 }
 
-test('a command is its tab’s until it is settled', async () => {
+test('a command is owned by its tab until it is settled', async () => {
   const { tab } = fakeLocks();
   const one = createCommandOwners(tab().locks);
   const other = createCommandOwners(tab().locks);
-  one.take('a');
-  expect(await one.isAnothers('a')).toBe(false);
-  expect(await other.isAnothers('a')).toBe(true);
-  expect(await other.isAnothers('b')).toBe(false);
-  one.leave('a');
-  await expect.poll(() => other.isAnothers('a')).toBe(false);
+  one.acquire('a');
+  expect(await one.isOwnedElsewhere('a')).toBe(false);
+  expect(await other.isOwnedElsewhere('a')).toBe(true);
+  expect(await other.isOwnedElsewhere('b')).toBe(false);
+  one.release('a');
+  await expect.poll(() => other.isOwnedElsewhere('a')).toBe(false);
 });
 
-test('what a dead tab carried may be taken on, by one', async () => {
+test('a command of a closed tab may be taken over by one other tab', async () => {
   const { tab } = fakeLocks();
   const dead = tab();
-  createCommandOwners(dead.locks).take('a');
+  createCommandOwners(dead.locks).acquire('a');
   const [one, other] = [createCommandOwners(tab().locks), createCommandOwners(tab().locks)];
   dead.die();
-  expect(await one.isAnothers('a')).toBe(false);
-  one.take('a');
-  expect(await other.isAnothers('a')).toBe(true);
+  expect(await one.isOwnedElsewhere('a')).toBe(false);
+  one.acquire('a');
+  expect(await other.isOwnedElsewhere('a')).toBe(true);
 });
 
-test('without locks every tab goes on by itself', async () => {
+test('without the Web Locks API no command is owned by another tab', async () => {
   const owners = createCommandOwners(null);
-  owners.take('a');
-  expect(await owners.isAnothers('a')).toBe(false);
+  owners.acquire('a');
+  expect(await owners.isOwnedElsewhere('a')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { Fault, unwrap } from '#api/fault.ts';
 import { codeOfText } from '#api/faultTable.ts';
 import { json } from './support.ts';
 
-describe('a text of the server becomes a key (account §8)', () => {
+describe('a server text becomes an error code (account §8)', () => {
   const table: [string, ErrorCode | null][] = [
     ['Database connection closing.', 'dbErrorTitle'],
     ['Name resolution failed', 'networkErrorTitle'],
@@ -47,16 +47,16 @@ describe('a failing answer', () => {
     expect(Fault.ofAnswer(new Response(null, { status }), body).code).toBe(code),
   );
 
-  it('takes its text from error, else message, else Unknown error', () => {
+  it('takes its text from error, else from message, else Unknown error', () => {
     const textOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body).serverText;
     expect(textOf({ error: 'a', message: 'b' })).toBe('a');
     expect(textOf({ message: 'b' })).toBe('b');
     expect(textOf({ error: '' })).toBe('Unknown error');
   });
 
-  it('says when another try makes sense, from the body or the header', () => {
+  it('reads Retry-After from the body or the header', () => {
     const waits = (body: unknown, headers = {}) =>
-      Fault.ofAnswer(new Response(null, { status: 429, headers }), body).problem.retryInSeconds;
+      Fault.ofAnswer(new Response(null, { status: 429, headers }), body).details.retryInSeconds;
     expect(waits({ retries_in: 40 }, { 'Retry-After': '7' })).toBe(40);
     expect(waits({}, { 'Retry-After': '7' })).toBe(7);
     expect(waits({}, { 'Retry-After': 'Fri, 31 Dec 2027 23:59:59 GMT' })).toBeNull();
@@ -64,15 +64,15 @@ describe('a failing answer', () => {
 });
 
 describe('unwrap', () => {
-  it('believes the status, not the absence of an error', async () => {
+  it('decides by the status, not by a missing error', async () => {
     const empty = { error: undefined, response: new Response(null, { status: 500 }) };
     await expect(unwrap(Promise.resolve(empty))).rejects.toMatchObject({ status: 500, code: 'serverErrorTitle' });
   });
-  it('hands on the data', async () => {
+  it('returns the data', async () => {
     await expect(unwrap(Promise.resolve({ data: 5, response: json(200, 5) }))).resolves.toBe(5);
   });
   it.each([new TypeError('Failed to fetch'), new SyntaxError('cut'), new DOMException('late', 'TimeoutError')])(
-    'calls silence unknown: %s',
+    'throws a Fault with status 0 when no answer comes: %s',
     async (cause) => {
       await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject({
         status: 0,
@@ -81,11 +81,11 @@ describe('unwrap', () => {
       });
     },
   );
-  it('lets a cancelled request pass as it came', async () => {
+  it('rethrows a cancelled request unchanged', async () => {
     const cancelled = new DOMException('left', 'AbortError');
     await expect(unwrap(Promise.reject(cancelled))).rejects.toBe(cancelled);
   });
-  it('does not hide a bug of ours', async () => {
+  it('rethrows a bug unchanged', async () => {
     const bug = new RangeError('bug');
     await expect(unwrap(Promise.reject(bug))).rejects.toBe(bug);
   });

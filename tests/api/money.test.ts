@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { listCards } from '#api/cards.ts';
 import { createClients } from '#api/clients.ts';
-import { applyCode } from '#api/codes.ts';
+import { applyCode } from '#api/promoCodes.ts';
 import { Fault } from '#api/fault.ts';
 import { getMetroLink, requestMetroCode, sendMetroCode } from '#api/metro.ts';
-import { askPayment, getOrder, listOrders } from '#api/payments.ts';
+import { requestPayment, getOrder, listOrders } from '#api/payments.ts';
 import { listTariffs } from '#api/tariffs.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { putTroika } from '#api/troika.ts';
-import type { PaymentWish } from '#domain/order.ts';
+import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
 
 const signal = new AbortController().signal;
@@ -16,7 +16,7 @@ const key = 'one-intent-of-the-rider';
 
 /** The app's clients, signed in, over a server that is one function. */
 function against(answer: (request: Request) => Response | Promise<Response>) {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   tokens.put(tokensOf('fresh'));
   const { wire, sent } = fakeWire(answer, { tokens });
   return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire), sent };
@@ -36,12 +36,12 @@ const insurance = {
   birthday: '1990.05.14',
   email: 'anna@example.ru',
 };
-const buy: PaymentWish = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, ...back };
+const buy: PaymentIntent = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, ...back };
 const page = { data: { UnitellerUrl: 'https://pay.example/1' }, orderId: 'o-1' };
 const toPage = { kind: 'toPage', orderId: 'o-1', address: 'https://pay.example/1' };
 
-describe('a wish to pay', () => {
-  test.each<[string, PaymentWish, string, object, unknown, object]>([
+describe('a payment intent', () => {
+  test.each<[string, PaymentIntent, string, object, unknown, object]>([
     ['a plan', buy, '/billing/uniteller_initialization', { rate_id: 'omni-month', ...back }, page, toPage],
     [
       'a plan with insurance',
@@ -100,9 +100,9 @@ describe('a wish to pay', () => {
       page,
       toPage,
     ],
-  ])('%s goes where it belongs, with its key', async (_, wish, path, body, answer, expected) => {
+  ])('%s is sent to its operation with its idempotency key', async (_, wish, path, body, answer, expected) => {
     const apis = answering(200, answer);
-    expect(await askPayment(apis, { key, wish }, signal)).toEqual(expected);
+    expect(await requestPayment(apis, { key, intent: wish }, signal)).toEqual(expected);
     const [request] = apis.sent;
     expect([
       request && new URL(request.url).pathname,
@@ -118,24 +118,27 @@ describe('a wish to pay', () => {
     [409, { code: 'NO_DEBT' }, { code: 'debtPaidAlready' }],
     [422, { localizedMessage: 'Проверьте почту' }, { code: 'tariffPaymentError', serverText: 'Проверьте почту' }],
     [426, {}, { code: 'updateApplication' }],
-  ])('refused with %i %j', async (status, body, refusal) => {
-    expect(await askPayment(answering(status, body), { key, wish: buy }, signal)).toEqual({ kind: 'refused', refusal });
+  ])('a refusal %i %j', async (status, body, refusal) => {
+    expect(await requestPayment(answering(status, body), { key, intent: buy }, signal)).toEqual({
+      kind: 'refused',
+      refusal,
+    });
   });
 
   test.each([
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [503, 'serverTempUnavailable'],
-  ])('%i says nothing about it: the same key asks again', async (status, code) => {
-    expect(await thrown(askPayment(answering(status, {}), { key, wish: buy }, signal))).toBe(code);
+  ])('%i leaves the outcome unknown: the same key is sent again', async (status, code) => {
+    expect(await thrown(requestPayment(answering(status, {}), { key, intent: buy }, signal))).toBe(code);
   });
 
-  test('a lost answer says nothing about it either', async () => {
+  test('a lost answer leaves the outcome unknown', async () => {
     expect(
       await thrown(
-        askPayment(
+        requestPayment(
           against(() => Promise.reject(new TypeError('Failed to fetch'))),
-          { key, wish: buy },
+          { key, intent: buy },
           signal,
         ),
       ),
@@ -143,7 +146,7 @@ describe('a wish to pay', () => {
   });
 });
 
-describe('an order', () => {
+describe('a payment order', () => {
   const sent = {
     id: 'o-1',
     kind: 'debt',
@@ -155,12 +158,12 @@ describe('an order', () => {
     reason: null,
   };
 
-  test('is read in milliseconds', async () => {
+  test('has its times in milliseconds', async () => {
     const order = await getOrder(answering(200, sent), 'o-1', signal);
     expect(order).toEqual({ ...sent, createdAt: Date.parse(sent.createdAt), decidedAt: Date.parse(sent.decidedAt) });
   });
 
-  test('that nobody knows of is none; one in a state that this app does not know is not guessed', async () => {
+  test('is null when the server does not know it, and a fault when its state is unknown', async () => {
     expect(
       await getOrder(answering(404, { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' }), 'o-1', signal),
     ).toBeNull();
@@ -174,14 +177,14 @@ describe('an order', () => {
   });
 });
 
-describe('a code', () => {
+describe('a promo code or a bonus code', () => {
   const code = { kind: 'promo', code: 'LETO2026', key: 'one-try-of-a-rider' } as const;
   const refused = (extCode: number, more = {}) => ({ data: { extCode, localizedMessage: 'Слова сервера', ...more } });
 
   test.each([
     ['promo', '/promocode'],
     ['bonus', '/bonus'],
-  ] as const)('of the kind %s goes to %s', async (kind, path) => {
+  ] as const)('of the kind %s is sent to %s', async (kind, path) => {
     const { mainApi, sent } = answering(200, { data: { name: 'Лето' } });
     expect(await applyCode(mainApi, { ...code, kind }, signal)).toEqual({ kind: 'applied', name: 'Лето' });
     expect([
@@ -198,7 +201,7 @@ describe('a code', () => {
     [
       '102',
       refused(102),
-      { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: 'promo.codeError' },
+      { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent: 'promo.codeError' },
     ],
     [
       '103',
@@ -207,7 +210,7 @@ describe('a code', () => {
         kind: 'refused',
         refusal: { code: 'promoExpired', serverText: 'Слова сервера' },
         mayRepeat: false,
-        news: 'promo.expired',
+        analyticsEvent: 'promo.expired',
       },
     ],
     [
@@ -217,7 +220,7 @@ describe('a code', () => {
         kind: 'refused',
         refusal: { code: 'promoExpired', serverText: 'Слова сервера' },
         mayRepeat: false,
-        news: 'promo.expired',
+        analyticsEvent: 'promo.expired',
       },
     ],
     [
@@ -227,15 +230,15 @@ describe('a code', () => {
         kind: 'refused',
         refusal: { code: 'promoApplyError', serverText: 'Слова сервера' },
         mayRepeat: true,
-        news: null,
+        analyticsEvent: null,
       },
     ],
     ['one level higher', { extCode: 111 }, { kind: 'blocked' }],
-    ['nothing', {}, { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: null }],
+    ['nothing', {}, { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent: null }],
     [
       'nonsense',
       { data: { extCode: '111', localizedMessage: 5 } },
-      { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: null },
+      { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent: null },
     ],
   ])('is refused with %s', async (_, body, outcome) => {
     expect(await applyCode(answering(400, body).mainApi, code, signal)).toEqual(outcome);
@@ -245,7 +248,7 @@ describe('a code', () => {
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [426, 'updateApplication'],
-  ])('%i is a fault: whether it was applied is not known, or the app is in the way', async (status, faultCode) => {
+  ])('%i is a fault: the outcome is unknown or the app is at fault', async (status, faultCode) => {
     expect(await thrown(applyCode(answering(status, {}).mainApi, code, signal))).toBe(faultCode);
   });
 });
@@ -268,20 +271,20 @@ describe('a Troika card', () => {
     expect(await putTroika(answering(status, body).mainApi, '1234567890', signal)).toEqual(expected);
   });
 
-  test('is removed by an empty body', async () => {
+  test('is removed with an empty body', async () => {
     const { mainApi, sent } = answering(200, {});
     await putTroika(mainApi, null, signal);
     expect(await sent[0]?.json()).toEqual({});
   });
 });
 
-describe('the metro', () => {
+describe('the link to the metro', () => {
   const request = (status: number, body: unknown) =>
     requestMetroCode(answering(status, body).gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal);
   const submit = (status: number, body: unknown) =>
     sendMetroCode(answering(status, body).gatewayApi, { riderId: '100001', code: '123456' }, signal);
 
-  test('a code is asked for with digits alone', async () => {
+  test('the request for a code sends only the digits of the phone', async () => {
     const { gatewayApi, sent } = answering(200, { password_parameters: { length: 4 } });
     expect(await requestMetroCode(gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal)).toEqual({
       kind: 'sent',
@@ -308,7 +311,7 @@ describe('the metro', () => {
     [400, { error_description: 'user_blocked' }, 'metroUserBlocked'],
     [400, { error_description: 'invalid_username' }, 'metroInvalidUsername'],
     [400, { error_description: 'something else' }, 'commonError'],
-  ])('a request is answered with %i %j', async (status, body, code) => {
+  ])('a request for a code answered %i %j', async (status, body, code) => {
     expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
   });
 
@@ -319,11 +322,11 @@ describe('the metro', () => {
     [400, { error_description: 'user_blocked' }, 'metroUserBlocked'],
     [400, { error_description: 'user_temporary_blocked', retries_in: 900 }, 'metroUserTemporaryBlocked'],
     [403, {}, 'commonError'],
-  ])('a code is answered with %i %j', async (status, body, code) => {
+  ])('a code answered %i %j', async (status, body, code) => {
     expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
   });
 
-  test('any good answer is success, a body or none', async () => {
+  test('any 2xx answer is success, with or without a body', async () => {
     expect(await submit(200, { token: 'whatever' })).toEqual({ kind: 'connected' });
     const { gatewayApi } = against(() => new Response(null, { status: 204 }));
     expect(await sendMetroCode(gatewayApi, { riderId: '100001', code: '123456' }, signal)).toEqual({
@@ -331,7 +334,7 @@ describe('the metro', () => {
     });
   });
 
-  test('no link is no error; a status that nobody knows is no connection', async () => {
+  test('a missing link is no error; an unknown status means not connected', async () => {
     const link = (status: number, body: unknown) => getMetroLink(answering(status, body).gatewayApi, '100001', signal);
     expect([await link(404, {}), await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual([
       null,
@@ -342,7 +345,7 @@ describe('the metro', () => {
   });
 });
 
-test('a list that is missing is no empty list', async () => {
+test('a missing list is a fault, not an empty list', async () => {
   for (const list of [listCards, listTariffs]) {
     expect(await thrown(list(answering(200, {}).mainApi, signal))).toBe('noData');
     expect(await list(answering(200, { Items: [] }).mainApi, signal)).toEqual([]);

@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepRelease, newRelease } from '#platform/serviceWorker.ts';
+import { registerServiceWorker, newRelease } from '#platform/serviceWorker.ts';
 
 const OWN = '/assets/index-own.js';
 
-/** A page of the release that begins with OWN, loaded so, under a worker; what the server gives now begins with `served`. */
+/**
+ * A page of the release that begins with OWN, loaded so, under a worker; what the server gives now begins with
+ * `served`.
+ */
 function openPage(type: NavigationTimingType, served: string): void {
   const registration = { waiting: null, addEventListener: () => undefined, update: async () => undefined };
   vi.stubGlobal('navigator', {
@@ -16,7 +19,8 @@ function openPage(type: NavigationTimingType, served: string): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([loaded]);
 }
 
-const start = () => keepRelease({ wanted: true, atRest: async () => undefined, watchVisible: () => () => undefined });
+const start = () =>
+  registerServiceWorker({ isEnabled: true, whenIdle: async () => undefined, watchVisible: () => () => undefined });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,7 +32,7 @@ test.each([
   ['navigate', '/assets/index-next.js', false],
   ['back_forward', OWN, false],
   ['back_forward', '/assets/index-next.js', true],
-] as const)('a page that came by %s, where %s is served: a newer release is here: %s', async (type, served, isHere) => {
+] as const)('a page loaded by %s while %s is served: a newer release exists: %s', async (type, served, isHere) => {
   openPage(type, served);
   await start();
   await new Promise(setImmediate);

@@ -20,11 +20,11 @@ const build = () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('ends soon and names the server when renewals are answered by 5xx', async () => {
+it('a start with renewals answered by 5xx ends early and names the server', async () => {
   const { tokens, ask, sent } = build();
   const first = ask();
   for (let second = 0; second < 4; second += 1) {
-    tokens.failed(500);
+    tokens.renewalFailed(500);
     await vi.advanceTimersByTimeAsync(999);
     expect(first.ended).toBe('waits');
   }
@@ -36,10 +36,10 @@ it('ends soon and names the server when renewals are answered by 5xx', async () 
   expect(sent).toEqual([]);
 });
 
-it('goes on when a renewal succeeds in time, and the outage is forgotten', async () => {
+it('a renewal that succeeds in time ends the outage', async () => {
   const { tokens, ask } = build();
   const asked = ask();
-  tokens.failed(503);
+  tokens.renewalFailed(503);
   await vi.advanceTimersByTimeAsync(3_000);
   tokens.put(tokensOf('a'));
   await vi.advanceTimersByTimeAsync(0);
@@ -47,12 +47,12 @@ it('goes on when a renewal succeeds in time, and the outage is forgotten', async
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('waits on through a silent network', async () => {
+it('a start without any answer keeps waiting', async () => {
   const { tokens, ask } = build();
   const asked = ask();
-  tokens.failed(500);
+  tokens.renewalFailed(500);
   await vi.advanceTimersByTimeAsync(1_000);
-  tokens.failed(0);
+  tokens.renewalFailed(0);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked.ended).toBe('waits');
 });

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createClients } from '#api/clients.ts';
 import { getPin } from '#api/pin.ts';
-import { getProfile, setAvatar, updateProfile } from '#api/profile.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { avatarAddress, getProfile, setAvatar, updateProfile } from '#api/profile.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
 
 /** The app's clients over a server that is one function. */
 function against(answer: (request: Request) => Response) {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   tokens.put(tokensOf('anna'));
   const { wire, sent } = fakeWire(answer, { tokens });
   return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
@@ -77,12 +77,12 @@ test('the contract’s profile has every field of the specification', () => {
 });
 
 describe('the profile', () => {
-  test('is read from the field Profile, with whatever a later server adds', async () => {
+  test('is read from the field Profile, unknown fields included', async () => {
     const { mainApi } = against(() => json(200, { Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } }));
     expect(await getProfile(mainApi)).toMatchObject({ ...anna, PaySys: 'MIR' });
   });
   test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])(
-    'in no other form: %j',
+    'is refused in any other form: %j',
     async (body) => {
       await expect(getProfile(against(() => json(200, body)).mainApi)).rejects.toMatchObject({
         code: 'noProfileInfoError',
@@ -94,12 +94,12 @@ describe('the profile', () => {
     [404, {}, 'notFoundErrorMessage'],
     [400, { error: 'Unexpected error' }, 'commonError'],
     [400, { error: 'No data' }, 'noData'],
-  ])('%i %j has a name', async (status, body, code) => {
+  ])('the failure %i %j has an error code', async (status, body, code) => {
     await expect(getProfile(against(() => json(status, body)).mainApi)).rejects.toMatchObject({ status, code });
   });
 });
 
-describe('a change of it', () => {
+describe('a change of the profile', () => {
   const update = {
     FirstName: 'Анна',
     LastName: 'Ёлкина',
@@ -107,7 +107,7 @@ describe('a change of it', () => {
     PhoneNumber: '79000000001',
     Email: 'anna@example.com',
   };
-  test('is sent as it stands; 200 is success', async () => {
+  test('is sent unchanged; 200 is success', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
     expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /profile']);
@@ -122,7 +122,7 @@ describe('a change of it', () => {
     [400, { code: 'PHONE_IS_FIXED', field: 'PhoneNumber' }, 'PhoneNumber', 'invalidData'],
     [409, {}, 'Email', 'emailIsTaken'],
     [400, { error: 'Such email already exists and connected to another user' }, 'Email', 'emailIsTaken'],
-  ])('%i %j is said at %s: %s', async (status, body, field, code) => {
+  ])('refused with %i %j is shown at the field %s: %s', async (status, body, field, code) => {
     expect(await updateProfile(against(() => json(status, body)).mainApi, update)).toEqual({
       kind: 'refused',
       field,
@@ -134,14 +134,14 @@ describe('a change of it', () => {
     [400, { error: 'Unexpected error' }, 'commonError'],
     [400, { code: 'OF_TOMORROW', field: 'Email' }, 'unknownError'],
     [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'unknownError'],
-  ])('%i %j is about no field: %s', async (status, body, code) => {
+  ])('refused with %i %j belongs to no field: %s', async (status, body, code) => {
     await expect(updateProfile(against(() => json(status, body)).mainApi, update)).rejects.toMatchObject({ code });
   });
 });
 
-describe('the picture', () => {
+describe('the profile picture', () => {
   const picture = { userId: '1', image: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) };
-  test('goes as base64 beside whose it is', async () => {
+  test('is sent as base64 with the rider’s id', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     await setAvatar(mainApi, picture);
     expect(await sent[0]?.json()).toEqual({ avatarData: { Image: '/9j/', UserId: '1' } });
@@ -149,7 +149,7 @@ describe('the picture', () => {
   test.each([
     [413, {}],
     [400, { code: 'AVATAR_NOT_ACCEPTED' }],
-  ])('%i %j: not one that can be read', async (status, body) => {
+  ])('refused with %i %j is unreadable', async (status, body) => {
     await expect(setAvatar(against(() => json(status, body)).mainApi, picture)).rejects.toMatchObject({
       code: 'avatarNotRead',
     });
@@ -158,8 +158,29 @@ describe('the picture', () => {
 
 describe('the PIN', () => {
   const ask = (body: unknown) => getPin(against(() => json(200, body)).gatewayApi, new AbortController().signal);
-  test('is four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
-  test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])('%j is none', async (body) => {
-    await expect(ask(body)).rejects.toMatchObject({ code: 'noData' });
+  test('has four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
+  test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])(
+    '%j is not a PIN',
+    async (body) => {
+      await expect(ask(body)).rejects.toMatchObject({ code: 'noData' });
+    },
+  );
+});
+
+describe("the avatar's address", () => {
+  test.each([
+    ['a path of the main backend', '/avatars/1.webp', `${MAIN}/avatars/1.webp`],
+    ['an address of its own', 'https://pictures.example/1.webp', 'https://pictures.example/1.webp'],
+    ['no address', '', null],
+    ['a script', 'javascript:alert(1)', null],
+    ['no address at all', 'https://[', null],
+  ])('%s, in a browser without URL.parse (Chrome below 126, Safari below 18)', (_, AvatarUrl, shown) => {
+    const described = Object.getOwnPropertyDescriptor(URL, 'parse');
+    Object.defineProperty(URL, 'parse', { configurable: true, value: undefined });
+    try {
+      expect(avatarAddress({ AvatarUrl }, MAIN)).toBe(shown);
+    } finally {
+      if (described) Object.defineProperty(URL, 'parse', described);
+    }
   });
 });

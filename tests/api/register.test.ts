@@ -17,7 +17,7 @@ function against(answer: (request: Request) => Response) {
   };
 }
 
-test('a registration goes without a bearer, with the house’s fields, the cookie and its echo', async () => {
+test('a registration is sent without a bearer, with the contract’s fields, the CSRF cookie and its header', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(sent).toHaveLength(2);
@@ -51,12 +51,12 @@ test.each([
   [429, {}, false, { code: 'messageDelayed' }],
   [426, {}, false, { code: 'updateApplication' }],
   [503, {}, false, { code: 'serverTempUnavailable' }],
-] as const)('%i %j is said so', async (status, body, atPhone, refusal) => {
+] as const)('a registration refused with %i %j', async (status, body, atPhone, refusal) => {
   const { api } = against(() => json(status, body));
   expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'refused', atPhone, refusal });
 });
 
-test('restoring says the server’s own words, else that nothing was sent', async () => {
+test('a refused PIN recovery shows the server’s text; a failed one is a network fault', async () => {
   const said = against(() => json(400, { localizedMessage: 'Попробуйте завтра' }));
   expect(await restore(said.api, asked.phone, signal)).toMatchObject({
     refusal: { code: 'cantSendRestoreRequest', serverText: 'Попробуйте завтра' },

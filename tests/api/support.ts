@@ -1,6 +1,6 @@
 import { createServerClock } from '#api/serverClock.ts';
-import { createTokenBox, type AccessTokens, type TokenBox } from '#api/tokens.ts';
-import type { Wire } from '#api/wire.ts';
+import { createTokenStore, type AccessTokens, type TokenStore } from '#api/tokens.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
 
 export const MAIN = 'https://main.test';
 export const GATEWAY = 'https://gateway.test';
@@ -16,8 +16,12 @@ export const tokensOf = (name: string, riderId = '100001'): AccessTokens => ({
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token as the server would sign it; the signature is nobody's. */
-export const jwtOf = (riderId: string, mobileToken: string): string =>
-  `${base64({ alg: 'HS256' })}.${base64({ sub: riderId, external_id: riderId, mobile_token: mobileToken })}.x`;
+export const jwtOf = (riderId: string, mobileToken: string, more: Record<string, unknown> = {}): string =>
+  `${base64({ alg: 'HS256' })}.${base64({ sub: riderId, external_id: riderId, mobile_token: mobileToken, ...more })}.x`;
+
+/** What a proxy answers in the server's place. */
+export const page = (status: number): Response =>
+  new Response('<!doctype html><h1>Bad Request</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
@@ -25,10 +29,10 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 type Answering = (request: Request) => Response | Promise<Response>;
 
 /** A wire over a network that is one function; everything that was sent and said is kept. */
-export function fakeWire(answer: Answering, { tokens = createTokenBox() }: { tokens?: TokenBox } = {}) {
+export function fakeWire(answer: Answering, { tokens = createTokenStore() }: { tokens?: TokenStore } = {}) {
   const sent: Request[] = [];
   const said: string[] = [];
-  const wire: Wire = {
+  const wire: HttpTransport = {
     tokens,
     serverClock: createServerClock(),
     onUnauthorised: () => void said.push('unauthorised'),

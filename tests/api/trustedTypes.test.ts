@@ -16,7 +16,7 @@ function policiesOf(ours: readonly string[]): [string, Rules][] {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('one policy, for addresses of scripts alone: no markup and no code ever passes', () => {
+test('the only Trusted Types policy creates script addresses: never markup or code', () => {
   expect(policiesOf(['/sw.js']).map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
     ['default', ['createScriptURL']],
   ]);
@@ -33,7 +33,7 @@ test.each([
   ['http://ride.example/sw.js', false],
   ['blob:https://ride.example/0b1e', false],
   ['data:text/javascript,alert(1)', false],
-])('%s passes as a script: %s', (url, passes) => {
+])('%s is allowed as a script address: %s', (url, passes) => {
   const [made] = policiesOf(['/assets/worker.mjs', '/sw.js']);
   expect(made?.[1]['createScriptURL']?.(url)).toBe(passes ? url : null);
 });

@@ -1,18 +1,93 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createClients } from '#api/clients.ts';
-import { provideRent } from '#app/actors/rent.ts';
-import type { PhotoBox } from '#platform/photos.ts';
+import { provideRent } from '#app/provide/rent.ts';
+import { createPersistedRideStore } from '#platform/persistedRide.ts';
+import { persistedRideKey } from '#platform/persistedRideKeys.ts';
+import type { PhotoStore } from '#platform/photos.ts';
+import { inStage } from '../machines/rents.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
 
-test('a rent without an id hides no ride: somebody hears of it, and the ride is asked for again', async () => {
+const row = {
+  id: 'rent-1',
+  rental_id: '4711',
+  client_id: '100001',
+  bike_id: 'b1',
+  frame_number: '51307',
+  bike_type: 'omni',
+  device_type: 'OMNI_IOT_SCOOTER',
+  state: 'STARTED',
+  stage: 'ACTIVE_RIDE',
+  status: 'IN_PROGRESS',
+  step: 'wait',
+  ride_started_at: '2026-11-21T09:00:00Z',
+  free_minutes: 5,
+  price_lines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+  paused_seconds: 0,
+  capabilities: { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true },
+  version: 3,
+  server_time: '2026-11-21T09:05:00Z',
+};
+
+/** A rider's ride by a server that answers with these rows, and what this phone keeps of it. */
+function rideBy(rows: () => unknown[]) {
+  const { wire } = fakeWire(() => json(200, { items: rows(), serverTime: '2026-11-21T09:05:00Z' }));
+  wire.tokens.put(tokensOf('a'));
+  const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  const nobody = () => Promise.reject(new Error('nothing is photographed here'));
+  const photos: PhotoStore = { store: nobody, read: nobody, drop: nobody };
+  const storage = memoryStorage();
+  const report = () => undefined;
+  const rent = createActor(provideRent({ gatewayApi, serverClock: wire.serverClock, photos, storage, report }), {
+    input: { riderId: '100001' },
+  }).start();
+  return { rent, kept: () => createPersistedRideStore(storage).read('100001').rent };
+}
+
+test('a row with an impossible duration is shown and not stored, and a valid row of the same version replaces it', async () => {
+  let paused_seconds: unknown = -5;
+  const { rent, kept } = rideBy(() => [{ ...row, paused_seconds }]);
+  await waitFor(rent, ({ context }) => context.rent !== null, { timeout: 1_000 });
+  expect(rent.getSnapshot().context.rent).toMatchObject({ version: 3, pausedSeconds: 0, sumsAreKnown: false });
+  expect(rent.getSnapshot().can({ type: 'rider.finishAsked' })).toBe(true);
+  expect(kept()).toBeNull();
+
+  paused_seconds = 60;
+  rent.send({ type: 'device.becameVisible' });
+  await waitFor(rent, ({ context }) => context.rent?.sumsAreKnown === true, { timeout: 1_000 });
+  expect(rent.getSnapshot().context.rent).toMatchObject({ version: 3, pausedSeconds: 60 });
+  expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
+
+  // The wrong one of the same version, and of a later one: neither is kept, the later one is shown.
+  paused_seconds = 1e12;
+  rent.send({ type: 'device.becameVisible' });
+  await waitFor(rent.getSnapshot().children.rentSync ?? rent, (now) => !now.matches({ freshness: 'checking' }));
+  expect(rent.getSnapshot().context.rent).toMatchObject({ pausedSeconds: 60, sumsAreKnown: true });
+  row.version = 4;
+  rent.send({ type: 'device.becameVisible' });
+  await waitFor(rent, ({ context }) => context.rent?.version === 4, { timeout: 1_000 });
+  expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
+  rent.stop();
+});
+
+test('an invalid persisted ride is dropped, and the photo and claim that are owed stay', () => {
+  const storage = memoryStorage();
+  const box = createPersistedRideStore(storage);
+  const ride = inStage('ACTIVE_RIDE');
+  box.change('A', { rent: ride, finishRecordedAt: 5 });
+  const name = persistedRideKey('A');
+  storage.setItem(name, (storage.getItem(name) ?? '').replace('"pausedSeconds":0', '"pausedSeconds":-5'));
+  expect(createPersistedRideStore(storage).read('A')).toMatchObject({ rent: null, finishRecordedAt: 5 });
+});
+
+test('a rent without an id does not report an absent ride: it is reported and requested again', async () => {
   const { wire } = fakeWire(() => json(200, { items: [{ rental_id: '4711' }], serverTime: '2026-11-21T09:00:00Z' }));
   wire.tokens.put(tokensOf('a'));
   const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
   const reported: unknown[] = [];
   const nobody = () => Promise.reject(new Error('nothing is photographed here'));
-  const photos: PhotoBox = { keep: nobody, read: nobody, drop: nobody };
+  const photos: PhotoStore = { store: nobody, read: nobody, drop: nobody };
   const report = (cause: unknown) => void reported.push(cause);
   const rent = createActor(
     provideRent({ gatewayApi, serverClock: wire.serverClock, photos, storage: memoryStorage(), report }),
@@ -21,9 +96,9 @@ test('a rent without an id hides no ride: somebody hears of it, and the ride is 
     },
   ).start();
 
-  const { truth } = rent.getSnapshot().children;
+  const { rentSync: truth } = rent.getSnapshot().children;
   if (!truth) throw new Error('nobody asks for the ride');
-  await waitFor(truth, (now) => now.matches({ word: 'stale' }), { timeout: 1_000 });
+  await waitFor(truth, (now) => now.matches({ freshness: 'stale' }), { timeout: 1_000 });
   expect(reported.map(String)).toEqual([expect.stringContaining('rent')]);
   rent.stop();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DataClient, RowNews, Rows } from '#api/data.ts';
-import { followVehicle } from '#api/vehicleRow.ts';
-import { contradicts, isSameVehicle, type VehicleNow } from '#domain/vehicleNow.ts';
+import type { SupabaseData, RowListener, RowFilter } from '#api/supabase.ts';
+import { subscribeVehicle } from '#api/vehicleRow.ts';
+import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
 
 const row = {
   id: 7,
@@ -11,14 +11,14 @@ const row = {
   longitude: 37.62,
   updated_at: '2026-08-01T09:00:00+00:00',
 };
-const standing: VehicleNow = { mapId: 7, isStanding: true, batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
+const standing: LiveVehicle = { mapId: 7, isStanding: true, batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
 
 /** A data service that says what it is told to. */
 function service(kept: unknown) {
-  let news: RowNews | null = null;
-  const asked: Rows[] = [];
-  const data: DataClient = {
-    follow(rows, listener) {
+  let news: RowListener | null = null;
+  const asked: RowFilter[] = [];
+  const data: SupabaseData = {
+    subscribe(rows, listener) {
       asked.push(rows);
       news = listener;
       return () => (news = null);
@@ -34,16 +34,16 @@ function service(kept: unknown) {
 
 function listen(kept: unknown) {
   const { data, asked, news } = service(kept);
-  const heard: VehicleNow[] = [];
-  const stop = followVehicle(data, 7, (vehicle) => heard.push(vehicle));
+  const heard: LiveVehicle[] = [];
+  const stop = subscribeVehicle(data, 7, (vehicle) => heard.push(vehicle));
   return { asked, news, heard, stop };
 }
 
-test('what was said before is read once rows flow, and each change is told', async () => {
+test('a live vehicle’s row is read once realtime is joined, and each change is reported', async () => {
   const { asked, news, heard } = listen([row]);
-  news()?.onHint();
+  news()?.onRefetchNeeded();
   await expect.poll(() => heard).toEqual([standing]);
-  news()?.onRow({ ...row, status: 'IN_USE' });
+  news()?.onUpdate({ ...row, status: 'IN_USE' });
   expect(heard[1]).toEqual({ ...standing, isStanding: false });
   expect(asked).toEqual([
     { table: 'vehicles', column: 'id', value: '7' },
@@ -51,28 +51,28 @@ test('what was said before is read once rows flow, and each change is told', asy
   ]);
 });
 
-test('of a vehicle that nothing was said about nothing is told, nor of what is no vehicle', async () => {
+test('an unknown vehicle and an invalid row are not reported', async () => {
   const nothing = listen([]);
-  nothing.news()?.onHint();
+  nothing.news()?.onRefetchNeeded();
   const failing = listen(new Error('vehicles: 503'));
-  failing.news()?.onHint();
-  failing.news()?.onRow({ id: 'seven' });
-  failing.news()?.onRow(null);
+  failing.news()?.onRefetchNeeded();
+  failing.news()?.onUpdate({ id: 'seven' });
+  failing.news()?.onUpdate(null);
   await Promise.resolve();
   expect([...nothing.heard, ...failing.heard]).toEqual([]);
 });
 
-test('an answer that comes after the card was closed is told nobody', async () => {
+test('an answer after the card was closed is ignored', async () => {
   const { news, heard, stop } = listen([row]);
   const listener = news();
-  listener?.onHint();
+  listener?.onRefetchNeeded();
   stop();
   expect(news()).toBeNull();
   await new Promise((done) => setTimeout(done));
   expect(heard).toEqual([]);
 });
 
-test('an offer is doubted when the vehicle is taken, moved or charged otherwise', () => {
+test('an offer is outdated when the vehicle is taken, moved or priced differently', () => {
   const offer = { batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
   expect(contradicts(standing, offer)).toBe(false);
   expect(contradicts({ ...standing, isStanding: false }, offer)).toBe(true);
@@ -81,7 +81,7 @@ test('an offer is doubted when the vehicle is taken, moved or charged otherwise'
   expect(contradicts({ ...standing, longitude: 37.63 }, offer)).toBe(true);
 });
 
-test('the same word twice is no news', () => {
+test('the same row twice is reported once', () => {
   expect(isSameVehicle(standing, { ...standing })).toBe(true);
   expect(isSameVehicle(standing, { ...standing, batteryPercent: null })).toBe(false);
 });

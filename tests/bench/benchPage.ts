@@ -10,7 +10,7 @@ const host = '127.0.0.1';
 
 export type BenchPage = { origin: string; close(): Promise<void> };
 
-/** The bench's own page, built as the product is: an empty map, and our engine without the app around it. */
+/** The page of the bench, built like the product: an empty map, and our map engine without the app. */
 export async function openBenchPage(): Promise<BenchPage> {
   await build({
     root: join(import.meta.dirname, 'page'),
@@ -20,7 +20,7 @@ export async function openBenchPage(): Promise<BenchPage> {
     logLevel: 'warn',
     build: { outDir: built, emptyOutDir: true },
   });
-  // It asks no backend for anything.
+  // The page calls no backend.
   const nowhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
   const server = createAppServer(built, readSettings({}, { appOrigin: 'http://localhost', sandbox: nowhere }));
   const port = await listen(server, 0, host);

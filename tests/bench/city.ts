@@ -8,13 +8,13 @@ import { openControl, type Control } from '../journeys/control.ts';
 const host = '127.0.0.1';
 const dist = join(import.meta.dirname, '../../dist');
 
-/** The product over a city of its own. */
+/** The product with its own sandbox city. */
 export type City = { app: string; control: Control; close(): Promise<void> };
 
-/** The build, and a sandbox with so many vehicles whose clock is the machine's own: what is measured has no other. */
+/** The build and a sandbox with this many vehicles. The sandbox uses the clock of the machine, as the measurements do. */
 export async function openCity(fleet: number, { worker = false } = {}): Promise<City> {
   const anywhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
-  // The app's address is part of what the sandbox is told, and the sandbox's of what the app serves: the port comes first.
+  // The sandbox needs the address of the app, and the app serves the address of the sandbox: the port is chosen first.
   const probe = createAppServer(dist, readSettings({}, { appOrigin: 'http://localhost', sandbox: anywhere }));
   const port = await listen(probe, 0, host);
   await new Promise((closed) => probe.close(closed));

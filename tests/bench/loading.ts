@@ -3,14 +3,14 @@ import { openBenchPhone, openRidersMap, patience, type BenchPhone } from './phon
 import { repeat } from './run.ts';
 import { watchStart } from './watchStart.ts';
 
-/** Milliseconds from the navigation; null for what a page does not have. */
+/** Milliseconds from the navigation; null when the page has no such value. */
 export type Loading = {
   /** First and largest contentful paint. */
   painted: number | null;
   content: number | null;
   /** Cumulative layout shift; no unit. */
   shift: number;
-  /** What tasks took above 50 ms each, between the first paint and the rest: Lighthouse's total blocking time. */
+  /** The time of each task above 50 ms, between first paint and idle: Lighthouse's total blocking time. */
   blocked: number;
   interactive: number | null;
   preview: number | null;
@@ -20,9 +20,9 @@ export type Loading = {
   kilobytes: number;
 };
 
-export type Network = 'weak' | 'free' | 'none';
+type Network = 'weak' | 'free' | 'none';
 
-/** A phone's processor, and what it has of a network: the weak one is that of Lighthouse's mobile profile (quality, P2 and P4). */
+/** The processor and the network of a phone. The weak network is Lighthouse's mobile profile. */
 async function throttle({ cdp, context }: BenchPhone, network: Network): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   if (network === 'none') await context.setOffline(true);
@@ -40,13 +40,13 @@ async function throttle({ cdp, context }: BenchPhone, network: Network): Promise
 const marked = (page: Page, mark: string) =>
   page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, patience);
 
-/** Everything from here on is watched, on such a network. */
+/** Measures all later requests on this network. */
 async function prepare(phone: BenchPhone, network: Network): Promise<void> {
   await watchStart(phone.page);
   await throttle(phone, network);
 }
 
-/** @param until the mark that ends the load: what is measured after it has no bearing */
+/** @param until the mark that ends the load; later measurements are ignored */
 async function load({ page }: BenchPhone, address: string, until: string): Promise<Loading> {
   await page.goto(address, patience);
   await marked(page, until);
@@ -88,18 +88,18 @@ const newPhone = async (browser: Browser, address: string, until: string): Promi
 
 export const loadEmpty = (browser: Browser, origin: string): Promise<Loading> => newPhone(browser, `${origin}/`, MAP);
 
-/** Somebody who has never been here. */
+/** A first visit. */
 export const loadFirst = (browser: Browser, address: string): Promise<Loading> =>
   newPhone(browser, address, 'app-interactive');
 
-/** What a phone has kept, without the browser's cache. */
+/** The storage of a phone without the browser's cache. */
 async function leave({ context }: BenchPhone) {
   const kept = await context.storageState({ indexedDB: true });
   await context.close();
   return kept;
 }
 
-/** Signed in before, nothing of the app in the phone's cache. */
+/** A signed-in rider, without the app in the cache of the phone. */
 export async function loadApp(browser: Browser, app: string, times: number): Promise<Loading[]> {
   const before = await openBenchPhone(browser);
   await openRidersMap(before, app);
@@ -108,13 +108,13 @@ export async function loadApp(browser: Browser, app: string, times: number): Pro
     const phone = await openBenchPhone(browser, signed);
     await prepare(phone, 'weak');
     const loading = await load(phone, `${app}/map`, MAP);
-    // The token of the session has been changed for the next one.
+    // The refresh token was rotated.
     signed = await leave(phone);
     return loading;
   });
 }
 
-/** Here before, with the app kept in the phone. */
+/** A repeat visit with the app in the cache of the phone. */
 export async function loadKept(
   browser: Browser,
   app: string,

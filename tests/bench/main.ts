@@ -96,7 +96,7 @@ const browser = await chromium.launch({ executablePath, chromiumSandbox: false, 
 const page = await openBenchPage();
 const columns: Columns = { empty: {}, usual: {}, many: {} };
 
-/** What is known so far: a long run that breaks off has not been for nothing. */
+/** Writes the results so far, so that an aborted long run still has a table. */
 function write() {
   mkdirSync(join(root, 'tests/results'), { recursive: true });
   writeFileSync(file, `${tableOf(columns)}\n${machine()}\n`);

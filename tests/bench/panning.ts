@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BenchPhone } from './phone.ts';
 
-/** What panning cost the page's main thread. Milliseconds. */
+/** The cost of panning for the main thread, milliseconds. */
 export type Panning = {
-  /** CPU of each task: a wait for another program is none of ours. */
+  /** CPU time of each task, without waits for other programs. */
   tasks: number[];
   /** Between two frames, by the wall clock. */
   frames: number[];
@@ -13,7 +13,7 @@ type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: n
 
 const MARK = 'bench-panning';
 
-/** A finger draws the map aside and back, as often as asked, while the browser writes down every task. */
+/** Pans the map aside and back this many times, while the browser records every task. */
 export async function pan(phone: BenchPhone, times: number): Promise<Panning> {
   const { browser, page } = phone;
   await browser.startTracing(page, {
@@ -48,7 +48,7 @@ async function draw({ cdp }: BenchPhone, side: number): Promise<void> {
   await touch('touchStart', 0);
   for (let step = 1; step <= STEPS; step++) {
     await touch('touchMove', step);
-    // A finger goes with the screen's frames.
+    // A finger moves once per frame.
     await setTimeout(FRAME_MS);
   }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

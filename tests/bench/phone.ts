@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** A browser with the size of a phone, whose clock is the machine's own: what is measured has no other. */
+/** A browser with the size of a phone. It uses the clock of the machine, as the measurements do. */
 export type BenchPhone = { browser: Browser; context: BrowserContext; page: Page; cdp: CDPSession };
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A busy machine that draws by software. */
+/** Long enough for a busy machine that renders in software. */
 export const patience = { timeout: 60_000 };
 
-export const theatreSquare = { latitude: 55.754278, longitude: 37.620859, accuracy: 5 };
+const theatreSquare = { latitude: 55.754278, longitude: 37.620859, accuracy: 5 };
 
 export async function openBenchPhone(browser: Browser, signed?: Signed): Promise<BenchPhone> {
   const context = await browser.newContext({
@@ -23,12 +23,12 @@ export async function openBenchPhone(browser: Browser, signed?: Signed): Promise
   });
   context.setDefaultTimeout(patience.timeout);
   const page = await context.newPage();
-  // A tap may open another app's page over this one, which is drawn no more then.
+  // A tap may open the page of another app over this one. Then this page renders no more frames.
   context.on('page', (opened) => void (opened !== page && opened.close()));
   return { browser, context, page, cdp: await context.newCDPSession(page) };
 }
 
-/** The signed-in rider's map, its vehicles drawn. */
+/** The map of a signed-in rider with its vehicles on screen. */
 export async function openRidersMap({ page }: BenchPhone, app: string): Promise<void> {
   await page.goto(`${app}/login`);
   await page.getByLabel('Логин').fill('10001');
@@ -39,7 +39,7 @@ export async function openRidersMap({ page }: BenchPhone, app: string): Promise<
 
 export const theirMap = (page: Page) => page.getByRole('region', { name: /^На карте \d/ });
 
-/** So far that every vehicle of the city is held: two steps out from where the map opens. */
+/** Zooms out until the map has every vehicle of the city: two steps from its first zoom. */
 export async function showWholeCity({ page }: BenchPhone, least: number): Promise<void> {
   await page.locator('canvas').first().focus();
   await page.keyboard.press('-');
@@ -56,7 +56,7 @@ export async function showWholeCity({ page }: BenchPhone, least: number): Promis
   await rest(page);
 }
 
-/** Until the page has drawn nothing new for a while: the network and the map's worker are done. */
+/** Waits until the page renders nothing new: the network and the map's worker are done. */
 export const rest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

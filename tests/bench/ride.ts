@@ -1,7 +1,7 @@
 import type { City } from './city.ts';
 import { patience, rest, type BenchPhone } from './phone.ts';
 
-/** Starts a scooter that stands nearby: from here on its ride is on the screen. */
+/** Starts a ride on a scooter nearby. Its ride screen shows from then on. */
 export async function ride({ context, page }: BenchPhone, { app, control }: City): Promise<void> {
   const { data } = await control.POST('/control/beside', { body: { form: 'scooter' } });
   if (!data) throw new Error('The city has no free scooter.');

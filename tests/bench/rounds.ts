@@ -1,12 +1,13 @@
 import { type BenchPhone, patience, theirMap } from './phone.ts';
 
 /**
- * What the page holds after everything that can be collected was. `heapBytes` grows by itself for hundreds of rounds: the
- * browser compiles what runs often, and keeps its own lists of timings. What a page forgets to let go is seen in `objects`.
+ * What the page holds after everything that can be collected was. `heapBytes` grows by itself for hundreds of rounds:
+ * the browser compiles what runs often, and keeps its own lists of timings. What a page forgets to let go is seen in
+ * `objects`.
  */
 export type Held = { heapBytes: number; objects: number; nodes: number; listeners: number };
 
-/** The map, the profile, and the map again, so many times. */
+/** Opens the map, the profile and the map again, this many times. */
 export async function goRound({ page }: BenchPhone, times: number): Promise<void> {
   const profile = page.getByRole('link', { name: 'Профиль' });
   const map = page.getByRole('link', { name: 'Карта', exact: true });
@@ -21,7 +22,7 @@ export async function goRound({ page }: BenchPhone, times: number): Promise<void
 
 export async function held({ cdp }: BenchPhone): Promise<Held> {
   await cdp.send('Performance.enable');
-  // What a first collection frees may hold what a second one does.
+  // Objects that the first collection frees may hold objects that only a second one frees.
   for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -34,7 +35,7 @@ export async function held({ cdp }: BenchPhone): Promise<Held> {
   };
 }
 
-/** How many objects of JavaScript are alive, of every kind. */
+/** The number of live JavaScript objects of every kind. */
 async function objectsOf(cdp: BenchPhone['cdp']): Promise<number> {
   const objectGroup = 'held';
   const { result: ancestor } = await cdp.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 
 export const say = (what: string) => console.log(`${new Date().toTimeString().slice(0, 8)} ${what}`);
 
-/** Whoever reads the milliseconds has to know what else the machine did. */
+/** The load of the machine: the milliseconds depend on it. */
 export const machine = () =>
   `${cpus().length} processors, load ${loadavg()
     .map((load) => load.toFixed(1))

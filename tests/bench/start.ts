@@ -1,4 +1,4 @@
-// npm run bench:start: how the app starts on a slow phone and a weak network (quality.md, P2–P5); a table beside the goals.
+// npm run bench:start: how the app starts on a slow phone and a weak network; a table beside the goals.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const file = join(root, 'tests/results/bench-start.md');
 const TIMES = 5;
 const FLEET = 1_500;
-/** A phone that hangs does not hold up who waits for the table. Milliseconds. */
+/** Milliseconds. A browser that hangs must not delay the table. */
 const LONGEST = 6 * 60_000;
 
 const executablePath = demandChromium();
@@ -39,7 +39,7 @@ const kinds = {
   offline: () => loadKept(browser, city.app, 'none', TIMES),
 };
 
-/** A long run that breaks off has not been for nothing. */
+/** Writes the results so far, so that an aborted long run still has a table. */
 function write() {
   mkdirSync(join(root, 'tests/results'), { recursive: true });
   writeFileSync(file, `${startTable(starts)}\n${machine()}\n`);

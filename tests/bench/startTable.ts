@@ -1,7 +1,7 @@
 import type { Loading } from './loading.ts';
 import { at, line, median, NOTHING } from './numbers.ts';
 
-/** Kinds of start, and what was measured of each so far. */
+/** The kinds of start, and the measurements of each so far. */
 export type Starts = Partial<Record<'landing' | 'signIn' | 'map' | 'empty' | 'warm' | 'offline', Loading[]>>;
 
 type Row = { goal: string; what: string; wanted: string; is: string };

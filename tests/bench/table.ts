@@ -5,7 +5,7 @@ import type { Traffic } from './traffic.ts';
 import { at, line, median, ms, NOTHING } from './numbers.ts';
 import type { Moved } from './page/page.ts';
 
-/** One map and what was measured of it so far; an empty map has no fleet to move, no profile and no server. */
+/** One map and its measurements so far. An empty map has no vehicles to move, no profile and no server. */
 export type Column = Partial<{
   loadings: Loading[];
   panning: Panning;
@@ -120,7 +120,7 @@ const rows: Row[] = [
   },
 ];
 
-/** Markdown. On a machine that draws by software the ratios to the empty map count, not the milliseconds. */
+/** Markdown. On a machine that renders in software only the ratios to the empty map are meaningful. */
 export function tableOf({ empty, usual, many }: Columns): string {
   return [
     line('', 'Measured', 'Goal', 'Empty map', '1,500 vehicles', '10,000 vehicles'),

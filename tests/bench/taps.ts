@@ -7,10 +7,13 @@ declare global {
   }
 }
 
-/** An interaction that was drawn within a frame is not told. */
+/** The browser does not report an interaction that is rendered within one frame. */
 const A_FRAME = 16;
 
-/** From the finger to the next frame, milliseconds, of so many taps all over the screen: pins, discs, buttons, sheets, tabs. */
+/**
+ * From the finger to the next frame, milliseconds, of so many taps all over the screen: pins, discs, buttons, sheets,
+ * tabs.
+ */
 export async function tap({ page }: BenchPhone, times: number): Promise<number[]> {
   await page.evaluate(() => {
     const interactions = new Map<number, number>();
@@ -24,7 +27,7 @@ export async function tap({ page }: BenchPhone, times: number): Promise<number[]
     }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }));
   });
   for (let i = 0; i < times; i++) {
-    // A walk that visits every part of the screen in an order that no chance disturbs.
+    // Visits every part of the screen in a fixed order.
     await page.touchscreen.tap(10 + ((i * 137) % 370), 80 + ((i * 211) % 750));
     if (i % 5 === 4) await page.keyboard.press('Escape');
   }

@@ -11,7 +11,7 @@ async function asked({ control }: City): Promise<number> {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What a minute costs the rider: requests as the backends count them, bytes as the browser does. */
+/** The traffic of one minute: requests as the backends count them, bytes as the browser counts them. */
 export async function minuteOf({ cdp }: BenchPhone, city: City): Promise<Traffic> {
   let bytes = 0;
   const count = ({ encodedDataLength }: { encodedDataLength: number }) => {
@@ -25,7 +25,7 @@ export async function minuteOf({ cdp }: BenchPhone, city: City): Promise<Traffic
   return { requests: (await asked(city)) - before, kilobytes: bytes / 1024 };
 }
 
-/** The page is told that another tab lies over it. */
+/** Makes the page hidden, as if another tab were open. */
 export const hide = ({ page }: BenchPhone): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 type Seen = {
-  /** When the largest thing so far was painted, ms. */
+  /** When the largest content so far was painted, ms. */
   content: number | null;
   shift: number;
-  /** What has moved, for who asks why. */
+  /** The elements that shifted, to explain the layout shift. */
   moved: string[];
   /** Longer than 50 ms. */
   tasks: { start: number; took: number }[];
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Lets a page write down from its first moment what a browser tells of its start. To be called before it is opened. */
+/** Records the performance entries of a page from its first moment. Call it before the page opens. */
 export const watchStart = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Seen = { content: null, shift: 0, moved: [], tasks: [] };

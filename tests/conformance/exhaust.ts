@@ -3,8 +3,8 @@ import { explore, type Explored } from './explore.ts';
 import { openWorld, type World } from './world.ts';
 
 /**
- * How far, in moments that are gone on from. `CONFORMANCE_MOMENTS=20000 npm run test:conformance` goes through everything that can
- * happen while nothing goes wrong, in minutes; with `CONFORMANCE_TROUBLES=1` one thing goes wrong at every moment of every way.
+ * The limits of the exploration. `CONFORMANCE_MOMENTS=20000 npm run test:conformance` explores everything that can happen
+ * without trouble, in minutes. With `CONFORMANCE_TROUBLES=1` one trouble happens at every moment of every path.
  */
 const reach = {
   depth: 80,
@@ -15,9 +15,9 @@ const reach = {
 const STAGES = ['CHECK_START', 'ACTIVE_RIDE', 'ACTIVE_RIDE_END', 'ACTIVE_RIDE_COMPLETED'];
 const PAUSES = ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
 
-/** Everything that can happen to a rider of this vehicle, each once. */
+/** Explores everything that can happen to a rider of this vehicle, each move once. */
 export function exhaust(name: string, number: string): void {
-  describe(`everything that can happen to a rider with a ${name}`, () => {
+  describe(`exploration of chart and sandbox with a ${name}`, () => {
     let world: World;
     let explored: Explored;
     beforeAll(async () => {
@@ -32,9 +32,10 @@ export function exhaust(name: string, number: string): void {
       await world.close();
     });
 
-    test('is kept by app and server together', () => expect(explored.broken.join('\n')).toBe(''));
-    test('leaves a way out of the ride', () => expect(explored.trapped.slice(0, 5).join('\n')).toBe(''));
-    test('was looked for in every stage', () =>
+    test('finds no broken law', () => expect(explored.broken.join('\n')).toBe(''));
+    test('finds a path to the end of the ride from every moment', () =>
+      expect(explored.trapped.slice(0, 5).join('\n')).toBe(''));
+    test('reaches every stage', () =>
       expect(
         [...STAGES, ...(world.home === 'station' ? [] : PAUSES)].filter((stage) => !(stage in explored.byStage)),
       ).toEqual([]));

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 type Kept = Awaited<ReturnType<World['keep']>>;
 type Around = Pick<Hand, 'isOnline' | 'isLive' | 'place'>;
 
-/** A moment that was reached, with all that is needed to stand in it again. */
+/** A reached moment, with everything that is needed to restore it. */
 type Moment = {
   key: string;
   way: string[];
@@ -24,24 +24,24 @@ type Moment = {
 export type Explored = {
   moments: number;
   transitions: number;
-  /** Where the limit stopped the search. */
+  /** Moments that the limit left unexplored. */
   unexplored: number;
   rows: number;
   commands: number;
   byStage: Record<string, number>;
-  /** Laws that were broken, each with the first way there. */
+  /** Broken laws, each with the first path to it. */
   broken: string[];
-  /** Moments from which no way leads out of the ride, troubles left aside. */
+  /** Moments from which no path without troubles ends the ride. */
   trapped: string[];
   seconds: number;
 };
 
-/** How far: moves on one way, troubles among them, and moments at most. */
+/** The limits: moves on one path, troubles on one path, and moments in all. */
 export type Reach = { depth: number; troubles: number; moments: number };
 
 /**
- * Goes over everything that can happen to a rider and a vehicle: each move is made in the real world and on the real
- * chart, what comes of it must hold, and moments with the same key are gone on from once, from the way with the fewest troubles.
+ * Explores everything that can happen to a rider and a vehicle. Each move runs in the sandbox and on the real chart, and
+ * its result must break no law. Moments with the same key are explored once, from the path with the fewest troubles.
  */
 export async function explore(world: World, reach: Reach): Promise<Explored> {
   const started = performance.now();
@@ -156,7 +156,7 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
 
 const stageOf = ({ rent }: Scene): string => rent?.stage ?? 'none';
 
-/** Moments without a way to the end of the ride, or to one that the search did not go on from. */
+/** Moments without a path to the end of the ride or to an unexplored moment. */
 function trappedIn(
   all: readonly Moment[],
   explored: ReadonlySet<string>,

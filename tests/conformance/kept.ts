@@ -1,6 +1,6 @@
 import type { Db } from '#sandbox/database/db.ts';
 
-/** The city itself: one ride changes one vehicle and one rider of it, and leaves the rest alone. */
+/** The tables of the city: one ride changes only one vehicle and one rider of them. */
 const CITY = [
   'tariffs',
   'cards',
@@ -20,8 +20,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 type Part = { table: string; columns: string; where: string };
 
 /**
- * Keeps what a ride has left in the database, and puts it back. Tables are found, not named: one that is added later is kept too,
- * unless it belongs to the city.
+ * Saves and restores what a ride changed in the database. Tables are found, not named: a new table is saved too, unless
+ * it belongs to the city.
  */
 export async function keepWorlds(db: Db, { number, riderId }: { number: string; riderId: string }) {
   const { rows: tables } = await db.transaction((sql) =>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keys that a phone makes are counted, so that the same way has the same keys when it is gone again. */
+/** Counts the keys of a phone, so that a replayed path gets the same keys. */
 export function countKeys(): { startAnew(): void } {
   let made = 0;
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {

@@ -2,8 +2,8 @@ import type { Scene } from './looks.ts';
 import type { Hand, Heard, Town } from './town.ts';
 
 /**
- * Answers that a well-made app never gets: it asked what the contract does not know, or broke the order of the locks. Whether a
- * wheel stands open is the server's to say to a rider who does not want the vehicle after all.
+ * Answers that a well-made app never gets: it asked what the contract does not know, or broke the order of the locks.
+ * Whether a wheel stands open is the server's to say to a rider who does not want the vehicle after all.
  */
 const isABreach = ({ name, status, code }: Heard, hadTabs: boolean): boolean => {
   if (HONEST.includes(code ?? '')) return false;
@@ -17,10 +17,10 @@ const isABreach = ({ name, status, code }: Heard, hadTabs: boolean): boolean => 
 const ORDERS = /\/open-(chain|lock)$/;
 const isOutOfTurn = (code: string | null): boolean => code === 'NEED_CLOSE_LOCK' || code === 'NEED_CLOSE_CHAIN_LOCK';
 
-/** Where a rider stands is no fault of the app. */
+/** Refusals because of the position of the rider: not a fault of the app. */
 const HONEST = ['GEO_NOT_ALLOWED_BY_USER', 'PARKING_NOT_FOUND'];
 
-/** What is not so and should be, now that all is quiet; a law by its name. */
+/** The laws that are broken when nothing is pending, by name. */
 export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
   const { phone, isLive, isOnline } = hand;
   const snapshot = phone.ride().getSnapshot();
@@ -29,7 +29,7 @@ export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
   const open = seen.rent && !seen.rent.ended ? seen.rent : null;
   const place = JSON.stringify(ride);
   const isIn = (stage: string) => ride === stage || (typeof ride === 'object' && ride !== null && stage in ride);
-  // An app that hears nothing may be behind.
+  // An app without answers may have an old state.
   const hears = isLive && isOnline && !place.includes('resuming');
   const asked = town.heard.filter((one) => isABreach(one, town.hadTabs()));
 
@@ -58,8 +58,8 @@ export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
 const isBarred = ({ phone }: Hand): boolean => {
   const locks = phone.ride().getSnapshot().children.locks?.getSnapshot();
   return (
-    locks?.matches({ metal: { openingWheel: 'barred' } }) === true ||
-    locks?.matches({ metal: { openingChain: 'barred' } }) === true
+    locks?.matches({ lockState: { openingWheel: 'blocked' } }) === true ||
+    locks?.matches({ lockState: { openingChain: 'blocked' } }) === true
   );
 };
 
@@ -75,7 +75,7 @@ function hasCommand({ world }: Town, { phone: { storage } }: Hand): boolean {
   return typeof kept === 'object' && kept !== null && Reflect.get(kept, 'command') != null;
 }
 
-/** What the world's own ledgers say against the whole way. */
+/** The laws that the sandbox's ledgers show as broken for the whole path. */
 export async function breachesInLedgers({ world: { db, riderId }, hadTabs }: Town): Promise<string[]> {
   const { rows } = await db.transaction((sql) =>
     sql.query<{ breach: string }>(
@@ -91,7 +91,7 @@ export async function breachesInLedgers({ world: { db, riderId }, hadTabs }: Tow
   return rows.map(({ breach }) => breach);
 }
 
-/** What may not be left when a ride is over and everything works. */
+/** What must not remain when a ride is over and everything works. */
 export async function breachesAtTheEnd({ world: { db, riderId } }: Town): Promise<string[]> {
   const { rows } = await db.transaction((sql) =>
     sql.query<{ breach: string }>(

@@ -1,6 +1,6 @@
 import type { Town, Hand } from './town.ts';
 
-/** What the world shows: the rent by its own words, the metal, and what is about to happen. */
+/** The state of the world: the rent, the locks, and the due jobs. */
 export type Scene = {
   rent: {
     id: string;
@@ -21,10 +21,10 @@ export type Scene = {
   due: readonly string[];
 };
 
-/** What may be wrong with a vehicle, by its column. */
+/** The defects of a vehicle, by column. */
 export type Switch = 'online' | 'jammed' | 'chain_jammed' | 'ghost';
 
-/** Of a vehicle, what never matters to its ride. */
+/** Columns of a vehicle that never matter to its ride. */
 const ASIDE = [
   'frame_number',
   'map_id',
@@ -64,8 +64,8 @@ export async function scene({ world: { db, clock, riderId, number } }: Town): Pr
 type Living = { getSnapshot(): unknown };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Where a chart stands, with all of its children. */
-export function standing(actor: Living): unknown {
+/** The state of a chart with all of its child charts. */
+function standing(actor: Living): unknown {
   const snapshot = actor.getSnapshot();
   if (!isObject(snapshot)) return null;
   const children = isObject(snapshot['children']) ? snapshot['children'] : {};
@@ -76,7 +76,9 @@ export function standing(actor: Living): unknown {
 }
 const isLiving = (value: unknown): value is Living => isObject(value) && typeof value['getSnapshot'] === 'function';
 
-/** What decides what may happen next: two moments with the same key are taken for one. Times and versions are left out. */
+/**
+ * What decides what may happen next: two moments with the same key are taken for one. Times and versions are left out.
+ */
 export function keyOf({ rent, vehicle, due }: Scene, { phone, isOnline, isLive, loss, place }: Hand): string {
   const ride = phone.ride();
   const { context } = ride.getSnapshot();
@@ -85,7 +87,7 @@ export function keyOf({ rent, vehicle, due }: Scene, { phone, isOnline, isLive, 
     // In a ride the next word is heard before any lock is asked for.
     rent?.stage === 'ACTIVE_RIDE' ? JSON.stringify(standing(ride)).replace(/"rider":"\w+"/, '') : standing(ride),
     context.rent && (rent?.id !== context.rent.id || rent.version !== context.rent.version),
-    context.intent?.kind,
+    context.command?.kind,
     context.refusal?.code,
     context.photoId !== null,
     context.finishRecordedAt !== null,

@@ -2,8 +2,8 @@ import { createClients } from '#api/clients.ts';
 import { sendCommand } from '#api/rents.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import type { Intent } from '#domain/command.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position } from '#domain/rent.ts';
 import type { Sandbox } from '#sandbox/server.ts';
@@ -13,14 +13,14 @@ export const signal = () => new AbortController().signal;
 /** A rent that nobody has. */
 export const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-export type Act = Intent['kind'];
+export type Act = RideCommand['kind'];
 
-/** Each act as complete as it has to be; where a word is wanted that no scene gives, the plainest. */
+/** A valid command of each kind, with the plainest values. */
 export const intentOf = (
   act: Act,
   rentId: string,
   more: { number?: string; position?: Position | null } = {},
-): Intent => {
+): RideCommand => {
   const { number = '51307', position = null } = more;
   switch (act) {
     case 'start':
@@ -42,9 +42,9 @@ export const intentOf = (
   }
 };
 
-/** The app's own clients in a rider's hand, against the sandbox. */
+/** The app's own clients for one rider, against the sandbox. */
 export async function appOf(sandbox: Sandbox, login = '10001') {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const serverClock = createServerClock();
   const { gatewayApi, publicApi } = createClients(
     { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
@@ -54,7 +54,7 @@ export async function appOf(sandbox: Sandbox, login = '10001') {
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
   tokens.put(answer.tokens);
 
-  const send = (intent: Intent, { lateBy = 0 } = {}) =>
+  const send = (intent: RideCommand, { lateBy = 0 } = {}) =>
     sendCommand(
       gatewayApi,
       { intent, key: crypto.randomUUID(), expiresAt: sandbox.clock.now() + 20_000 - lateBy },
@@ -64,8 +64,8 @@ export async function appOf(sandbox: Sandbox, login = '10001') {
     gatewayApi,
     publicApi,
     send,
-    /** What the app makes of a refused act; fails when it was not refused. */
-    async refused(intent: Intent): Promise<Refusal> {
+    /** The refusal of a command; throws when the command was not refused. */
+    async refused(intent: RideCommand): Promise<Refusal> {
       const outcome = await send(intent);
       if (outcome.kind !== 'refused') throw new Error(`${intent.kind} was ${outcome.kind}`);
       return outcome.refusal;

@@ -26,7 +26,7 @@ const ACTS: readonly Act[] = [
   'returnToRide',
 ];
 
-/** The same whatever was asked (map-and-rent §8, then ours of openapi/gateway.yaml#Problem). */
+/** Codes with one meaning for all commands (map-and-rent §8, then ours of openapi/gateway.yaml#Problem). */
 const ALWAYS: Record<string, ErrorCode> = {
   ACCOUNT_BLOCKED: 'accountBlocked',
   ACCOUNT_DEBT: 'accountDebt',
@@ -48,7 +48,7 @@ const ALWAYS: Record<string, ErrorCode> = {
   SOMETHING_NEW: 'unknownError',
 };
 
-/** What did not come of the act, where the code says no more than no. */
+/** The refusal of each command for a code without a meaning of its own. */
 const BY_ACT: Record<Act, ErrorCode> = {
   start: 'failedToStartRent',
   cancel: 'cannotCancelStart',
@@ -62,11 +62,11 @@ const BY_ACT: Record<Act, ErrorCode> = {
   returnToRide: 'cannotReturnToRide',
 };
 
-/** At a start the rider takes another bike; later the lock is tried again. */
+/** At a start the rider takes another bike. Later the rider retries the lock. */
 const lockError = (act: Act): ErrorCode =>
   act === 'start' || act === 'cancel' ? 'openLockStartError' : 'openLockError';
 
-/** A start and an order in a ride for what is always the same; every act for what is not. */
+/** A start and a lock command for codes with one meaning; every command for the others. */
 const rows: [string, Act, ErrorCode][] = [
   ...Object.entries(ALWAYS).flatMap(([code, key]): [string, Act, ErrorCode][] => [
     [code, 'start', key],
@@ -80,20 +80,20 @@ const rows: [string, Act, ErrorCode][] = [
   ]),
 ];
 
-describe('what the app makes of a code the server was told to refuse with', () => {
-  test.for(rows)('%s of %s is %s', async ([code, act, key]) => {
+describe('the refusal that the app shows for a refusal code', () => {
+  test.for(rows)('the code %s for the command %s becomes %s', async ([code, act, key]) => {
     await tellRefusal(sandbox, code);
     expect((await app.refused(intentOf(act, NOWHERE))).code).toBe(key);
   });
 
-  test('the sum of a debt and the metres to a bike come with it', async () => {
+  test('the sum of a debt and the metres to a bike are part of the refusal', async () => {
     await tellRefusal(sandbox, 'ACCOUNT_DEBT');
     expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'accountDebt', debt: 340 });
     await tellRefusal(sandbox, 'BIKE_IS_FAR_FROM_USER');
     expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'bikeIsFarFromUser', distanceMeters: 112 });
   });
 
-  test('a command that came too late is expired, by the server’s word and by its clock', async () => {
+  test('a late command is expired, by the answer and by the clock of the server', async () => {
     await tellRefusal(sandbox, 'COMMAND_EXPIRED');
     expect(await app.send(intentOf('start', NOWHERE))).toEqual({ kind: 'expired' });
     expect(await app.send(intentOf('start', NOWHERE), { lateBy: 21_000 })).toEqual({ kind: 'expired' });

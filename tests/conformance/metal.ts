@@ -1,15 +1,15 @@
-import { Refusal } from '#sandbox/contract/handlers.ts';
+import { HttpError } from '#sandbox/contract/handlers.ts';
 import { moveByHand, type Hand } from '#sandbox/world/device/hands.ts';
-import { dockCode, type DockWish } from '#sandbox/world/docks.ts';
-import { takeByKeypad } from '#sandbox/world/rents/acts/keypad.ts';
+import { dockCode, type DockRequest } from '#sandbox/world/docks.ts';
+import { takeByKeypad } from '#sandbox/world/rents/commands/keypad.ts';
 import { endRent } from '#sandbox/world/rents/end.ts';
 import { rentsOf } from '#sandbox/world/rents/rent.ts';
-import { sense } from '#sandbox/world/rents/sense.ts';
+import { readSensors } from '#sandbox/world/rents/sensors.ts';
 import { findVehicle } from '#sandbox/world/vehicles.ts';
 import type { Switch } from './looks.ts';
 import type { Town } from './town.ts';
 
-/** Something at the vehicle breaks or is mended. */
+/** Breaks or repairs a part of the vehicle. */
 export async function turn(
   { world: { db, clock, number }, worldMoved }: Town,
   name: Switch,
@@ -17,22 +17,22 @@ export async function turn(
 ): Promise<void> {
   await db.transaction(async (sql) => {
     await sql.query(`update sandbox.vehicles set ${name} = $2 where frame_number = $1`, [number, to]);
-    await sense(sql, clock, number);
+    await readSensors(sql, clock, number);
   });
   await worldMoved();
 }
 
-/** A hand at the metal, the rider's own or a passer-by's. */
+/** A hand that moves a lock: the rider's or a passer-by's. */
 export async function handDoes(
   { world: { db, clock, number }, worldMoved }: Town,
   does: Hand,
-  wish: DockWish = {},
+  wish: DockRequest = {},
 ): Promise<void> {
   await db.transaction((sql) => moveByHand(sql, clock, number, does, wish));
   await worldMoved();
 }
 
-/** The rider takes it at its dock, without the app; refused as a start would be. */
+/** The rider takes the bike at its dock without the app; refused like a start. */
 export async function keypadTakes({ world: { db, clock, riderId, number }, worldMoved }: Town): Promise<void> {
   await db
     .transaction(async (sql) => {
@@ -40,12 +40,12 @@ export async function keypadTakes({ world: { db, clock, riderId, number }, world
       if (vehicle?.dock) await takeByKeypad(sql, clock, riderId, dockCode(vehicle.station_id ?? 0, vehicle.dock), 'ru');
     })
     .catch((cause: unknown) => {
-      if (!(cause instanceof Refusal)) throw cause;
+      if (!(cause instanceof HttpError)) throw cause;
     });
   await worldMoved();
 }
 
-/** Support closes the ride that is on. */
+/** Support ends the active ride. */
 export async function supportEnds({ world: { db, clock, riderId }, worldMoved }: Town): Promise<void> {
   await db.transaction(async (sql) => {
     const [open] = await rentsOf(sql, riderId, 'current');

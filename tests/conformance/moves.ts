@@ -4,8 +4,8 @@ import { handDoes, keypadTakes, supportEnds, turn } from './metal.ts';
 import { PLACES, type Hand, type Loss, type Place, type Town } from './town.ts';
 
 /**
- * What may happen next. `does` answers false where there is nothing of the kind to do, and has then changed nothing.
- * A trouble is what nobody hopes for: a search allows so many of them on one way.
+ * A possible next move. `does` returns false when the move is impossible; it has then changed nothing. A trouble is a
+ * failure: an exploration limits the troubles on one path.
  */
 export type Move = {
   name: string;
@@ -66,7 +66,7 @@ const taps = (number: string): Move[] => [
   tap((id) => ({ type: 'rider.claimed', claimId: id, reason: 'other', photoId: null }), true),
 ];
 
-/** Milliseconds after which nothing more comes by itself. */
+/** Milliseconds after which nothing more happens by itself. */
 const PATIENCE = 200_000;
 
 const wait: Move = {
@@ -162,7 +162,7 @@ const going = (place: Place): Move => ({
 });
 
 const healthy: Record<Switch, boolean> = { online: true, jammed: false, chain_jammed: false, ghost: false };
-/** Something at the vehicle breaks, and is mended. */
+/** A part of the vehicle breaks, and is repaired. */
 const vehicle = (name: Switch): Move[] =>
   [!healthy[name], healthy[name]].map((to) => ({
     name: `${name} ${to ? 'yes' : 'no'}`,
@@ -191,7 +191,7 @@ const isOnRoad = ({ vehicle }: Scene): boolean => vehicle.device_type === null &
 /** A station that takes the known bikes, and one out of service. */
 const DOCKS = { right: 1, wrong: 39 };
 
-/** What hands do at docks, with the app or without it. */
+/** The moves by hand at docks, with or without the app. */
 const docks: Move[] = [
   {
     name: 'hand: pullOut',
@@ -227,7 +227,7 @@ const support: Move = {
   does: supportEnds,
 };
 
-/** The same move while an order of it, or the word about it, is lost. */
+/** The same move while its command, or the answer to it, is lost. */
 export const losing = (loss: Loss, move: Move): Move => ({
   name: `${move.name} (${loss})`,
   isTrouble: true,
@@ -244,7 +244,7 @@ export const LOSSES: readonly Loss[] = ['request lost', 'answer lost', 'silence'
 const places = (['parking', 'station', 'unsure', 'street'] as const).map(going);
 const switches = (['jammed', 'chain_jammed', 'ghost', 'online'] as const).flatMap(vehicle);
 
-/** Everything that may happen to the rider of this vehicle. */
+/** All moves for the rider of this vehicle. */
 export const movesFor = (number: string): Move[] => [
   ...taps(number),
   wait,
@@ -256,7 +256,7 @@ export const movesFor = (number: string): Move[] => [
   support,
 ];
 
-/** What puts everything right that went wrong. */
+/** The moves that repair everything. */
 export const mends: readonly Move[] = [...link, ...places, ...switches].filter(({ isTrouble }) => !isTrouble);
 
 const LEADS_AWAY = [
@@ -270,5 +270,5 @@ const LEADS_AWAY = [
   'closed',
 ];
 
-/** A rider who only wants to get to the end of the ride. */
+/** The moves of a rider who only wants to end the ride. */
 export const wantsTheEnd = ({ name }: Move): boolean => !LEADS_AWAY.includes(name);

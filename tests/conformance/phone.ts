@@ -2,18 +2,18 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { getCurrentRents } from '#api/rents.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { createTokenBox, type AccessTokens } from '#api/tokens.ts';
-import { provideRent } from '#app/actors/rent.ts';
+import { createTokenStore, type AccessTokens } from '#api/tokens.ts';
+import { provideRent } from '#app/provide/rent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentEvent } from '#machines/rent/rent.types.ts';
-import type { PhotoBox } from '#platform/photos.ts';
+import type { PhotoStore } from '#platform/photos.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { JPEG } from '../sandbox/world.support.ts';
 import { createPhoneClock } from './times.ts';
 
 export type Ride = ActorRefFrom<typeof rentMachine>;
 export type Answer = { status: number; headers: [string, string][]; body: string } | 'lost' | 'never';
-/** Whatever reached a phone from outside: with these alone it comes to the same state again. */
+/** Everything that reached a phone from outside. The same entries lead to the same state. */
 export type Entry =
   | { kind: 'events'; events: readonly RentEvent[] }
   | { kind: 'time'; at: number }
@@ -27,7 +27,7 @@ export type Phone = ReturnType<typeof createPhone>;
 
 type Waiting = Asked & { resolve(response: Response): void; reject(cause: unknown): void };
 
-/** Everything that a promise has begun without a network is done after this; a body is read in several turns. */
+/** Waits until all promises without a network are settled. Reading a body takes several turns. */
 const turns = async () => {
   for (let turn = 0; turn < 6; turn += 1) await new Promise(setImmediate);
 };
@@ -36,12 +36,12 @@ const turns = async () => {
 export type PhoneParts = { origin: string; session: AccessTokens; at: number; storage?: Storage };
 
 /**
- * The app's own ride: the chart with all of its real children and actors, over the app's own clients. Its requests go out one
- * by one, so that the same entries lead to the same state.
+ * The rent chart with all of its real child charts and actors, over the app's own clients. Requests leave one by one, so
+ * that the same entries lead to the same state.
  */
 export function createPhone({ origin, session, at, storage = memoryStorage() }: PhoneParts) {
   const clock = createPhoneClock(at);
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   tokens.put(session);
   const serverClock = createServerClock({ monotonic: clock.now, wall: clock.now });
   const queue: Waiting[] = [];
@@ -72,8 +72,8 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
       timeout: 2 ** 31 - 1,
     },
   );
-  const photos: PhotoBox = {
-    keep: () => Promise.reject(new Error('nothing is photographed here')),
+  const photos: PhotoStore = {
+    store: () => Promise.reject(new Error('nothing is photographed here')),
     read: () => Promise.resolve(new Blob([JPEG], { type: 'image/jpeg' })),
     drop: () => Promise.resolve(),
   };
@@ -92,7 +92,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
       new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers: answer.headers }),
     );
   };
-  /** What an entry does; an answer goes to the request whose turn it is. */
+  /** Applies an entry. An answer goes to the next pending request. */
   const take = async (entry: Entry): Promise<void> => {
     entries.push(entry);
     switch (entry.kind) {
@@ -105,7 +105,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
         ride = open();
         return undefined;
       case 'list':
-        // As src/app/actors/hearRides.ts does at a hint; nothing else waits for it.
+        // As src/app/realtime/subscribeRents.ts does at a hint; nothing else waits for it.
         void getCurrentRents(gatewayApi).then(
           ({ rents, serverTime }) => ride.send({ type: 'server.rentsListed', rents, serverTime }),
           () => {},
@@ -126,9 +126,9 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
     clock,
     entries,
     ride: () => ride,
-    /** One thing from outside; nothing is answered yet. */
+    /** Applies one entry from outside, without answers. */
     take,
-    /** Lets the phone do whatever it can, its requests answered by this network. */
+    /** Runs the phone until nothing is left to do. This network answers its requests. */
     settle: async (network: Network): Promise<void> => {
       await turns();
       for (let first = queue[0]; first; first = queue[0]) {
@@ -137,7 +137,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
         await turns();
       }
     },
-    /** The same again, up to where the entries led; nothing is asked of any server. */
+    /** Replays the entries without any server. */
     replay: async (told: readonly Entry[]): Promise<void> => {
       for (const entry of told) {
         await turns();

@@ -1,10 +1,12 @@
 import type { Clock, ClockWorker } from '#sandbox/clock.ts';
 
-/** The sandbox's clock for a search: it stands still, goes to the next happening, and can be put back with the world. */
+/**
+ * The sandbox's clock for an exploration: it stops, jumps to the next due job, and can be set back with the world.
+ */
 export type WorldClock = Clock & {
-  /** Milliseconds of the next happening; null when none is due. */
+  /** Milliseconds of the next due job; null when there is none. */
   nextAt(): Promise<number | null>;
-  /** Everything due until then happens. */
+  /** Runs every job that is due until then. */
   goTo(time: number): Promise<void>;
   putBack(time: number): void;
 };
@@ -37,9 +39,6 @@ export function createWorldClock(start: number): WorldClock {
   };
 }
 
-/** A phone's clock: the charts wait on it, and it goes with the world's. */
-export type PhoneClock = ReturnType<typeof createPhoneClock>;
-
 export function createPhoneClock(start: number) {
   const timers = new Map<number, { at: number; run: () => void }>();
   let at = start;
@@ -53,7 +52,7 @@ export function createPhoneClock(start: number) {
     },
     clearTimeout: (id: number) => void timers.delete(id),
     nextAt: () => next()?.[1].at ?? null,
-    /** Whatever waited until then goes on, in order of its time. */
+    /** Runs every timer that is due until then, by time. */
     goTo: (time: number) => {
       for (let due = next(); due && due[1].at <= time; due = next()) {
         timers.delete(due[0]);

@@ -6,18 +6,18 @@ import { NOON } from '../sandbox/standing.ts';
 import { createPhone, type Answer, type Asked, type Entry, type Phone } from './phone.ts';
 import type { World } from './world.ts';
 
-/** How a phone's next order fares: the request is lost, its answer is lost, or nothing is ever heard of it. */
+/** What happens to a phone's next command: the request is lost, its answer is lost, or it stays pending. */
 export type Loss = 'request lost' | 'answer lost' | 'silence';
 
-/** A phone and what is around it. */
+/** A phone and its surroundings. */
 export type Hand = {
   phone: Phone;
   /** 0 is the first tab. */
   tab: number;
   isOnline: boolean;
-  /** How many rows there had been when it was opened: older ones never reach it. */
+  /** The number of rows when it opened: older rows never reach it. */
   since: number;
-  /** Rows flow to it by themselves. */
+  /** True while realtime is live. */
   isLive: boolean;
   loss: Loss | null;
   place: Place;
@@ -32,7 +32,7 @@ export const PLACES = {
   street: { latitude: 55.7905, longitude: 37.7605, accuracy: 5, at: 0 },
 } as const;
 
-/** One request and what came of it. `code`: the refusal's word. */
+/** One request and its result. `code`: the refusal code. */
 export type Heard = { name: string; status: number; code: string | null };
 
 const Refused = v.object({ code: v.string() });
@@ -43,7 +43,9 @@ const codeIn = (body: string): string | null => {
 
 export type Town = ReturnType<typeof createTown>;
 
-/** One world and the phones of its rider under one clock. Nothing moves by itself: every move ends when all is quiet. */
+/**
+ * One world and the phones of its rider under one clock. Nothing moves by itself: a move ends when nothing is pending.
+ */
 export function createTown(world: World) {
   const hands: Hand[] = [];
   const heard: Heard[] = [];
@@ -74,7 +76,7 @@ export function createTown(world: World) {
       return loss === 'silence' ? 'never' : 'lost';
     };
 
-  /** Answers come, rows flow, until nobody has anything more to say. */
+  /** Delivers answers and rows until nothing is pending. */
   const settle = async (): Promise<void> => {
     do {
       for (const hand of hands) await hand.phone.settle(networkOf(hand));
@@ -89,7 +91,7 @@ export function createTown(world: World) {
       if (!row) unknown.push(change.new);
       else rows.push(row);
       for (const hand of hands.filter(({ isLive, isOnline }) => isLive && isOnline)) {
-        // Inserted rows are hints, as in src/app/actors/hearRides.ts.
+        // Inserted rows are hints, as in src/app/realtime/subscribeRents.ts.
         if (change.action === 'UPDATE' && row) await hand.phone.take(events({ type: 'server.rentChanged', rent: row }));
         else await hand.phone.take({ kind: 'list' });
         await hand.phone.settle(networkOf(hand));
@@ -102,7 +104,7 @@ export function createTown(world: World) {
     await settle();
   };
 
-  /** Rows flow from now on; what was before is asked for (src/api/data.ts). */
+  /** Rows flow from now on; what was before is asked for (src/api/supabase.ts). */
   const goesLive = async (hand: Hand): Promise<void> => {
     if (!hand.isLive || !hand.isOnline) return;
     await hand.phone.take(events({ type: 'server.wentLive' }));
@@ -117,7 +119,7 @@ export function createTown(world: World) {
     await goesLive(hand);
   };
 
-  /** The app is opened; a second time, in a second tab. */
+  /** Opens the app; the second time in a second tab. */
   const comes = async (): Promise<Hand> => {
     const [first] = hands;
     const phone = createPhone({
@@ -142,7 +144,7 @@ export function createTown(world: World) {
     return hand;
   };
 
-  /** A phone as it stood after these entries, with the same around it. */
+  /** Restores a phone after these entries, with the same surroundings. */
   const returns = async (
     entries: readonly Entry[],
     around: Pick<Hand, 'isOnline' | 'isLive' | 'place'>,
@@ -165,7 +167,7 @@ export function createTown(world: World) {
     goesLive,
     comes,
     returns,
-    /** A tab is closed; the first one stays. */
+    /** Closes a tab; the first one stays. */
     leaves: (hand: Hand): void => {
       hand.phone.stop();
       hands.splice(hands.indexOf(hand), 1);
@@ -173,9 +175,9 @@ export function createTown(world: World) {
     },
     /** A tab that is gone may have left a command of its own, which the next reload asks about. */
     wasLeft: () => hasLeft,
-    /** Two tabs may ask for the same at the same moment. */
+    /** Two tabs may send the same request at once. */
     hadTabs: () => hadTabs,
-    /** What the world has just been made to do reaches the phones. */
+    /** Delivers the last changes of the world to the phones. */
     worldMoved: async () => {
       hasMoved = true;
       await settle();

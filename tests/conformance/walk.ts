@@ -1,4 +1,4 @@
-import { createRandom } from '#sandbox/seed/random.ts';
+import { createRandom } from '#sandbox/random.ts';
 import { breaches, breachesAtTheEnd, breachesInLedgers } from './laws.ts';
 import { scene } from './looks.ts';
 import { losing, LOSSES, mends, movesFor, wantsTheEnd, type Move } from './moves.ts';
@@ -15,9 +15,9 @@ export type Walked = {
 };
 
 const MOVES = 40;
-/** What is left to do after everything was mended. */
+/** The moves after everything is repaired. */
 const MOVES_TO_THE_END = 300;
-/** How often something goes wrong. */
+/** The share of moves that are troubles. */
 const TROUBLE = 0.2;
 
 /** Shares of what leads out of a ride, or nowhere, so that most days see a whole one; 3 unless named. */
@@ -48,7 +48,7 @@ const tabs: Move[] = [
   },
 ];
 
-/** Rows of a ride come twice, and after newer ones. */
+/** Delivers rows twice, and after newer ones. */
 const oldRow: Move = {
   name: 'an old row',
   isTrouble: true,
@@ -60,7 +60,9 @@ const oldRow: Move = {
   },
 };
 
-/** One rider's day by the numbers of a seed: whatever can happen does, then all is mended and the ride must come to its end. */
+/**
+ * A random day of one rider by a seed: every move may happen. Then everything is repaired, and the ride must end.
+ */
 export async function walk(world: World, seed: number): Promise<Walked> {
   const random = createRandom(seed);
   const town = createTown(world);

@@ -14,7 +14,7 @@ describe.each([
   ['chain bike', FIRST_CHAIN_BIKE],
   ['bike without a chain', FIRST_WHEEL_BIKE],
   ['docked bike', FIRST_BIKE],
-])('any day of a rider with a %s', (name, number) => {
+])('a random day of a rider with a %s', (name, number) => {
   let world: World;
   let first: Awaited<ReturnType<World['keep']>>;
   const days: Walked[] = [];
@@ -30,7 +30,7 @@ describe.each([
     await world.close();
   });
 
-  test.each(seeds)('is kept by app and server together, seed %i', async (seed) => {
+  test.each(seeds)('breaks no law in chart and sandbox, seed %i', async (seed) => {
     await world.putBack(first);
     const day = await walk(world, seed);
     days.push(day);

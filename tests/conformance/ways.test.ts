@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import { getRent, uploadPhoto } from '#api/rents.ts';
-import { createCityRules } from '#app/zones/cityRules.ts';
+import { createCityRulesCache } from '#app/geofencing/cityRulesCache.ts';
 import type { CameraCode, ErrorCode, MapCode, RideCode, StartCode } from '#domain/errorCode.ts';
 import { refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { Position } from '#domain/rent.ts';
@@ -11,9 +11,9 @@ import { cameraErrors } from '#errors/camera.ts';
 import { mapErrors } from '#errors/map.ts';
 import { rideErrors } from '#errors/ride.ts';
 import { startErrors } from '#errors/start.ts';
-import { offerScreen } from '#features/ride/offer.screen.ts';
+import { offerView } from '#features/ride/offer/offer.view.ts';
 import { refusalOf } from '#machines/rent/rent.facts.ts';
-import { createPhotoBox } from '#platform/photos.ts';
+import { createPhotoStore } from '#platform/photos.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { takeChainBike } from '../sandbox/chainBike.ts';
 import { takeDockedBike } from '../sandbox/dockedBike.ts';
@@ -24,14 +24,14 @@ import { type Act, appOf, intentOf, NOWHERE, signal, tellRefusal } from './messa
 type Message = StartCode | RideCode | CameraCode | MapCode;
 type Scene = () => Promise<ErrorCode | undefined>;
 
-/** What the phone says of itself: no server brings it about, and the screens have tests of their own. */
+/** Refusals of the phone itself: no server causes them, and the screens have their own tests. */
 const SCREENS = {
-  coordinatesMissing: 'src/features/ride/ParkingEntry.tsx',
-  startDateError: 'src/features/ride/parts/RideNoticeBanner.tsx',
-  cameraAccessDenied: 'src/features/ride/parts/CameraNote.tsx',
-  qrScanFailed: 'src/features/ride/CameraView.tsx',
-  mediaNoCameraStreamError: 'src/features/ride/CameraView.tsx',
-  bikesNotLoaded: 'src/features/map/MapNoticeBanner.tsx',
+  coordinatesMissing: 'src/features/ride/finish/ParkingEntry.tsx',
+  startDateError: 'src/features/ride/riding/RideBanner.tsx',
+  cameraAccessDenied: 'src/features/ride/camera/CameraNote.tsx',
+  qrScanFailed: 'src/features/ride/camera/CameraView.tsx',
+  mediaNoCameraStreamError: 'src/features/ride/camera/CameraView.tsx',
+  bikesNotLoaded: 'src/features/map/MapBanner.tsx',
 } satisfies Partial<Record<Message, string>>;
 
 let sandbox: Sandbox;
@@ -48,14 +48,14 @@ const here: Position = { ...besideFirstScooter, at: 0 };
 const elsewhere: Position = { ...streetWithoutParking, at: 0 };
 const insideTheKremlin: Position = { latitude: 55.7515, longitude: 37.6185, accuracy: 5, at: 0 };
 
-/** A start of the known scooter by this rider, refused. */
+/** The refusal of a start of the known scooter by this rider. */
 const startRefused = async (login: string, position: Position | null = here) =>
   (await (await appOf(sandbox, login)).refused(intentOf('start', NOWHERE, { position }))).code;
 
 const setRider = (login: string, body: { tariff?: boolean }) =>
   controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login } }, body });
 
-/** The app beside a rider who goes through a ride of the chain bike. */
+/** The app and a rider in a ride on the chain bike. */
 async function chainRide() {
   const app = await appOf(sandbox);
   const at = await takeChainBike(sandbox);
@@ -64,9 +64,9 @@ async function chainRide() {
     ...at,
     app,
     row,
-    /** What the row itself says is wrong. */
+    /** The refusal of the error code of the row. */
     said: async () => refusalInRow(await row())?.code,
-    /** What the app says of an act that is refused where the ride stands. */
+    /** The refusal of a command in the current stage of the ride. */
     async refused(act: Act, more = {}) {
       const rent = await row();
       return refusalDuring(await app.refused(intentOf(act, rent.id, { position: here, ...more })), rent).code;
@@ -74,7 +74,7 @@ async function chainRide() {
   };
 }
 
-/** An act in a ride that goes on, which is not its stage. */
+/** A command in the stage ACTIVE_RIDE, which does not accept it. */
 const outOfStage = (act: Act) => async () => {
   const at = await chainRide();
   await at.riding();
@@ -82,7 +82,7 @@ const outOfStage = (act: Act) => async () => {
   return at.refused(act);
 };
 
-/** An end in the street; the bike is brought back for the next scene. */
+/** A finish in the street. The bike is brought back for the next scene. */
 async function farFromParkings(end: (at: Awaited<ReturnType<typeof chainRide>>) => Promise<ErrorCode | undefined>) {
   const at = await chainRide();
   await at.riding();
@@ -96,16 +96,16 @@ async function farFromParkings(end: (at: Awaited<ReturnType<typeof chainRide>>) 
 async function missingOfCity(match: string) {
   const { publicApi } = await appOf(sandbox);
   await setFaults(sandbox, [{ fault: 'status', status: 503, api: 'gateway', match }]);
-  const city = createCityRules(
+  const city = createCityRulesCache(
     publicApi,
     () => 0,
     () => {},
   );
-  await city.learn(here, signal());
+  await city.refresh(here, signal());
   return city.missing(here) ?? undefined;
 }
 
-/** Each ends with the app's own key. */
+/** Each returns the error code of the app. */
 const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
   accountBlocked: () => startRefused('10003'),
   accountDebt: () => startRefused('10002'),
@@ -136,7 +136,7 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     const { gatewayApi } = await appOf(sandbox);
     const outcome = await lookUp(gatewayApi, { number: '51307' }, signal());
     if (outcome.kind === 'refused') return outcome.refusal.code;
-    const check = offerScreen(outcome.offer, { kind: 'unavailable' }).checks.find(({ state }) => state === 'todo');
+    const check = offerView(outcome.offer, { kind: 'unavailable' }).checks.find(({ state }) => state === 'todo');
     return check?.key === 'geolocationFailed' ? check.key : undefined;
   },
   tariffRequired: () => startRefused('10004'),
@@ -233,8 +233,8 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     return at.refused('complete');
   },
   mediaNoContentError: async () => {
-    const box = createPhotoBox({ store: () => Promise.reject(new Error('nothing is kept here')) });
-    const kept = await box.keep(new Blob([]));
+    const box = createPhotoStore({ store: () => Promise.reject(new Error('nothing is kept here')) });
+    const kept = await box.store(new Blob([]));
     return kept.kind === 'refused' ? kept.code : undefined;
   },
   mediaUploadPhotoError: async () => {
@@ -249,25 +249,25 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
   slowZonesNotLoaded: () => missingOfCity('^GET /api/map/zones'),
   restrictedZone: async () => {
     const { publicApi } = await appOf(sandbox);
-    const city = createCityRules(
+    const city = createCityRulesCache(
       publicApi,
       () => 0,
       () => {},
     );
-    await city.learn(insideTheKremlin, signal());
+    await city.refresh(insideTheKremlin, signal());
     const { kind } = zoneAt(insideTheKremlin, city.around(insideTheKremlin), sandbox.clock.now());
     return kind === 'restricted' ? 'restrictedZone' : undefined;
   },
 };
 
-test.for(Object.entries(SCENES))('%s is brought about in the sandbox', async ([code, scene]) =>
+test.for(Object.entries(SCENES))('the sandbox reproduces the refusal %s', async ([code, scene]) =>
   expect(await scene()).toBe(code),
 );
-test.for(Object.entries(SCREENS))('%s is said by %s', ([code, screen]) =>
-  expect(readFileSync(screen, 'utf8')).toContain(`'${code}'`),
+test.for(Object.entries(SCREENS))('the refusal %s is shown by %s', ([code, view]) =>
+  expect(readFileSync(view, 'utf8')).toContain(`'${code}'`),
 );
 
-test('no message of a ride or the map is left without a way', () => {
+test('every refusal of a ride or the map has a scene or a screen', () => {
   const named = [...Object.keys(SCENES), ...Object.keys(SCREENS)];
   expect(Object.keys({ ...startErrors, ...rideErrors, ...cameraErrors, ...mapErrors }).toSorted()).toEqual(
     named.toSorted(),

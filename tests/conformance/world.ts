@@ -10,7 +10,7 @@ import { createFaults } from '#sandbox/faults.ts';
 import { createRefreshTokens } from '#sandbox/refreshTokens.ts';
 import { createRequestCounts } from '#sandbox/requestCounts.ts';
 import { createTokens } from '#sandbox/tokens.ts';
-import { createWorld, demoRiders } from '#sandbox/world/index.ts';
+import { createWorld, demoRiders } from '#sandbox/createWorld.ts';
 import { findVehicle } from '#sandbox/world/vehicles.ts';
 import { APP_ORIGIN, NOON } from '../sandbox/standing.ts';
 import { keepWorlds } from './kept.ts';
@@ -18,9 +18,9 @@ import { createWorldClock } from './times.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Who is ready to ride in the seeded city. */
+/** A rider of the seeded city who can start a ride. */
 const riderId = demoRiders[0].id;
-/** Seconds: no session ends in a walk. */
+/** Seconds, so long that no session ends in a walk. */
 const TEN_YEARS = 10 * 365 * 86_400;
 const nobodyListens: Parts['realtime'] = {
   handleUpgrade: () => {},
@@ -30,8 +30,8 @@ const nobodyListens: Parts['realtime'] = {
 };
 
 /**
- * The sandbox's own city, engine and gateway, answers checked against the contract, over a clock that can be put back.
- * Rows are taken out of the same outbox that feeds realtime.
+ * The sandbox with its city, engine and gateway, over a clock that can be set back. Answers are checked against the
+ * contract. Rows come from the same outbox that feeds realtime.
  */
 export async function openWorld(number: string) {
   const db = await openDatabase({ dataDir: null, dump: await openAsBlob(inject('city')) });
@@ -44,7 +44,7 @@ export async function openWorld(number: string) {
   const rents = table?.rents;
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, lifetime: TEN_YEARS });
-  /** What the gateway itself calls broken: a handler that failed, an answer outside the contract. */
+  /** Errors that the gateway reports itself: a failed handler, an answer outside the contract. */
   const broken: string[] = [];
   const parts: Parts = {
     db,
@@ -74,9 +74,9 @@ export async function openWorld(number: string) {
     broken,
     riderId,
     number,
-    /** Where its rides begin, and where it may be left. */
+    /** The place where its rides begin and may end. */
     home: isDocked ? ('station' as const) : ('parking' as const),
-    /** What the rider's app has been given at sign-in. */
+    /** The tokens of the rider's app. */
     session: {
       jwt: given.token,
       supabaseAccessToken: given.supabaseAccessToken,

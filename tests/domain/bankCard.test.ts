@@ -12,11 +12,11 @@ import {
   isExpired,
   mayBecomeDefault,
   payingCard,
-  type SentCard,
+  type CardPayload,
 } from '#domain/bankCard.ts';
 
 const today = { year: 2026, month: 6 };
-const sent = (part: Partial<SentCard> = {}): SentCard => ({
+const sent = (part: Partial<CardPayload> = {}): CardPayload => ({
   CardIDP: 'c1',
   CardNumber: '411111******1111',
   CardType: 'VISA',
@@ -25,9 +25,9 @@ const sent = (part: Partial<SentCard> = {}): SentCard => ({
   Status: 'ACTIVE',
   ...part,
 });
-const card = (part: Partial<SentCard> = {}) => bankCard(sent(part), today);
+const card = (part: Partial<CardPayload> = {}) => bankCard(sent(part), today);
 
-describe('when a card is expired', () => {
+describe('the expiry of a card', () => {
   it.each([
     ['0526', true, 'the month before'],
     ['0626', true, 'this month: the rule says less than or equal'],
@@ -61,13 +61,13 @@ describe('when a card is expired', () => {
     ['сент', null],
   ])('is read from %j as %j', (text, month) => expect(cardExpiry(text)).toEqual(month));
 
-  it('ends a year with its December', () => {
+  it('lasts through December at the end of a year', () => {
     expect(isExpired(cardExpiry('1226'), { year: 2026, month: 12 })).toBe(true);
     expect(isExpired(cardExpiry('0127'), { year: 2026, month: 12 })).toBe(false);
   });
 });
 
-describe('how a card is called', () => {
+describe('the name of a card', () => {
   it.each([
     ['MIR', 'mir', 'Mir'],
     ['VISA', 'visa', 'Visa'],
@@ -77,7 +77,7 @@ describe('how a card is called', () => {
     expect(cardBrand(type)).toBe(brand);
     expect(BRAND_NAMES[brand]).toBe(name);
   });
-  it('keeps the server’s word for a brand that nobody drew', () => {
+  it('keeps the server’s brand when the app has no logo for it', () => {
     expect(card({ CardType: 'UNIONPAY' })).toMatchObject({ brand: null, type: 'UNIONPAY' });
     expect(card({ CardType: ' UNIONPAY\n' }).type).toBe('UNIONPAY');
     expect(cardBrand('constructor')).toBeNull();
@@ -101,14 +101,14 @@ describe('how a card is called', () => {
   ])('names %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
 });
 
-describe('what a card may do', () => {
+describe('the paying card', () => {
   it.each([
     ['an active one', {}, true],
     ['the main one', { IsDefault: 1 }, false],
     ['an expired one', { ExpDate: '0626' }, false],
     ['one that the bank still looks at', { Status: 'NOT_APPROVED' }, false],
     ['one of a status yet unknown', { Status: 'SUSPENDED' }, false],
-  ])('%s becomes the main one: %s', (_, part, may) => expect(mayBecomeDefault(card(part))).toBe(may));
+  ])('%s can become the default card: %s', (_, part, may) => expect(mayBecomeDefault(card(part))).toBe(may));
 
   it.each([
     ['none', [], null],
@@ -116,9 +116,9 @@ describe('what a card may do', () => {
     ['the main one', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
     ['an expired main one', [{ IsDefault: 1, ExpDate: '' }, {}], null],
     ['a main one that is looked at', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
-  ])('of %s it pays', (_, parts, id) => expect(payingCard(parts.map(card))?.id ?? null).toBe(id));
+  ])('is chosen of %s', (_, parts, id) => expect(payingCard(parts.map(card))?.id ?? null).toBe(id));
 
-  it('is told of in the menu though it has expired: it is still the main one', () =>
+  it('an expired default card is shown in the menu', () =>
     expect(defaultCard([card(), card({ CardIDP: 'main', IsDefault: 1, ExpDate: '0126' })])?.id).toBe('main'));
   it.each([
     ['nothing at all', [], null],
@@ -133,11 +133,11 @@ describe('what a card may do', () => {
       'main',
     ],
     ['another one has, and no other is there', [{ CardIDP: 'old', ExpDate: '' }, { Status: 'NOT_APPROVED' }], 'old'],
-  ])('of %s an expired card is why nothing pays', (_, parts, id) =>
+  ])('of %s an expired card is the reason why no card pays', (_, parts, id) =>
     expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
-  it('leaves the list empty while none is active', () => {
+  it('is none while no card is active', () => {
     expect(hasNoActiveCard([])).toBe(true);
     expect(hasNoActiveCard([card({ Status: 'NOT_APPROVED' })])).toBe(true);
     expect(hasNoActiveCard([card({ ExpDate: '' })])).toBe(false);

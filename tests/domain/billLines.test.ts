@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BillLine, explainedBill } from '#domain/billLines.ts';
 import { priceLines } from '#domain/priceLines.ts';
 import { rideClock } from '#domain/rideClock.ts';
-import { type Fare, rideCost } from '#domain/rideCost.ts';
+import { type Fare, rideCost as costOf } from '#domain/rideCost.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 
 const fare: Fare = {
@@ -16,6 +16,8 @@ const fare: Fare = {
   insuranceCost: null,
 };
 const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
+/** These figures can all be. */
+const rideCost = (...of: Parameters<typeof costOf>): number => costOf(...of) ?? Number.NaN;
 const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, line) => sum + Math.round(line.sum * 100), 0) / 100;
 const priced = (ridden: ReturnType<typeof ride>, by: Fare) => explainedBill(ridden, by, { cost: rideCost(ridden, by) });
 
@@ -91,11 +93,11 @@ describe('the lines of a bill', () => {
     });
   });
 
-  it('are none when the server’s sum is another one', () =>
+  it('are none when the server’s sum differs', () =>
     expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
 });
 
-describe('what stands beside the ride', () => {
+describe('sums beside the price of the ride', () => {
   const long = { seconds: RIDE_LIMIT_SECONDS, pausedSeconds: 0 };
   const cost = rideCost(long, fare);
   it.each([
@@ -132,7 +134,7 @@ describe('what stands beside the ride', () => {
   });
 });
 
-it('takes a fine for no part of the ride where the ride is explained without it', () => {
+it('a fine is no part of the ride’s price when the price lines explain the ride without it', () => {
   // Half a rouble is rounded: with a rouble less the sum would be told as well.
   const insured = { ...fare, insuranceCost: 29.5 };
   const lines = [
@@ -153,11 +155,11 @@ it.each([
   [59.5, true],
   [60.51, false],
   [59.49, false],
-])('a sum that rounding can explain is explained: %d (%s)', (cost, is) =>
+])('a sum within the rounding is explained: %d (%s)', (cost, is) =>
   expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
 );
 
-it('adds up whatever the tariff and the ride', () => {
+it('the lines add up to the sum for any tariff and ride', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
   const minute = fc.integer({ min: 0, max: 600 });
   const segment = fc.record({ From: minute, To: fc.option(minute, { nil: null }), Cost: cost });

@@ -35,13 +35,13 @@ test.each([
   // A year has four digits: one of them is no more whole for its dot.
   ['1.5.9.', '01.05.9'],
   ['1.5.1', '01.05.1'],
-])('«%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
+])('typed «%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
 
-test.each(['14.05.1990', '14.05.19', '14.0', '1'])('«%s» stays under the mask', (masked) =>
+test.each(['14.05.1990', '14.05.19', '14.0', '1'])('a partly typed «%s» stays under the mask', (masked) =>
   expect(maskedBirthday(masked)).toBe(masked),
 );
 
-describe('what is wrong with it', () => {
+describe('the error of a birthday', () => {
   test.each([
     ['14.05.1990', null],
     ['01.01.1900', null],
@@ -93,7 +93,7 @@ test.each([
   ['14.05.199', true],
   ['14.05.19', true],
   ['14.05.1990', false],
-])('«%s» may still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
+])('«%s» can still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
 
 test.each([
   '14.05.0090',
@@ -114,28 +114,28 @@ test.each([
   '1990.05.14',
   'дд.мм.гггг',
   '',
-])('“%s” is no whole date', (masked) => expect(readBirthday(masked)).toBeNull());
+])('“%s” is not a complete date', (masked) => expect(readBirthday(masked)).toBeNull());
 
 test.each([
   ['14.05.1990', { year: 1990, month: 5, day: 14 }],
   ['29.02.2000', { year: 2000, month: 2, day: 29 }],
   ['31.12.0100', { year: 100, month: 12, day: 31 }],
-])('“%s” is read as a day', (masked, day) => expect(readBirthday(masked)).toEqual(day));
+])('“%s” is parsed as a date', (masked, day) => expect(readBirthday(masked)).toEqual(day));
 
-test('the browser’s picker wants four digits of a year and two of the rest', () => {
+test('a date for the browser’s date picker has four digits of a year and two of month and day', () => {
   expect([birthdayIso({ year: 90, month: 5, day: 4 }), birthdayIso({ year: 1990, month: 11, day: 12 })]).toEqual([
     '0090-05-04',
     '1990-11-12',
   ]);
 });
 
-test('a day is written as the rider, the server and the browser’s picker want it', () => {
+test('a date has three formats: for the rider, the server and the browser’s date picker', () => {
   const day = readBirthday('04.05.1990');
   expect(day && [birthdayToSend(day), birthdayIso(day)]).toEqual(['1990.05.04', '1990-05-04']);
   expect(readBirthday(maskedBirthday('1990.05.04'))).toEqual(day);
 });
 
-test('the youngest rider was born today, sixteen years ago', () => {
+test('the latest allowed birthday is today, sixteen years ago', () => {
   expect(birthdayFault(maskedBirthday(birthdayIso(latestBirthday(today))), today)).toBeNull();
   expect(dayOf(new Date(2026, 5, 15, 23, 59).getTime())).toEqual(today);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Consent, consentsToShow, type ConsentWord } from '#domain/consent.ts';
+import { type Consent, consentsToShow, type ConsentChange } from '#domain/consent.ts';
 
 const at = (day: number) => Date.UTC(2026, 5, day);
 const line = (part: Partial<Consent>): Consent => ({
@@ -10,7 +10,7 @@ const line = (part: Partial<Consent>): Consent => ({
   withdrawnAt: null,
   ...part,
 });
-const word = (part: Partial<ConsentWord>): ConsentWord => ({
+const word = (part: Partial<ConsentChange>): ConsentChange => ({
   kind: 'statistics',
   isGiven: true,
   version: '2',
@@ -18,8 +18,8 @@ const word = (part: Partial<ConsentWord>): ConsentWord => ({
   ...part,
 });
 
-describe('what a rider sees of their consents', () => {
-  test('the newest line of each kind, the papers first', () => {
+describe('the consents that a rider sees', () => {
+  test('show the newest row of each kind, documents first', () => {
     const kept = [
       line({}),
       line({ kind: 'personalData' }),
@@ -33,7 +33,7 @@ describe('what a rider sees of their consents', () => {
     ]);
   });
 
-  test('what the server has not heard lies over it', () => {
+  test('show unsent changes over the server’s rows', () => {
     expect(consentsToShow([], [word({})])).toEqual([line({ version: '2', at: at(9) })]);
     expect(consentsToShow([line({})], [word({ isGiven: false })])).toEqual([line({ withdrawnAt: at(9) })]);
     expect(
@@ -41,7 +41,7 @@ describe('what a rider sees of their consents', () => {
     ).toEqual([line({ version: '2', at: at(10) })]);
   });
 
-  test('the newest line in whichever order the server tells them', () => {
+  test('show the newest row whatever the order of the server’s rows', () => {
     const lines = [line({ version: '1' }), line({ version: '2', at: at(5) }), line({ version: '3', at: at(7) })];
     const [first, second, third] = lines;
     for (const kept of [lines, lines.toReversed(), [second, third, first]])
@@ -53,7 +53,7 @@ describe('what a rider sees of their consents', () => {
       ).toEqual([third]);
   });
 
-  test('all kinds in the order in which they are shown', () => {
+  test('list all kinds in the order of the screen', () => {
     const kinds = ['statistics', 'notifications', 'personalData', 'geolocation', 'userAgreement'] as const;
     expect(
       consentsToShow(
@@ -63,17 +63,17 @@ describe('what a rider sees of their consents', () => {
     ).toEqual(['userAgreement', 'personalData', 'geolocation', 'notifications', 'statistics']);
   });
 
-  test('what was taken back before stays taken back since then', () =>
+  test('keep the date of the first withdrawal', () =>
     expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({ isGiven: false })])).toEqual([
       line({ withdrawnAt: at(3) }),
     ]));
 
-  test('what is given again is given from then on', () =>
+  test('show a consent given again with its new date', () =>
     expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({})])).toEqual([line({ version: '2', at: at(9) })]));
 
-  test('a word of which nobody knows the text has no version', () =>
+  test('show no version for a consent whose document is unknown', () =>
     expect(consentsToShow([], [word({ version: null })])).toEqual([line({ version: '', at: at(9) })]));
 
-  test('what was never given is not taken back', () =>
+  test('do not show a consent as withdrawn that was never given', () =>
     expect(consentsToShow([], [word({ isGiven: false })])).toEqual([]));
 });

@@ -4,8 +4,8 @@ import { countryName, foundCountries, namedCountries } from '#domain/countryName
 
 const codeOf = (digits: string) => countryOfNumber(digits)?.code ?? null;
 
-describe('a country', () => {
-  it.each(['', 'ru', 'RUS', 'XX', 'constructor'])('“%s” is none, and that is said', (code) => {
+describe('a country code', () => {
+  it.each(['', 'ru', 'RUS', 'XX', 'constructor'])('“%s” is invalid and is reported', (code) => {
     expect(() => countryOf(code)).toThrow(RangeError);
     expect(() => countryOf(code)).toThrow(`no country ${code}`);
   });
@@ -22,18 +22,18 @@ describe('a country', () => {
   ])('%s is dialled with %s from abroad and with “%s” at home', (code, dial, trunk) =>
     expect(countryOf(code)).toMatchObject({ dial, trunk }),
   );
-  it('without a mask is dialled at home as anybody likes', () => {
+  it('without a mask is dialled at home without a fixed format', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
-  it('of the neighbours comes first in the order of the specification', () =>
+  it('of a neighbour is listed first, in the order of the specification', () =>
     expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']));
 });
 
-describe('whose a number is where more than one share its beginning', () => {
+describe('the country of a number when several share a dial code', () => {
   const CANADA =
     '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506 514 519 548 579 581 584 587 604 613 639 647 ' +
     '672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905 942';
-  it.each(CANADA.split(' '))('1 %s is of Canada', (area) => expect(codeOf(`1${area}5550100`)).toBe('CA'));
+  it.each(CANADA.split(' '))('1 %s is in Canada', (area) => expect(codeOf(`1${area}5550100`)).toBe('CA'));
   it.each([
     '201',
     '205',
@@ -68,7 +68,7 @@ describe('whose a number is where more than one share its beginning', () => {
     // Washington beside 778, Kentucky beside 849.
     '771',
     '859',
-  ])('1 %s is of the United States', (area) => expect(codeOf(`1${area}5550100`)).toBe('US'));
+  ])('1 %s is in the United States', (area) => expect(codeOf(`1${area}5550100`)).toBe('US'));
   it.each([
     ['18095550100', 'DO'],
     ['18295550100', 'DO'],
@@ -90,7 +90,7 @@ describe('whose a number is where more than one share its beginning', () => {
     ['59995123456', 'CW'],
     ['5997123456', 'BQ'],
     ['5993123456', 'BQ'],
-  ])('%s is of %s', (digits, code) => expect(codeOf(digits)).toBe(code));
+  ])('%s is in %s', (digits, code) => expect(codeOf(digits)).toBe(code));
   it.each([
     ['a Kazakh beginning', '447700900123', 'GB'],
     ['a Canadian one', '4912045550100', 'DE'],
@@ -101,7 +101,7 @@ describe('whose a number is where more than one share its beginning', () => {
     ['that of Réunion', '4926212345678', 'DE'],
     ['that of Curaçao', '4959991234567', 'DE'],
     ['that of Bonaire', '4959971234567', 'DE'],
-  ])('%s counts at the beginning alone: %s', (_, digits, code) => expect(codeOf(digits)).toBe(code));
+  ])('%s counts only at the start: %s', (_, digits, code) => expect(codeOf(digits)).toBe(code));
   it.each([
     ['2', null],
     ['26', null],
@@ -116,8 +116,8 @@ describe('whose a number is where more than one share its beginning', () => {
     ['77', 'KZ'],
     ['0', null],
     ['', null],
-  ])('as far as it is typed, %s: %s', (digits, code) => expect(codeOf(digits)).toBe(code));
-  it('a country’s own beginning finds it, or who shares it', () => {
+  ])('of an incomplete number %s: %s', (digits, code) => expect(codeOf(digits)).toBe(code));
+  it('a dial code finds its country, or the countries that share it', () => {
     for (const { dial } of countries) expect(countryOfNumber(`${dial}0000000`)?.dial).toBe(dial);
   });
 });
@@ -136,21 +136,21 @@ describe('a country’s name', () => {
   ])('%s is %s and %s', (code, ru, en) =>
     expect([countryName({ code }, 'ru'), countryName({ code }, 'en')]).toEqual([ru, en]),
   );
-  it('is its code where nobody has one', () =>
+  it('is its code when no name is known', () =>
     expect([countryName({ code: 'QX' }, 'ru'), countryName({ code: 'QX' }, 'en')]).toEqual(['QX', 'QX']));
 });
 
 describe.each(['ru', 'en'] as const)('the search for a country, in %s', (language) => {
   const all = namedCountries(language);
   const found = (query: string) => foundCountries(all, query).map(({ country }) => country.code);
-  it.each(['', '  ', '\u00A0'])('without a word shows all of them as they stand: “%s”', (query) =>
+  it.each(['', '  ', '\u00A0'])('with an empty query shows all countries in their order: “%s”', (query) =>
     expect(foundCountries(all, query)).toEqual(all),
   );
-  it('gives a list of its own, whatever becomes of it', () => expect(foundCountries(all, '')).not.toBe(all));
-  it.each(['37', '+37'])('%s finds whose dial code begins so', (query) =>
+  it('returns a new list that callers may change', () => expect(foundCountries(all, '')).not.toBe(all));
+  it.each(['37', '+37'])('%s finds countries by the start of their dial code', (query) =>
     expect(found(query).toSorted()).toEqual(['AD', 'AM', 'BY', 'EE', 'LT', 'LV', 'MC', 'MD', 'SM']),
   );
-  it('shows the shorter of the dial codes first', () => {
+  it('shows shorter dial codes first', () => {
     for (const query of ['1', '+1', '2', '3', '37', '9']) {
       const lengths = foundCountries(all, query).map(({ country }) => country.dial.length);
       expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
@@ -161,7 +161,7 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
   it.each(['99999', '+0', '37a', 'a37', '+ 37', '3-7', '++37', '37+'])('finds nothing by “%s”', (query) =>
     expect(found(query)).toEqual([]),
   );
-  it('shows names that begin so before those that have such a word further on', () => {
+  it('shows names that begin with the query before names with a later word that does', () => {
     expect(found('республика')[0]).toBe('CG');
     expect(found('республика')).toContain('DO');
     expect(found('republic')[0]).toBe('CG');

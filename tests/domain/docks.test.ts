@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { dockNumber, powerOf, powerOfForm, PULL_SECONDS, pullSecondsLeft } from '#domain/docks.ts';
 
-describe('which docks hold a vehicle', () => {
+describe('the power of the docks that hold a vehicle', () => {
   it.each([
     [true, 'electric'],
     [false, 'mechanical'],
-  ] as const)('one with a battery (%s): %s ones', (battery, power) => expect(powerOf({ battery })).toBe(power));
+  ] as const)('by battery (%s): %s', (battery, power) => expect(powerOf({ battery })).toBe(power));
   it.each([
     ['bike', 'mechanical'],
     ['ebike', 'electric'],
     ['omni', null],
     ['scooter', null],
-  ] as const)('by its drawing, %s: %s ones', (form, power) => expect(powerOfForm(form)).toBe(power));
+  ] as const)('by drawing, %s: %s', (form, power) => expect(powerOfForm(form)).toBe(power));
 });
 
-describe('the plate of a dock: a 3, the station in three digits, the dock in two', () => {
+describe('the plate of a dock: a 3, three digits of the station, two of the dock', () => {
   it.each([
     ['300101', 1],
     ['399999', 99],
@@ -33,13 +33,13 @@ describe('the plate of a dock: a 3, the station in three digits, the dock in two
     ['letters for the dock', '3001ab'],
     ['the address of a dock', 'https://velorent.example/300107'],
     ['nothing', ''],
-  ])('%s names no dock: “%s”', (_, code) => expect(dockNumber(code)).toBeNull());
+  ])('%s is not a dock plate: “%s”', (_, code) => expect(dockNumber(code)).toBeNull());
 });
 
 describe('an open dock', () => {
   const opened = 1_700_000_000_000;
   const after = (ms: number) => pullSecondsLeft({ serverTime: opened }, opened + ms);
-  it('stays open for half a minute', () => expect(PULL_SECONDS).toBe(30));
+  it('stays open for 30 s', () => expect(PULL_SECONDS).toBe(30));
   it.each([
     [0, 30],
     [1, 30],
@@ -51,7 +51,7 @@ describe('an open dock', () => {
     [30_000, 0],
     [30_001, 0],
     [600_000, 0],
-  ])('after %d ms a bike can be pulled for %d s more', (ms, left) => expect(after(ms)).toBe(left));
-  it('never stays longer, though a phone’s clock is behind the server’s', () =>
+  ])('after %d ms leaves %d s to pull the bike', (ms, left) => expect(after(ms)).toBe(left));
+  it('never stays open longer when a phone’s clock is behind the server’s', () =>
     expect([after(-1), after(-60_000)]).toEqual([30, 30]));
 });

@@ -52,7 +52,7 @@ test.each([
   ['/policy', ''],
 ])('a rider at %s sees "%s"', (path, first) => expect(show(path, { kept: rider }).first).toBe(first));
 
-test('a rider who saves traffic sees no picture of a map', () => {
+test('a rider who saves traffic sees no map picture', () => {
   expect(show('/map', { kept: rider, saveData: true }).first).toBe('');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'true' } }).first).toBe('');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'false' }, saveData: true }).first).toBe(
@@ -60,7 +60,7 @@ test('a rider who saves traffic sees no picture of a map', () => {
   );
 });
 
-test('the rider’s own language and colours come before the browser’s', () => {
+test('the rider’s language and colour scheme take precedence over the browser’s', () => {
   expect(show('/', { language: 'de' })).toMatchObject({ lang: 'en' });
   expect(
     show('/', { language: 'de', kept: { 'velorent.device.language': 'ru', 'velorent.device.scheme': 'dark' } }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { byDay, lastDigits } from '#domain/history.ts';
+import { groupByDay, lastDigits } from '#domain/history.ts';
 
-describe('how a ride was paid', () => {
+describe('the payment card of a ride', () => {
   it.each([
     ['220000******4417', '4417'],
     ['**** **** **** 4417', '4417'],
@@ -29,25 +29,25 @@ describe('how a ride was paid', () => {
   ])('%j ends in the digits %j', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
 });
 
-describe('entries under their days', () => {
+describe('history entries grouped by day', () => {
   const at = (day: number, hour: number, minute = 0) => new Date(2026, 5, day, hour, minute).getTime();
-  const days = (...moments: number[]) => byDay(moments, (moment) => moment).map(({ entries }) => entries);
-  it('stand in the order in which they came', () => {
+  const days = (...moments: number[]) => groupByDay(moments, (moment) => moment).map(({ entries }) => entries);
+  it('keep the server’s order', () => {
     const [evening, noon, morning] = [at(15, 21), at(15, 12), at(15, 8)];
     expect(days(evening, noon, morning)).toEqual([[evening, noon, morning]]);
     expect(days(at(17, 9), evening, noon, at(14, 9))).toEqual([[at(17, 9)], [evening, noon], [at(14, 9)]]);
   });
-  it('are parted by midnight and by nothing else', () => {
+  it('are split at midnight only', () => {
     expect(days(at(16, 0), at(15, 23, 59))).toEqual([[at(16, 0)], [at(15, 23, 59)]]);
     expect(days(at(15, 23, 59), at(15, 0))).toEqual([[at(15, 23, 59), at(15, 0)]]);
   });
-  it('are parted by a year and a month as by a day', () => {
+  it('are split by year and month as by day', () => {
     const [one, another] = [new Date(2026, 5, 15).getTime(), new Date(2025, 5, 15).getTime()];
     expect(days(one, another)).toEqual([[one], [another]]);
     expect(days(one, new Date(2026, 4, 15).getTime())).toHaveLength(2);
   });
-  it('are told the moment of the first of them', () => {
-    const read = byDay([{ ended: at(15, 21) }, { ended: at(15, 8) }, { ended: at(14, 8) }], ({ ended }) => ended);
+  it('carry the time of the first entry of the day', () => {
+    const read = groupByDay([{ ended: at(15, 21) }, { ended: at(15, 8) }, { ended: at(14, 8) }], ({ ended }) => ended);
     expect(read.map((day) => day.at)).toEqual([at(15, 21), at(14, 8)]);
   });
 });

@@ -11,15 +11,18 @@ const without = (part: string) =>
     .filter((pair) => !pair.startsWith(`${part}=`))
     .join('&');
 
-describe('the end of an implicit grant', () => {
-  test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])('without %s says so', (missing) => {
-    const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
-    expect(readImplicitGrant('', `#${without(missing)}`)).toEqual(refused);
-    expect(readImplicitGrant(`?${without(missing)}`, '')).toEqual(refused);
-    expect(readImplicitGrant('', `#${without(missing)}&${missing}=`)).toEqual(refused);
-    expect(readImplicitGrant('', `#${without(missing)}&${missing}=%20`)).toEqual(refused);
-  });
-  test('with nothing else but one part, the first that is missed is named', () => {
+describe('the address that ends an implicit grant', () => {
+  test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])(
+    'without %s names the missing part',
+    (missing) => {
+      const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
+      expect(readImplicitGrant('', `#${without(missing)}`)).toEqual(refused);
+      expect(readImplicitGrant(`?${without(missing)}`, '')).toEqual(refused);
+      expect(readImplicitGrant('', `#${without(missing)}&${missing}=`)).toEqual(refused);
+      expect(readImplicitGrant('', `#${without(missing)}&${missing}=%20`)).toEqual(refused);
+    },
+  );
+  test('with one part alone names the first missing part', () => {
     expect(readImplicitGrant('', '#token_type=bearer')).toMatchObject({ error: 'No access_token detected.' });
     expect(readImplicitGrant('', '#access_token=a')).toMatchObject({ error: 'No expires_in detected.' });
     expect(readImplicitGrant('', '#provider_token=a')).toMatchObject({ error: 'No access_token detected.' });
@@ -30,8 +33,10 @@ describe('the end of an implicit grant', () => {
     [`?${whole}`, ''],
     ['?access_token=a&expires_in=1', '#refresh_token=r&token_type=bearer'],
     [`?source=mail&${whole}`, '#top'],
-  ])('whole in %j and %j', (query, fragment) => expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }));
-  test('whatever stands behind the first equals sign is the value', () => {
+  ])('is complete with %j and %j', (query, fragment) =>
+    expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }),
+  );
+  test('takes everything after the first equals sign as the value', () => {
     expect(readImplicitGrant('', `#${without('access_token')}&access_token==`)).toEqual({ kind: 'grant' });
     expect(readImplicitGrant('', `#${without('access_token')}&access_token=a=b==`)).toEqual({ kind: 'grant' });
     expect(readImplicitGrant('', `#${without('access_token')}&access_token=+%20+`)).toMatchObject({
@@ -41,17 +46,17 @@ describe('the end of an implicit grant', () => {
       missing: 'access_token',
     });
   });
-  test('a mark within a name is part of the name', () => {
+  test('takes an encoded mark as part of the name', () => {
     for (const name of ['access_#token', 'access_?token', '##access_token'])
       expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
   });
-  test('the query’s word counts where both name a part', () => {
+  test('prefers the query when query and fragment name a part', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
     expect(readImplicitGrant('?access_token=a', `#${without('access_token')}&access_token=`)).toEqual({
       kind: 'grant',
     });
   });
-  test('a refusal is a refusal, whatever stands beside it', () => {
+  test('with an error is a refusal, whatever else it contains', () => {
     expect(readImplicitGrant('', '#error=access_denied&error_description=No')).toEqual({ kind: 'denied' });
     expect(readImplicitGrant('?error_description=No', `#${whole}`)).toEqual({ kind: 'denied' });
   });
@@ -68,8 +73,10 @@ describe('the end of an implicit grant', () => {
     ['?expires_in_days=1', ''],
     ['?my_token_type=a&token_types=b', ''],
     ['?no_error_description=a', '#error_descriptions=b'],
-  ])('%j and %j are none', (query, fragment) => expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }));
-  test('no word of the address comes out of it', () => {
+  ])('with %j and %j is no implicit grant', (query, fragment) =>
+    expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }),
+  );
+  test('puts no text of the address into its result', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: fc.constantFrom('x', 'y', 'z', '7') }), (token) => {
         const read = [
@@ -109,7 +116,7 @@ function open(address: string, kept: Record<string, string> = {}) {
   return { shown, said: readImplicitGrant(dataset['grant'] ?? '', ''), kept: [...session.values()].join() };
 }
 
-describe('before anything else of the app is loaded', () => {
+describe('an implicit grant before the app is loaded', () => {
   test.each([
     [`/#${whole}`, '/', 'grant'],
     [`/login?redirectUrl=%2Fmap&${whole}`, '/login?redirectUrl=%2Fmap', 'grant'],
@@ -117,7 +124,7 @@ describe('before anything else of the app is loaded', () => {
     [`/#/callback?${whole}`, '/', 'grant'],
     ['/login#error=access_denied&error_description=Call+us', '/login', 'denied'],
     [`/policy?file=KID&provider_token=secret#top`, '/policy?file=KID#top', 'incomplete'],
-  ])('%s becomes %s', (from, to, kind) => {
+  ])('replaces %s by %s', (from, to, kind) => {
     const { shown, said, kept } = open(`https://app.example${from}`);
     expect(shown).toBe(`https://app.example${to}`);
     expect(said.kind).toBe(kind);
@@ -128,14 +135,14 @@ describe('before anything else of the app is loaded', () => {
     '/map?bike=7#top',
     '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData',
     '/history?error=1',
-  ])('%s stays as it is', (address) => {
+  ])('keeps %s', (address) => {
     expect(open(`https://app.example${address}`)).toEqual({
       shown: `https://app.example${address}`,
       said: { kind: 'none' },
       kept: '',
     });
   });
-  test('what was there is still known after the visitor was turned to the main page', () => {
+  test('is still known after the redirect to the main page', () => {
     expect(
       open('https://app.example/?redirectUrl=%2Fmap', { 'velorent.device.grant': 'access_token=1' }).said.kind,
     ).toBe('incomplete');

@@ -1,4 +1,4 @@
-import { distanceMeters } from '#domain/nearness.ts';
+import { distanceMeters } from '#domain/distance.ts';
 import {
   type Bounds,
   boundsAround,
@@ -29,17 +29,17 @@ function view(zoom: number, width: number, height: number, longitude = 37.620859
 }
 
 describe('cells that cover a view', () => {
-  test('a phone at the default zoom asks for vehicles, not for counts', () => {
+  test('at the default zoom on a phone request vehicles, not counts', () => {
     const cells = coverOf(view(14, 390, 844));
     expect(cells.every(({ z }) => z === 13)).toBe(true);
     expect(cells.length).toBeLessThanOrEqual(4);
   });
 
-  test('a city seen whole asks for counts', () => {
+  test('for a whole city request counts', () => {
     expect(coverOf(view(10, 390, 844))[0]?.z).toBeLessThan(COUNTS_BELOW);
   });
 
-  test('are never more than four and leave nothing of the view out', () => {
+  test('are four at most and cover the whole view', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 3, max: 20, noNaN: true }),
@@ -66,12 +66,12 @@ describe('cells that cover a view', () => {
     );
   });
 
-  test('keep their level while the map is only moved', () => {
+  test('keep their level while the map is panned', () => {
     const levels = [37.4, 37.5, 37.61, 37.72].map((longitude) => coverOf(view(13.4, 390, 844, longitude))[0]?.z);
     expect(new Set(levels).size).toBe(1);
   });
 
-  test('are one for the whole world, and none beyond its edges', () => {
+  test('are one cell for the whole world, and none beyond its edges', () => {
     const world = { west: -180, east: 180, south: -85.06, north: 85.06 };
     expect(coverOf(world)).toEqual([{ z: 0, x: 0, y: 0 }]);
     expect(coverOf({ west: -400, east: 400, south: -90, north: 90 })).toEqual([{ z: 0, x: 0, y: 0 }]);
@@ -79,7 +79,7 @@ describe('cells that cover a view', () => {
     expect(coverOf({ west: -190, east: -170, south: 84.9, north: 90 })).toEqual([{ z: 5, x: 0, y: 0 }]);
   });
 
-  test('stand west to east, then north to south', () => {
+  test('are sorted west to east, then north to south', () => {
     expect(coverOf({ west: -1, east: 1, south: -1, north: 1 })).toEqual([
       { z: 7, x: 63, y: 63 },
       { z: 7, x: 64, y: 63 },
@@ -88,19 +88,19 @@ describe('cells that cover a view', () => {
     ]);
   });
 
-  test('are no smaller than the view, by its longer side', () => {
+  test('are at least as large as the longer side of the view', () => {
     const wide = (width: number) => coverOf({ west: 0.1, east: 0.1 + width, south: 0.1, north: 0.2 })[0]?.z;
     expect([wide(89.9), wide(90.1), wide(44.9), wide(45.1)]).toEqual([2, 1, 3, 2]);
     expect(coverOf({ west: 0.1, east: 0.2, south: 0.1, north: 60 })[0]?.z).toBe(2);
   });
 
-  test('are not finer than it helps, however small the view is', () => {
+  test('have a greatest level, however small the view is', () => {
     expect(coverOf({ west: 37.62, east: 37.62, south: 55.754, north: 55.754 })).toEqual([
       { z: 15, x: 19_808, y: 10_243 },
     ]);
   });
 
-  test('a cell overlaps those it holds and no neighbour', () => {
+  test('overlap the cells they contain and no neighbour', () => {
     const cell = { z: 12, x: 2475, y: 1281 };
     expect(overlaps(cell, { z: 13, x: 4951, y: 2563 })).toBe(true);
     expect(overlaps({ z: 13, x: 4951, y: 2563 }, cell)).toBe(true);
@@ -108,7 +108,7 @@ describe('cells that cover a view', () => {
   });
 });
 
-test('a box around a place reaches as far to each side', () => {
+test('a bounding box around a location reaches as far to each side', () => {
   const place = { latitude: 60, longitude: 37 };
   const { west, east, south, north } = boundsAround(place, 1_000);
   for (const [latitude, longitude] of [
@@ -121,7 +121,7 @@ test('a box around a place reaches as far to each side', () => {
   expect([west < 37, east > 37, south < 60, north > 60]).toEqual([true, true, true, true]);
 });
 
-test('two cells are one where level, column and row are', () => {
+test('two cells are equal when level, column and row are', () => {
   const cell = { z: 12, x: 2_476, y: 1_280 };
   expect(sameCell(cell, { ...cell })).toBe(true);
   for (const part of [{ z: 11 }, { x: 1 }, { y: 1 }]) expect(sameCell(cell, { ...cell, ...part })).toBe(false);
@@ -133,7 +133,7 @@ test('two cells are one where level, column and row are', () => {
     expect(sameCell(cell, { ...cell, ...part })).toBe(false);
 });
 
-test('a coarse cell overlaps the fine ones inside it alone', () => {
+test('a coarse cell overlaps only the fine cells inside it', () => {
   const coarse = { z: 1, x: 1, y: 0 };
   expect([
     overlaps(coarse, { z: 3, x: 7, y: 3 }),
@@ -143,7 +143,7 @@ test('a coarse cell overlaps the fine ones inside it alone', () => {
   expect([overlaps(coarse, { z: 3, x: 3, y: 3 }), overlaps(coarse, { z: 3, x: 7, y: 4 })]).toEqual([false, false]);
 });
 
-test('a cell’s edges are where the next ones begin', () => {
+test('the edges of a cell are those of its neighbours', () => {
   expect(boundsOf({ z: 0, x: 0, y: 0 })).toMatchObject({ west: -180, east: 180 });
   const [cell, right, below] = [
     boundsOf({ z: 2, x: 1, y: 1 }),
@@ -155,7 +155,7 @@ test('a cell’s edges are where the next ones begin', () => {
   expect(cell.north).toBeGreaterThan(cell.south);
 });
 
-describe('the world as a square', () => {
+describe('the Mercator projection', () => {
   test.each([
     [0, 0, 0.5, 0.5],
     [-180, 85.051_128, 0, 0],
@@ -164,12 +164,12 @@ describe('the world as a square', () => {
     [90, -66.513_26, 0.75, 0.75],
     [-500, 90, 0, 0],
     [500, -90, 1, 1],
-  ])('%d°, %d° lies at %d of its width and %d of its height', (longitude, latitude, x, y) => {
+  ])('of %d°, %d° is %d of the width and %d of the height', (longitude, latitude, x, y) => {
     const place = toWorld(longitude, latitude);
     expect(place.x).toBeCloseTo(x, 6);
     expect(place.y).toBeCloseTo(y, 6);
   });
-  test.each([-85, -30, 0, 55.754, 85])('a height leads back to its latitude: %d°', (latitude) =>
+  test.each([-85, -30, 0, 55.754, 85])('inverts to the latitude: %d°', (latitude) =>
     expect(toLatitude(toWorld(0, latitude).y)).toBeCloseTo(latitude, 9),
   );
 });

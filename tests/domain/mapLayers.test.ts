@@ -14,8 +14,8 @@ import type { RideStage, VehicleForm } from '#domain/rent.ts';
 const own = defaultLayers(true);
 const seen = (shown: ReturnType<typeof shownLayers>) => MAP_LAYERS.filter((layer) => shown[layer]);
 
-describe('layers of who has chosen none', () => {
-  it('show everything but slow zones', () => {
+describe('the layers without a rider’s choice', () => {
+  it('show everything except slow zones', () => {
     expect(seen(shownLayers(own, 'none', true))).toEqual([
       'bikes',
       'scooters',
@@ -26,7 +26,7 @@ describe('layers of who has chosen none', () => {
     expect(own.autoLayout).toBe(true);
     expect(shownLayers(own, 'none', true).rules).toBe(true);
   });
-  it('have no stations where the operator has none, whatever was chosen before', () => {
+  it('have no stations when the operator has none, even after an earlier choice', () => {
     expect(defaultLayers(false)).toMatchObject({ mechanicalStations: false, electricStations: false, bikes: true });
     expect(offeredLayers(false)).toEqual(['bikes', 'scooters', 'parkings', 'slowZones']);
     const shown = shownLayers(own, 'none', false);
@@ -35,13 +35,13 @@ describe('layers of who has chosen none', () => {
   });
 });
 
-describe('a ride shows what it needs', () => {
+describe('the auto layout of a ride', () => {
   it.each<[LayerMode, string[]]>([
     ['omniActive', ['parkings', 'slowZones']],
     ['omniFinish', ['parkings']],
     ['electricBike', ['electricStations']],
     ['mechanicalBike', ['mechanicalStations']],
-  ])('%s: %j and nothing else', (mode, layers) => {
+  ])('shows for %s only %j', (mode, layers) => {
     const shown = shownLayers({ ...own, parkings: false }, mode, true);
     expect(seen(shown)).toEqual(layers);
     expect(shown.forms).toEqual([]);
@@ -49,7 +49,7 @@ describe('a ride shows what it needs', () => {
     expect(differs(shown, shownLayers(own, 'none', true))).toBe(true);
   });
 
-  it('unless the rider wants their own choice, which is back after the ride in any case', () => {
+  it('is off when the rider chooses layers, whose choice also returns after the ride', () => {
     const choice = { ...own, scooters: false, autoLayout: false };
     expect(shownLayers(choice, 'electricBike', true).rules).toBe(true);
     expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
@@ -63,13 +63,13 @@ describe('free vehicles', () => {
     ['scooter', 'scooters'],
     ['bike', 'mechanicalStations'],
     ['ebike', 'electricStations'],
-  ])('%s go with %s', (form, layer) => {
+  ])('of %s are shown with %s', (form, layer) => {
     expect(shownLayers({ ...own, [layer]: false }, 'none', true).forms).not.toContain(form);
     expect(shownLayers(own, 'none', true).forms).toContain(form);
   });
 });
 
-describe('the mode', () => {
+describe('the layer mode', () => {
   const ride = { bikeType: 'omni', form: 'omni', stage: 'ACTIVE_RIDE', status: 'SUCCESS', endedAt: null } as const;
   it.each<[RideStage | null, LayerMode]>([
     ['CHECK_START', 'omniActive'],
@@ -82,21 +82,21 @@ describe('the mode', () => {
     expect(layerMode({ ...ride, stage })).toBe(mode);
     expect(layerMode({ ...ride, form: 'scooter', stage })).toBe(mode);
   });
-  it('of another bike is its kind, at its end too', () => {
+  it('of another bike is its kind, at the finish too', () => {
     expect(layerMode({ ...ride, bikeType: 'other', form: 'bike', stage: 'ACTIVE_RIDE_END' })).toBe('mechanicalBike');
     expect(layerMode({ ...ride, bikeType: 'other', form: 'ebike' })).toBe('electricBike');
   });
-  it('is none without a ride or after it', () => {
+  it('is null without a ride and after it', () => {
     expect(layerMode(null)).toBe('none');
     expect(layerMode({ ...ride, endedAt: 1 })).toBe('none');
     expect(layerMode({ ...ride, status: 'DONE' })).toBe('none');
   });
 });
 
-describe('what is ridden', () => {
+describe('the ridden vehicle', () => {
   const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) =>
     powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
-  it('tells which stations matter', () =>
+  it('decides which stations are shown', () =>
     expect([
       ridden('other', 'bike'),
       ridden('other', 'ebike'),
@@ -106,7 +106,7 @@ describe('what is ridden', () => {
     ]).toEqual(['mechanical', 'electric', null, null, null]));
 });
 
-it('two pictures of the map differ by one layer, and not from themselves', () => {
+it('two layer choices differ by one layer, and equal themselves', () => {
   const shown = shownLayers(own, 'none', true);
   expect(differs(shown, { ...shown })).toBe(false);
   for (const layer of MAP_LAYERS) expect(differs(shown, { ...shown, [layer]: !shown[layer] })).toBe(true);

@@ -1,5 +1,5 @@
 import { boundsAround, coverOf } from '#domain/mapCells.ts';
-import { distanceMeters } from '#domain/nearness.ts';
+import { distanceMeters } from '#domain/distance.ts';
 import { nearestFirst } from '#domain/nearestFirst.ts';
 import { expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ const north = (name: string, meters: number) => ({
 const order = (places: ReturnType<typeof north>[], within = 1_000) =>
   nearestFirst(places, here, within, ({ name }) => name).map(({ place }) => place.name);
 
-test('the nearest is first, what lies beyond the circle is not there', () => {
+test('locations are sorted nearest first, those outside the circle are left out', () => {
   expect(order([north('far', 900), north('beyond', 1_001), north('near', 40), north('middle', 300)])).toEqual([
     'near',
     'middle',
@@ -20,12 +20,12 @@ test('the nearest is first, what lies beyond the circle is not there', () => {
   ]);
 });
 
-test('a position that trembles by a few metres changes no order', () => {
+test('a position that jitters by a few metres keeps the order', () => {
   expect(order([north('b', 99), north('a', 102)])).toEqual(['a', 'b']);
   expect(order([north('b', 102), north('a', 99)])).toEqual(['a', 'b']);
 });
 
-test('what lies on the circle itself is within', () => {
+test('a location on the circle itself is inside', () => {
   const edge = north('edge', 900);
   const meters = distanceMeters(here, edge);
   expect([order([edge], meters), order([edge], meters - 0.001), order([north('here', 0)], 0)]).toEqual([
@@ -42,16 +42,16 @@ test.each([
   ['b', 'c', 'a'],
   ['c', 'a', 'b'],
   ['c', 'b', 'a'],
-])('alike far, places stand by their keys, though they came as %s, %s, %s', (...names) =>
+])('equally distant locations are sorted by key, for the input order %s, %s, %s', (...names) =>
   expect(order(names.map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
 );
 
-test('the metres are those on the ground', () => {
+test('distances are metres on the ground', () => {
   expect(nearestFirst([north('one', 250)], here, 1_000, ({ name }) => name)[0]?.meters).toBeCloseTo(250, 0);
 });
 
 test.each([1_000, 3_000])(
-  'a box of %i m holds its circle, and few cells with vehicles in them hold the box',
+  'a bounding box of %i m contains its circle, and few cells with vehicles contain the box',
   (meters) => {
     const { west, east, south, north: top } = boundsAround(here, meters);
     for (const edge of [

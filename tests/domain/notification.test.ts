@@ -4,18 +4,18 @@ import {
   asksForAction,
   notificationPath,
   notificationType,
-  POPS_UP_FOR,
-  pushPlace,
+  CARD_MAX_AGE_MS,
+  notificationRulesAt,
 } from '#domain/notification.ts';
 
 describe('a notification', () => {
-  it('is of a kind that the app knows, else information', () => {
+  it('has a known type, else information', () => {
     for (const word of ['information', 'promocode', 'rental_end', ...actionTypes])
       expect(notificationType(word)).toBe(word);
     for (const word of ['something_new', '', null, 7]) expect(notificationType(word)).toBe('information');
   });
 
-  it('asks for something or only tells', () => {
+  it('asks for an action or only informs', () => {
     expect(actionTypes.every((type) => asksForAction({ type }))).toBe(true);
     expect((['information', 'promocode', 'rental_end'] as const).filter((type) => asksForAction({ type }))).toEqual([]);
   });
@@ -33,13 +33,13 @@ describe('a notification', () => {
     ['promocode', null],
   ] as const)('%s leads to %s', (type, path) => expect(notificationPath({ type, rentId: null })).toBe(path));
 
-  it('of a ride’s end leads to that ride', () =>
+  it('rental_end leads to its ride', () =>
     expect(notificationPath({ type: 'rental_end', rentId: 'a/b' })).toBe('/history/ride/a%2Fb'));
 
-  it('pops up for two days', () => expect(POPS_UP_FOR).toBe(172_800_000));
+  it('is shown as a card for two days', () => expect(CARD_MAX_AGE_MS).toBe(172_800_000));
 });
 
-describe('over a screen', () => {
+describe('a notification card over a screen', () => {
   it.each([
     '/',
     '/login',
@@ -52,7 +52,7 @@ describe('over a screen', () => {
     '/map/ride/finish/photo',
     '/tariffs/details/omni-month/insurance',
     '/tariffs/details/omni-month/insurance/2',
-  ])('of %s nothing appears', (path) => expect(pushPlace(path).isAllowed).toBe(false));
+  ])('of %s is not allowed', (path) => expect(notificationRulesAt(path).isAllowed).toBe(false));
 
   it.each([
     '/map',
@@ -70,11 +70,16 @@ describe('over a screen', () => {
     '/tariffs/details/a/insurances',
     '/a/tariffs/details/b/insurance',
     '/profile/',
-  ])('of %s something may', (path) => expect(pushPlace(path).isAllowed).toBe(true));
+  ])('of %s is allowed', (path) => expect(notificationRulesAt(path).isAllowed).toBe(true));
 
-  it('of the ride its own news are said by it', () => {
+  it('of the ride is not shown for the ride’s own notification types', () => {
     for (const path of ['/map/ride', '/map/ride/pause'])
-      expect(pushPlace(path).saidHere).toEqual(['rental_end', 'come_back_to_ride', 'close_card_and_come_back_to_ride']);
-    for (const path of ['/map', '/map/rides', '/a/map/ride']) expect(pushPlace(path).saidHere).toEqual([]);
+      expect(notificationRulesAt(path).shownByScreen).toEqual([
+        'rental_end',
+        'come_back_to_ride',
+        'close_card_and_come_back_to_ride',
+      ]);
+    for (const path of ['/map', '/map/rides', '/a/map/ride'])
+      expect(notificationRulesAt(path).shownByScreen).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cardChecksPass, NOTHING_WAITS, type PayReturn, type PickedPlace, wayOn } from '#domain/payReturn.ts';
+import { cardChecksPass, NO_PAY_RETURN, type PayReturn, type PickedLocation, resumePath } from '#domain/payReturn.ts';
 
-const kept = (part: Partial<PayReturn>): PayReturn => ({ ...NOTHING_WAITS, ...part });
-const bike: PickedPlace = { kind: 'bike', id: 7 };
-const station: PickedPlace = { kind: 'station', id: 12 };
+const kept = (part: Partial<PayReturn>): PayReturn => ({ ...NO_PAY_RETURN, ...part });
+const bike: PickedLocation = { kind: 'bike', id: 7 };
+const station: PickedLocation = { kind: 'station', id: 12 };
 const metro = '/profile/mos-metro?step=1';
 
-describe('after signing in, and back from the provider’s page', () => {
-  const rows: [string, PayReturn, PickedPlace | null, string][] = [
+describe('the pay return after sign-in and after the provider’s page', () => {
+  const rows: [string, PayReturn, PickedLocation | null, string][] = [
     ['nothing waits: the carried path', kept({}), null, '/history'],
     ['nothing waits, though a card was open', kept({}), bike, '/history'],
     ['the metro’s page, with its step', kept({ path: metro, toCard: true }), null, metro],
@@ -22,11 +22,11 @@ describe('after signing in, and back from the provider’s page', () => {
     ['a path that only begins like the metro’s', kept({ path: '/profile/mos-metro-2' }), null, '/history'],
     ['where the page was opened from is not where the rider was going', kept({ backUrl: '/map' }), null, '/history'],
   ];
-  test.each(rows)('%s', (_, waiting, picked, to) => expect(wayOn(waiting, picked, '/history')).toBe(to));
+  test.each(rows)('%s', (_, waiting, picked, to) => expect(resumePath(waiting, picked, '/history')).toBe(to));
 });
 
-test('insurance can be bought while no card is being added', () => {
-  expect(cardChecksPass(NOTHING_WAITS)).toBe(true);
+test('insurance can be bought while a card is not being added', () => {
+  expect(cardChecksPass(NO_PAY_RETURN)).toBe(true);
   expect(cardChecksPass(kept({ backUrl: '/map' }))).toBe(true);
   expect(cardChecksPass(kept({ path: metro }))).toBe(false);
   expect(cardChecksPass(kept({ toCard: true }))).toBe(false);

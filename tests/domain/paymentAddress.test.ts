@@ -3,7 +3,7 @@ import { paymentAddress } from '#domain/paymentAddress.ts';
 
 const places = { hosts: ['pay.example', 'bank.example:8443'], sandboxOrigin: null };
 
-describe('the address of a provider', () => {
+describe('the payment address of a provider', () => {
   it.each([
     'https://pay.example',
     'https://pay.example/order?id=1#card',
@@ -13,7 +13,7 @@ describe('the address of a provider', () => {
     'https://bank.example:8443/order',
     'https://pay.example/back?to=https://other.example/@x',
     'https://pay.example/заказ',
-  ])('%s is opened', (address) => expect(paymentAddress(address, places)).toBe(address));
+  ])('%s is allowed', (address) => expect(paymentAddress(address, places)).toBe(address));
 
   it.each([
     ['a script', 'javascript:alert(1)'],
@@ -53,7 +53,7 @@ describe('the address of a provider', () => {
     ['no text', null],
     ['a number', 7],
     ['an object', { toString: () => 'https://pay.example/' }],
-  ])('%s is not', (_, address) => expect(paymentAddress(address, places)).toBeNull());
+  ])('%s is refused', (_, address) => expect(paymentAddress(address, places)).toBeNull());
 
   it.each([
     ['bank1.example:443', 'https://bank1.example/', true],
@@ -63,15 +63,15 @@ describe('the address of a provider', () => {
     ['bank1.example1', 'https://bank1.example:4431/', false],
     ['Bank1.Example', 'https://bank1.example/', true],
     ['bank1.example', 'https://bank1.example:123456/', false],
-  ])('where the settings name %s, %s is opened: %s', (host, address, isOpened) =>
+  ])('with the allowed hosts %s, %s is allowed: %s', (host, address, isOpened) =>
     expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null),
   );
 
-  it('is nowhere while the settings name nobody', () =>
+  it('is refused while no host is allowed', () =>
     expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
 });
 
-describe('the sandbox’s own page', () => {
+describe('the payment address of the sandbox', () => {
   const withSandbox = { ...places, sandboxOrigin: 'http://127.0.0.1:4311' };
   it.each([
     ['http://127.0.0.1:4311/provider/1', true],
@@ -97,6 +97,6 @@ describe('the sandbox’s own page', () => {
   ])('%s (%s): %s is opened: %s', (_, sandboxOrigin, address, isOpened) =>
     expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
   );
-  it('is not opened without a sandbox', () =>
+  it('is refused without a sandbox', () =>
     expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
 });

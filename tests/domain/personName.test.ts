@@ -36,10 +36,10 @@ test.each([
   ['😀', ''],
   ['李', ''],
   ['', ''],
-])('«%s» is kept as «%s»', (typed, kept) => expect(personName(typed)).toBe(kept));
+])('«%s» is stored as «%s»', (typed, kept) => expect(personName(typed)).toBe(kept));
 
 test.each(['Анна', 'Римский-Корсаков', 'Анна-Мария', 'Ёлкина', 'José', 'McDonald', 'Ю'])(
-  '«%s» in order stays as it is',
+  'the valid name «%s» is unchanged',
   (name) => expect(personName(personName(name))).toBe(personName(name)),
 );
 

@@ -4,7 +4,7 @@ import { countryName, foundCountries, namedCountries } from '#domain/countryName
 import { emptyPhone, fullNumber, isComplete, shownPhone, spokenPhone, typedPhone } from '#domain/phone.ts';
 
 describe('countries', () => {
-  test('232 of them, each once, Russia is 169', () => {
+  test('are 232, each once, Russia is number 169', () => {
     expect(countries).toHaveLength(232);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(232);
     expect(countries.map(({ id }) => id)).toEqual(countries.map((_, index) => index + 1));
@@ -12,7 +12,7 @@ describe('countries', () => {
     for (const { code, dial } of countries) expect(`${code}${dial}`).toMatch(/^[A-Z]{2}[1-9]\d{0,3}$/);
   });
 
-  test('nine have a mask', () => {
+  test('have a mask in nine cases', () => {
     expect(
       countries
         .filter(({ mask }) => mask !== null)
@@ -21,7 +21,7 @@ describe('countries', () => {
     ).toEqual(['AZ', 'BY', 'KZ', 'LT', 'LV', 'PL', 'RU', 'SE', 'UA']);
   });
 
-  test.each(['ru', 'en'] as const)('each has a name of its own in %s, the five neighbours first', (language) => {
+  test.each(['ru', 'en'] as const)('have a unique name in %s, the five neighbours first', (language) => {
     const named = namedCountries(language);
     expect(named.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
     expect(new Set(named.map(({ name }) => name)).size).toBe(232);
@@ -30,7 +30,7 @@ describe('countries', () => {
     expect(rest).toEqual(rest.toSorted(new Intl.Collator(language).compare));
   });
 
-  test('Kosovo has a name in any engine', () => {
+  test('have a name for Kosovo in any engine', () => {
     expect([countryName({ code: 'XK' }, 'ru'), countryName({ code: 'XK' }, 'en')]).toEqual(['Косово', 'Kosovo']);
   });
 
@@ -126,7 +126,7 @@ describe('a phone field', () => {
     expect(shownPhone(typedPhone(text, countryOf(code)))).toBe(shown);
   });
 
-  test('grows group by group and keeps what is typed', () => {
+  test('is formatted group by group and keeps what is typed', () => {
     const steps = ['9', '91', '916', '9162', '9162044', '91620448', '916204481'];
     expect(steps.map((typed) => shownPhone(typedPhone(typed, defaultCountry)))).toEqual([
       '9',
@@ -139,14 +139,14 @@ describe('a phone field', () => {
     ]);
   });
 
-  test('a plus that names no country yet stays as it is typed', () => {
+  test('keeps a plus without a known country as typed', () => {
     const draft = typedPhone('+37', defaultCountry);
     expect([shownPhone(draft), draft.country.code, isComplete(draft)]).toEqual(['+37', 'RU', false]);
     expect(typedPhone('+375', defaultCountry)).toEqual(emptyPhone(countryOf('BY')));
     expect(shownPhone(typedPhone('+', defaultCountry))).toBe('+');
   });
 
-  test('a number that names no country yet is cut where any number ends', () => {
+  test('limits a number without a known country to the greatest length', () => {
     expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({
       country: defaultCountry,
       number: '',
@@ -235,7 +235,7 @@ describe('a phone field', () => {
     ],
   ])('a number of %s is whole: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
 
-  test('never more than fifteen digits with the country, never more than the mask', () => {
+  test('has at most fifteen digits with the country code, and never more than the mask', () => {
     expect(fullNumber(typedPhone('9'.repeat(40), countryOf('DE')))).toHaveLength(15);
     expect(fullNumber(typedPhone('9'.repeat(40), countryOf('BS')))).toHaveLength(15);
     expect(typedPhone('9'.repeat(40), defaultCountry).number).toHaveLength(10);
@@ -243,7 +243,7 @@ describe('a phone field', () => {
     expect(typedPhone('число', defaultCountry)).toEqual(emptyPhone(defaultCountry));
   });
 
-  test('the specification’s value', () => {
+  test('has the value of the specification', () => {
     const draft = typedPhone('89162044812', defaultCountry);
     expect(draft).toMatchObject({
       country: { id: 169, code: 'RU', dial: '7', mask: '999 999 99 99' },

@@ -85,9 +85,9 @@ describe('a code in a pasted text', () => {
     ['words in between', 'Сообщите код водителю, звоните 88005553535'],
   ])('%s: none', (_, text) => expect(promoCodeIn(text)).toBeNull());
 
-  it('takes no longer for a long text', () => expect(promoCodeIn('код '.repeat(50_000))).toBeNull());
+  it('is found in a long text in linear time', () => expect(promoCodeIn('код '.repeat(50_000))).toBeNull());
 
-  it('is looked for in what reads like a message', () => {
+  it('is searched only in a text that reads like a message', () => {
     expect(isMessage(' SPRING26 ')).toBe(false);
     expect(isMessage('код SPRING26')).toBe(true);
   });
@@ -98,19 +98,19 @@ describe('a refused code', () => {
   it.each([111, 112])('%s: no more codes for a while', (extCode) =>
     expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }),
   );
-  it('102: our own words, and news', () =>
+  it('102: the app’s own text, an announcement', () =>
     expect(promoRefusal({ ...said, extCode: 102 })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoApplyError' },
       mayRepeat: false,
-      news: 'promo.codeError',
+      analyticsEvent: 'promo.codeError',
     }));
   it.each([103, 201])('%s: expired, in the server’s words', (extCode) =>
     expect(promoRefusal({ ...said, extCode })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoExpired', serverText: 'Код для новых клиентов' },
       mayRepeat: false,
-      news: 'promo.expired',
+      analyticsEvent: 'promo.expired',
     }),
   );
   it.each([101, 999, null])('%s: the server’s words', (extCode) =>
@@ -118,10 +118,10 @@ describe('a refused code', () => {
       kind: 'refused',
       refusal: { code: 'promoApplyError', serverText: 'Код для новых клиентов' },
       mayRepeat: true,
-      news: null,
+      analyticsEvent: null,
     }),
   );
-  it('without words of the server: ours', () =>
+  it('without a server text: the app’s own text', () =>
     expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({
       refusal: { code: 'promoApplyError' },
     }));
@@ -133,4 +133,4 @@ it.each([
   [['a', 'b'], ['b', 'a'], null],
   [['a', 'b'], ['a'], null],
   [[], [], null],
-])('from %j to %j the new tariff is %s', (before, after, id) => expect(newTariff(before, after)).toBe(id));
+])('from the plan %j to %j the new tariff is %s', (before, after, id) => expect(newTariff(before, after)).toBe(id));

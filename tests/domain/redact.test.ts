@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LONGEST, redact } from '#domain/redact.ts';
+import { MAX_LENGTH, redact } from '#domain/redact.ts';
 
-describe('what is masked, by example', () => {
+describe('redact masks', () => {
   test.each([
     ['Authorization: Bearer abc.def-ghi', 'Authorization: [hidden]'],
     ['sent eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x to nobody', 'sent [token] to nobody'],
@@ -33,17 +33,17 @@ test.each([
   'ride-C5x1y2z3.js:1:23456',
   '422 BIKE_IS_OFFLINE after 3 tries',
   'TypeError: Cannot read properties of null',
-])('what tells of the app alone stays: %s', (text) => expect(redact(text)).toBe(text));
+])('redact keeps data of the app alone: %s', (text) => expect(redact(text)).toBe(text));
 
-test('a line has an end', () => expect(redact('a '.repeat(50_000))).toHaveLength(LONGEST));
+test('redact limits the length of a line', () => expect(redact('a '.repeat(50_000))).toHaveLength(MAX_LENGTH));
 
 test.each([
-  ['a line as long as may be', 'a'.repeat(LONGEST), 'a'.repeat(1_000)],
-  ['a letter more', 'a'.repeat(LONGEST + 1), 'a'.repeat(1_000)],
+  ['a line as long as may be', 'a'.repeat(MAX_LENGTH), 'a'.repeat(1_000)],
+  ['a letter more', 'a'.repeat(MAX_LENGTH + 1), 'a'.repeat(1_000)],
   ['what a long token left no look at', `eyJ${'a'.repeat(3_997)} tail`, '[token]'],
   ['what stood behind it within the look', `eyJ${'a'.repeat(3_995)} t`, '[token] t'],
   ['a number that the end would have cut in two', `${'a '.repeat(499)}79165554433`, `${'a '.repeat(499)}[n`],
-])('%s ends where it should', (_, text, kept) => expect(redact(text)).toBe(kept));
+])('redact masks exactly the extent of %s', (_, text, kept) => expect(redact(text)).toBe(kept));
 
 const digits = (least: number, most = least) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));
@@ -61,7 +61,10 @@ const grouped = (text: string, sizes: readonly number[], mark: string): string =
 };
 const mark = fc.constantFrom('', ' ', '-', '\u00A0');
 
-/** What a rider has, as an app may have it in hand; `gone` must not be found, with or without what stands between its digits. */
+/**
+ * What a rider has, as an app may have it in hand; `gone` must not be found, with or without what stands between its
+ * digits.
+ */
 type Secret = { said: string; gone: string };
 const plain = (said: string): Secret => ({ said, gone: said });
 const secret: fc.Arbitrary<Secret> = fc.oneof(
@@ -109,7 +112,7 @@ const places: readonly ((said: string) => string)[] = [
   (said) => `${'x'.repeat(300)} ${said} ${'y'.repeat(300)}`,
 ];
 
-test('of ten thousand entries none keeps what is a rider’s', () => {
+test('redact leaves no rider’s data in ten thousand entries', () => {
   fc.assert(
     fc.property(fc.array(secret, { minLength: 1, maxLength: 3 }), fc.constantFrom(...places), (secrets, place) => {
       const kept = redact(place(secrets.map(({ said }) => said).join(' and ')));

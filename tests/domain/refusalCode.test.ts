@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import { type PositionReading, refusalSeenFrom } from '#domain/position.ts';
+import { type PositionReading, refusalWithPosition } from '#domain/position.ts';
 import { namedRefusal, refusalCode, refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { RideStage, RideStatus } from '#domain/rent.ts';
 import { dockedBike, inStage } from '../machines/rents.ts';
 
-describe('refusals', () => {
+describe('refusal codes', () => {
   it.each<[string | null, RideStage | null, boolean, string]>([
     ['ACCOUNT_BLOCKED', null, false, 'accountBlocked'],
     ['ACCOUNT_DEBT', null, false, 'accountDebt'],
@@ -48,7 +48,7 @@ describe('refusals', () => {
     ['SOMETHING_NEW', null],
     ['', null],
     ['account_blocked', null],
-  ])('“%s” has a name of its own: %s', (code, key) => {
+  ])('“%s” has its own error code: %s', (code, key) => {
     expect(namedRefusal(code, { stage: null })).toBe(key);
     expect(refusalCode(code, { stage: null })).toBe(key ?? 'unknownError');
   });
@@ -64,7 +64,7 @@ describe('refusals', () => {
     ['parking', 'parkingDataSendFailed'],
     ['complete', 'failedToCompleteRent'],
     ['returnToRide', 'cannotReturnToRide'],
-  ] as const)('an act that came to nothing without a reason, “%s”, is %s', (act, key) => {
+  ] as const)('a failed command without a reason, “%s”, is %s', (act, key) => {
     for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, ''])
       expect(refusalCode(code, { stage: 'ACTIVE_RIDE', act })).toBe(key);
     expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', act })).toBe(key);
@@ -82,7 +82,7 @@ describe('refusals', () => {
     ['openLockError', 'CHECK_START', 'IN_PROGRESS', 'openLockStartError'],
     ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
-  ])('%s of an act in %s, %s, is %s', (code, stage, status, key) => {
+  ])('%s of a command in %s, %s, is %s', (code, stage, status, key) => {
     expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
     expect(refusalDuring({ code }, null)).toEqual({ code });
   });
@@ -92,9 +92,9 @@ describe('refusals', () => {
     [{ kind: 'unknown' }, 'geoNotAllowedByUser'],
     [{ kind: 'unavailable' }, 'geolocationFailed'],
     [{ kind: 'located', position: { latitude: 55, longitude: 37, accuracy: 5, at: 0 } }, 'coordinatesMissing'],
-  ])('for want of a place, the phone being %o, is %s', (reading, code) => {
-    expect(refusalSeenFrom({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
-    expect(refusalSeenFrom({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
+  ])('a missing position with the phone %o is %s', (reading, code) => {
+    expect(refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
+    expect(refusalWithPosition({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
   });
 
   it.each<[string, RideStage, RideStatus, ErrorCode]>([
@@ -110,7 +110,7 @@ describe('refusals', () => {
     expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),
   );
 
-  it('stand in the row itself', () => {
+  it('are read from the row itself', () => {
     expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({
       code: 'parkingNotAllowed',
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { currentRide, isOver, leavesReceipt, readWith } from '#domain/currentRide.ts';
+import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/currentRide.ts';
 import { aRent, inStage } from '../machines/rents.ts';
 
-describe('which ride is shown', () => {
+describe('the ride that is shown', () => {
   const early = inStage('ACTIVE_RIDE', { id: 'early', rideStartedAt: 100 });
   const late = inStage('ACTIVE_RIDE', { id: 'late', rideStartedAt: 200 });
   const docked = inStage('ACTIVE_RIDE', { id: 'docked', bikeType: 'other', rideStartedAt: 50 });
@@ -33,15 +33,15 @@ it.each([
   expect([isOver(rent), leavesReceipt(rent)]).toEqual([over, receipt]),
 );
 
-describe('words that this app does not know', () => {
+describe('unknown stages and rental states', () => {
   it('keep the last known stage of the same rent', () =>
-    expect(readWith(aRent({ stage: null, version: 2 }), inStage('PAUSE')).stage).toBe('PAUSE'));
+    expect(withLastKnown(aRent({ stage: null, version: 2 }), inStage('PAUSE')).stage).toBe('PAUSE'));
   it('keep the last known rental state of the same rent', () => {
     const last = aRent({ state: 'STARTED' });
     const states = [
-      readWith(aRent({ state: null }), last),
-      readWith(aRent({ state: null, id: 'rent-2' }), last),
-      readWith(aRent({ state: 'WAITING' }), last),
+      withLastKnown(aRent({ state: null }), last),
+      withLastKnown(aRent({ state: null, id: 'rent-2' }), last),
+      withLastKnown(aRent({ state: 'WAITING' }), last),
     ];
     expect(states.map(({ state }) => state)).toEqual(['STARTED', null, 'WAITING']);
   });
@@ -50,10 +50,10 @@ describe('words that this app does not know', () => {
     ['WAITING', 'CHECK_START'],
     [null, 'CHECK_START'],
   ] as const)('without a last one follow the rental state %s', (state, stage) =>
-    expect(readWith(aRent({ stage: null, state }), null).stage).toBe(stage),
+    expect(withLastKnown(aRent({ stage: null, state }), null).stage).toBe(stage),
   );
-  it('never say completed before the server closed it', () =>
-    expect(readWith(inStage('ACTIVE_RIDE_COMPLETED', { status: 'IN_PROGRESS', endedAt: null }), null).stage).toBe(
+  it('never mean completed before the server closed the ride', () =>
+    expect(withLastKnown(inStage('ACTIVE_RIDE_COMPLETED', { status: 'IN_PROGRESS', endedAt: null }), null).stage).toBe(
       'ACTIVE_RIDE_END',
     ));
 });

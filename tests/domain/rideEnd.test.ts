@@ -16,12 +16,13 @@ const told = (part: Partial<Notification> = {}): Notification => ({
   ...part,
 });
 
-test('the end of a ride is kept as a notification tells it', () =>
+test('a rental_end notification yields the end of its ride', () =>
   expect(rideEndOf(told())).toEqual({ rentId: 'r1', durationSeconds: 600, endedAt: 1_000 }));
-test('whether or not it says how long the ride was', () =>
+test('a rental_end notification without a duration yields the end of its ride', () =>
   expect(rideEndOf(told({ durationSeconds: null }))).toEqual({ rentId: 'r1', durationSeconds: null, endedAt: 1_000 }));
-test('nothing is kept of a ride that it does not name', () => expect(rideEndOf(told({ rentId: null }))).toBeNull());
+test('a rental_end notification without a rent id yields null', () =>
+  expect(rideEndOf(told({ rentId: null }))).toBeNull());
 test.each(['information', 'promocode', ...actionTypes] as const)(
-  'a notification of %s ends no ride, whichever it names',
+  'a notification of type %s yields no ride end',
   (type) => expect(rideEndOf(told({ type }))).toBeNull(),
 );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { longClock } from '#domain/duration.ts';
-import { lookOverSecondsLeft, wasLookedOver } from '#domain/lookOver.ts';
+import { inspectionSecondsLeft, endedDuringInspection } from '#domain/inspection.ts';
 import { RIDE_LIMIT_SECONDS, rideLimit } from '#domain/rideLimit.ts';
 
 const HOUR = 3600;
 
-describe('the limit of a ride', () => {
+describe('the time limit of a ride', () => {
   it.each([
     [0, null],
     [40 * HOUR - 1, null],
@@ -32,7 +32,7 @@ describe('hh:mm:ss', () => {
   ])('%s seconds are %s', (seconds, clock) => expect(longClock(seconds)).toBe(clock));
 });
 
-describe('looking a vehicle over', () => {
+describe('the inspection', () => {
   const riding = {
     stage: 'ACTIVE_RIDE' as const,
     rideStartedAt: 10_000,
@@ -50,7 +50,7 @@ describe('looking a vehicle over', () => {
     ['being finished', { ...riding, finishRequestedAt: 11_000 }, 12_000, 0],
     ['no time of start', { ...riding, rideStartedAt: null }, 12_000, 0],
     ['a tariff without it', { ...riding, inspectionSeconds: 0 }, 10_000, 0],
-  ])('%s', (_, rent, now, left) => expect(lookOverSecondsLeft(rent, now)).toBe(left));
+  ])('%s', (_, rent, now, left) => expect(inspectionSecondsLeft(rent, now)).toBe(left));
 
   const over = {
     status: 'DONE' as const,
@@ -70,5 +70,5 @@ describe('looking a vehicle over', () => {
     ['back in its dock in time', { ...over, finishRequestedAt: 130_000, endedAt: 132_000 }, true],
     ['back in its dock in the free minutes', { ...over, finishRequestedAt: 131_000, endedAt: 133_000 }, false],
     ['a longer free ride', { ...over, endedAt: 900_000 }, false],
-  ])('%s', (_, rent, taken) => expect(wasLookedOver(rent)).toBe(taken));
+  ])('%s', (_, rent, taken) => expect(endedDuringInspection(rent)).toBe(taken));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTo, NO_SETTINGS, type RiderSettings, together } from '#domain/riderSettings.ts';
+import { hasChanges, NO_SETTINGS, type RiderSettings, mergeSettings } from '#domain/riderSettings.ts';
 
 const at = (changedAt: string | null, part: Partial<RiderSettings> = {}): RiderSettings => ({
   ...NO_SETTINGS,
@@ -47,13 +47,13 @@ test.each([
     at(MORNING, { lastSmooveTariffId: 'b' }),
     { lastSmooveTariffId: 'b' },
   ],
-])('%s', (_, one, other, all) => expect(together(one, other)).toMatchObject(all));
+])('%s', (_, one, other, all) => expect(mergeSettings(one, other)).toMatchObject(all));
 
-test('only news is told', () => {
+test('only changed settings are reported', () => {
   const known = at(MORNING, { viewedOnboardings: ['map'] });
-  expect(addTo(known, known)).toBe(false);
-  expect(addTo(known, at(null, { viewedOnboardings: ['map'] }))).toBe(false);
-  expect(addTo(known, at(null, { viewedOnboardings: ['lock'] }))).toBe(true);
-  expect(addTo(known, at(NOON))).toBe(true);
-  expect(addTo(NO_SETTINGS, NO_SETTINGS)).toBe(false);
+  expect(hasChanges(known, known)).toBe(false);
+  expect(hasChanges(known, at(null, { viewedOnboardings: ['map'] }))).toBe(false);
+  expect(hasChanges(known, at(null, { viewedOnboardings: ['lock'] }))).toBe(true);
+  expect(hasChanges(known, at(NOON))).toBe(true);
+  expect(hasChanges(NO_SETTINGS, NO_SETTINGS)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMeters } from '#domain/nearness.ts';
+import { distanceMeters } from '#domain/distance.ts';
 import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
 
 const METRE = 1 / 111_195;
@@ -15,12 +15,12 @@ const ridden = (seconds: number): Word[] => Array.from({ length: seconds }, (_, 
 const fixesOf = (words: readonly Word[]) => words.map(word).reduce(recentFixes, []);
 const at = (second: number) => word({ second }).at;
 
-describe('the own speed', () => {
+describe('the rider’s speed', () => {
   test('is the median of the last legs', () => {
     expect(speedKmh(fixesOf(ridden(20)), at(20))).toBe(15);
   });
 
-  test('bears one jump', () => {
+  test('ignores one jump', () => {
     expect(speedKmh(fixesOf([...ridden(14), { north: 400, second: 14 }]), at(15))).toBe(15);
   });
 
@@ -29,15 +29,15 @@ describe('the own speed', () => {
     ['after two words', ridden(3), 3],
     ['of a phone that is unsure', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
     ['when the last word is old', ridden(20), 40],
-  ])('is not said %s', (_, words, second) => {
+  ])('is null %s', (_, words, second) => {
     expect(speedKmh(fixesOf(words), at(second))).toBeNull();
   });
 });
 
-describe('the words that speed is told from', () => {
+describe('the recent fixes for the speed', () => {
   const seconds = (words: readonly Word[]) => fixesOf(words).map((fix) => (fix.at - at(0)) / 1_000);
 
-  test('are places and moments', () =>
+  test('are locations with a time', () =>
     expect(recentFixes([], word({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
 
   test.each([
@@ -50,13 +50,13 @@ describe('the words that speed is told from', () => {
     ['the last one alone after a long silence', [0, 2, 4, 100], [100]],
   ])('are %s', (_, said, kept) => expect(seconds(said.map((second) => ({ second })))).toEqual(kept));
 
-  test('are exact to 30 m', () => {
+  test('have an accuracy of 30 m or better', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, word({ second: 5, accuracy: 30 }))).toHaveLength(2);
     expect(recentFixes(fixes, word({ second: 5, accuracy: 30.1 }))).toBe(fixes);
   });
 
-  test('are the same ones while nothing new is heard', () => {
+  test('keep their identity without a new fix', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, word({ second: 1 }))).toBe(fixes);
   });
@@ -88,9 +88,9 @@ describe('km/h', () => {
     ['two', [20, 20], null],
     ['three', [20, 20, 20], 20],
   ])('of %s: legs %j are %s', (_, speeds, kmh) => expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh));
-  test('are none before the first word', () => expect(speedKmh([], 0)).toBeNull());
+  test('are null before the first fix', () => expect(speedKmh([], 0)).toBeNull());
 
-  test('are told for ten seconds after the last word', () => {
+  test('are shown for ten seconds after the last fix', () => {
     const fixes = legs(20, 20, 20, 20, 20);
     expect(speedKmh(fixes, at(20))).toBe(20);
     expect(speedKmh(fixes, at(20) + 1)).toBeNull();
@@ -100,7 +100,7 @@ describe('km/h', () => {
     ['a little slower is', 1, null],
     ['3 km/h itself is none', 0, 3],
     ['a little faster is none', -1, 3],
-  ])('slower than 3 are standing: %s', (_, later, kmh) => {
+  ])('below 3 count as standing: %s', (_, later, kmh) => {
     const place = (steps: number, when: number): Fix => ({
       latitude: 55.75 + steps / 100_000,
       longitude: 37.62,

@@ -21,7 +21,6 @@ test.each([
   [5, 'enabled'],
   [-1, 'enabled'],
   [1.5, 'enabled'],
-])(
-  'a station that the server calls %s full is %s; of what it says tomorrow only that it works is known',
-  (level, name) => expect(fillLevel(level)).toBe(name),
+])('a station with the wire state “%s full” is %s; of an unknown state only whether it works is known', (level, name) =>
+  expect(fillLevel(level)).toBe(name),
 );

@@ -65,6 +65,6 @@ test.each([
   [0, 0],
   [999, 0.999],
   [1_234_567, 1_234.567],
-])('a thousand calories are one of the tile: %s are %s', (calories, value) =>
+])('calories are shown in thousands: %s are %s', (calories, value) =>
   expect(energyFigure(calories)).toEqual({ unit: 'kilocalorie', value, digits: 3 }),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStoryRows } from '#api/stories.ts';
-import { firstSteps, isFor, picturesIn, type Reader, storiesOf, type StoryRow } from '#domain/story.ts';
+import { firstSteps, isShownTo, picturesIn, type StoryAudience, storiesOf, type StoryRow } from '#domain/story.ts';
 
 const sent = (more: Record<string, unknown> = {}) => ({
   id: '7f0f0c2e-0000-4000-8000-000000000001',
@@ -21,8 +21,8 @@ const sent = (more: Record<string, unknown> = {}) => ({
 });
 const rows = (...more: Record<string, unknown>[]): StoryRow[] => readStoryRows(more.map(sent));
 
-describe('rows of the table', () => {
-  test('of the specification alone are enough', () => {
+describe('rows of the stories table', () => {
+  test('with the specification’s fields alone are valid', () => {
     const bare = {
       id: 5,
       promo_name: 'pdd',
@@ -41,15 +41,15 @@ describe('rows of the table', () => {
     ['a picture that would leave its place', { image_ru_name: '../../etc' }],
     ['a time that is none', { starts_at: 'soon' }],
     ['no number', { image_number: null }],
-  ])('%s costs no more than itself', (_, wrong) => {
+  ])('%s: an invalid row is dropped alone', (_, wrong) => {
     expect(rows(wrong, {}).map(({ number }) => number)).toEqual([1]);
   });
 
-  test.each([[null], [{}], ['rows']])('%j are none', (said) => expect(readStoryRows(said)).toEqual([]));
+  test.each([[null], [{}], ['rows']])('%j contain no story', (said) => expect(readStoryRows(said)).toEqual([]));
 });
 
 describe('stories', () => {
-  test('are the rows of one name by their numbers, each type for itself', () => {
+  test('group the rows of one name by page number, for each type', () => {
     const all = rows(
       { image_number: 3, id: 'c' },
       { promo_name: 'onboarding', id: 'x' },
@@ -62,7 +62,7 @@ describe('stories', () => {
     ).toEqual(['INSTRUCTION pdd abc', 'INSTRUCTION onboarding x', 'ONBOARDING pdd o']);
   });
 
-  test('speak the reader’s language, and the other one where they have to', () => {
+  test('use the rider’s language, else the other one', () => {
     const [row] = rows({ title_en: '' });
     expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({
       picture: 'helmet.en.svg',
@@ -71,7 +71,7 @@ describe('stories', () => {
     });
   });
 
-  test('say in either language what that language alone has, and nothing where neither has it', () => {
+  test('use the only language that has a text, and are empty without any', () => {
     const said = (language: 'ru' | 'en') =>
       storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
     expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });
@@ -88,7 +88,7 @@ describe('stories', () => {
     });
   });
 
-  test('are none of no rows', () => expect(storiesOf([], 'ru')).toEqual([]));
+  test('are empty without rows', () => expect(storiesOf([], 'ru')).toEqual([]));
 
   test.each([
     ['the last page’s own', ['/map', '/tariffs'], '/tariffs'],
@@ -110,14 +110,14 @@ describe('stories', () => {
     expect(storiesOf(rows({ path }), 'ru')[0]?.path).toBe(leads);
   });
 
-  test('name the pictures that are to be kept', () => {
+  test('list the pictures to cache', () => {
     expect([...picturesIn(rows({}, { image_ru_name: 'a.png' }))]).toEqual(['helmet.ru.svg', 'helmet.en.svg', 'a.png']);
   });
 });
 
-describe('a reader is told', () => {
+describe('an announcement is shown', () => {
   const NOON = Date.parse('2026-08-01T09:00:00Z');
-  const reader: Reader = { now: NOON, phone: 'android', hasDaily: true, asksPhone: true };
+  const reader: StoryAudience = { now: NOON, phone: 'android', hasDaily: true, asksPhone: true };
   const today = {
     promo_type: 'DAILY_BANNER',
     starts_at: '2026-08-01T00:00:00+03:00',
@@ -143,10 +143,10 @@ describe('a reader is told', () => {
     ['on a computer, what is for every phone', {}, { phone: 'other' as const }, true],
     ['on a computer, not what is for a phone', { os: 'ios' }, { phone: 'other' as const }, false],
   ])('%s', (_, row, who, isTold) => {
-    expect(rows(row).map((one) => isFor(one, { ...reader, ...who }))).toEqual([isTold]);
+    expect(rows(row).map((one) => isShownTo(one, { ...reader, ...who }))).toEqual([isTold]);
   });
 
-  test('first steps once, whichever phone they were seen on', () => {
+  test('first steps are shown once on all phones of a rider', () => {
     const stories = storiesOf(
       rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }),
       'ru',
@@ -155,7 +155,7 @@ describe('a reader is told', () => {
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
   });
 
-  test('first steps that are new to them, the first of several', () => {
+  test('of several first steps the first new one is shown', () => {
     const stories = storiesOf(
       rows(...['welcome', 'omni', 'scooters'].map((promo_name) => ({ promo_type: 'ONBOARDING', promo_name }))),
       'ru',

@@ -4,7 +4,7 @@ import { rideCost } from '#domain/rideCost.ts';
 import {
   insuranceOffer,
   linesFor,
-  purchaseOf,
+  purchaseTotal,
   tariffKind,
   tariffLimits,
   type TariffTerms,
@@ -31,7 +31,7 @@ const ordinary: TariffTerms = {
   AdditionalElectroSegments: [{ From: 60, To: null, Cost: 6 }],
 };
 
-describe('segments as lines', () => {
+describe('price lines from segments', () => {
   const line = (fromMinute: number, toMinute: number | null, cost: number) => ({ fromMinute, toMinute, cost });
   it.each([
     ['none', [], []],
@@ -136,7 +136,7 @@ describe('segments as lines', () => {
     ['scooter', omni, [6, 8]],
     ['omni', ordinary, []],
     ['bike', omni, []],
-  ] as const)('a %s is charged by its own', (form, tariff, costs) =>
+  ] as const)('the segments of a %s are its own', (form, tariff, costs) =>
     expect(linesFor(tariff, form).map(({ cost }) => cost)).toEqual(costs),
   );
 });
@@ -201,7 +201,7 @@ describe('rows of the price table', () => {
     ['nothing', 0, [], []],
   ])('%s', (_, free, segments, rows) => expect(priceRows(free, priceLines(segments))).toEqual(rows));
 
-  it('says of every minute what the sum charges for it', () => {
+  it('shows for every minute the price that the sum charges', () => {
     const segments = [
       { From: 5, To: 20, Cost: 4 },
       { From: 15, To: 40, Cost: 6.5 },
@@ -225,8 +225,8 @@ describe('rows of the price table', () => {
   });
 });
 
-describe('the tables of a tariff', () => {
-  it('are one for vehicles that cost the same', () => {
+describe('the price tables', () => {
+  it('are one for vehicles with equal prices', () => {
     expect(tariffTables(omni).map(({ forms }) => forms)).toEqual([['omni', 'scooter']]);
     expect(
       tariffTables({ ...ordinary, ElectroSegments: ordinary.Segments ?? [], AdditionalElectroSegments: null }).map(
@@ -234,22 +234,22 @@ describe('the tables of a tariff', () => {
       ),
     ).toEqual([['bike', 'ebike']]);
   });
-  it('are two where e-bikes cost more', () =>
+  it('are two when e-bikes cost more', () =>
     expect(tariffTables(ordinary).map(({ forms, rows }) => [forms, rows.length])).toEqual([
       [['bike'], 2],
       [['ebike'], 3],
     ]));
-  it('say the price of a pause where it has one', () => {
+  it('show the price of a pause when it has one', () => {
     expect(tariffTables(omni)[0]?.pauseCost).toBe(3);
     expect(tariffTables(ordinary)[0]?.pauseCost).toBeNull();
   });
-  it('leave out a vehicle of which the tariff says nothing', () =>
+  it('leave out a vehicle without prices', () =>
     expect(
       tariffTables({ ...ordinary, FreeMinutes: 0, ElectroSegments: null, AdditionalElectroSegments: null }).map(
         ({ forms }) => forms,
       ),
     ).toEqual([['bike']]));
-  it('are none for a tariff of a kind yet unknown', () =>
+  it('are empty for an unknown kind of tariff', () =>
     expect(tariffTables({ ...omni, RentalContractBikeType: 'FOR_BOATS' })).toEqual([]));
 
   it.each([
@@ -300,20 +300,20 @@ describe('buying', () => {
       true,
       { plan: 0.1, insurance: 0.2, total: 0.3 },
     ],
-  ])('%s', (_, tariff, insured, purchase) => expect(purchaseOf(tariff, insured)).toEqual(purchase));
+  ])('%s', (_, tariff, insured, purchase) => expect(purchaseTotal(tariff, insured)).toEqual(purchase));
 
   it.each([
     ['nothing held', {}, 29],
     ['held for this fleet', { OmniInsuranceOptionCost: 29 }, null],
     ['held for nothing is held', { OmniInsuranceOptionCost: 0 }, null],
     ['held for the other one', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
-  ])('insurance is offered, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
-  it('is offered with a plan for other vehicles whatever is held for these', () => {
+  ])('offers insurance, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
+  it('offers a plan for other vehicles, whatever the rider holds for these', () => {
     const plan = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
     expect([
       insuranceOffer(plan, { OmniInsuranceOptionCost: 29 }),
       insuranceOffer(plan, { InsuranceOptionCost: 29 }),
     ]).toEqual([29, null]);
   });
-  it('is not offered where the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());
+  it('offers no insurance when the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());
 });

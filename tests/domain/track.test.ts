@@ -1,5 +1,5 @@
-import { distanceMeters } from '#domain/nearness.ts';
-import { emptyTrack, type Track, tracked, type TrackPoint } from '#domain/track.ts';
+import { distanceMeters } from '#domain/distance.ts';
+import { emptyTrack, type Track, extendTrack, type TrackPoint } from '#domain/track.ts';
 import { describe, expect, test } from 'vitest';
 
 const METRE = 1 / 111_195;
@@ -10,13 +10,13 @@ const word = ({ north = 0, second, accuracy = 8 }: Word) => ({
   accuracy,
   at: 1_000_000 + second * 1_000,
 });
-const trackOf = (words: readonly Word[]) => words.map(word).reduce(tracked, emptyTrack('ride'));
+const trackOf = (words: readonly Word[]) => words.map(word).reduce(extendTrack, emptyTrack('ride'));
 /** North at 15 km/h, one word a second. */
 const ridden = (seconds: number, from = 0) =>
   Array.from({ length: seconds }, (_, i): Word => ({ north: (from + i) * 4.17, second: from + i }));
 
-describe('the own track', () => {
-  test('is thinned, and as long as the way', () => {
+describe('the ride track', () => {
+  test('is simplified and keeps its length', () => {
     const track = trackOf(ridden(61));
     expect(track.meters).toBeGreaterThan(230);
     expect(track.meters).toBeLessThan(252);
@@ -24,18 +24,18 @@ describe('the own track', () => {
     expect(track.stretches[0]?.length).toBeLessThan(22);
   });
 
-  test('stands still at a red light, however the phone trembles', () => {
+  test('does not grow at a red light, even with position jitter', () => {
     const trembling = Array.from({ length: 120 }, (_, i): Word => ({ north: (i % 3) * 5, second: i }));
     expect(trackOf(trembling)).toMatchObject({ meters: 0, stretches: [[expect.anything()]] });
   });
 
-  test('goes on after a red light as one line', () => {
+  test('continues after a red light as one line', () => {
     const waiting = Array.from({ length: 100 }, (_, i): Word => ({ north: 0, second: i }));
     const after = Array.from({ length: 20 }, (_, i): Word => ({ north: i * 4.17, second: 100 + i }));
     expect(trackOf([...waiting, ...after]).stretches).toHaveLength(1);
   });
 
-  test('takes no word of a phone that is unsure', () => {
+  test('ignores an inaccurate position', () => {
     expect(
       trackOf([
         { second: 0, accuracy: 31 },
@@ -44,31 +44,31 @@ describe('the own track', () => {
     ).toEqual(emptyTrack('ride'));
   });
 
-  test('leaves out a jump that no bike can make', () => {
+  test('ignores a jump that no bike can make', () => {
     const track = trackOf([...ridden(20), { north: 2_000, second: 21 }, ...ridden(20, 22)]);
     expect(track.meters).toBeLessThan(180);
     expect(track.stretches).toHaveLength(1);
   });
 
-  test('breaks where the screen was off, and counts nothing between', () => {
+  test('is split while the screen was off, and adds no distance for the gap', () => {
     const track = trackOf([...ridden(20), ...ridden(20, 300)]);
     expect(track.stretches).toHaveLength(2);
     expect(track.meters).toBeLessThan(170);
   });
 
-  test('is the same one for a word that was heard already', () => {
+  test('ignores a position that is not newer', () => {
     const track = trackOf(ridden(5));
-    expect(tracked(track, word({ north: 900, second: 2 }))).toBe(track);
+    expect(extendTrack(track, word({ north: 900, second: 2 }))).toBe(track);
   });
 
-  test('of a day stays bounded', () => {
+  test('of a whole day has a limited number of points', () => {
     const track = trackOf(Array.from({ length: 9_000 }, (_, i): Word => ({ north: i * 20, second: i * 5 })));
     expect(track.stretches.flat().length).toBeLessThanOrEqual(4_000);
     expect(track.meters).toBeGreaterThan(179_000);
   });
 });
 
-describe('the next word of the phone', () => {
+describe('the next position of the phone', () => {
   /** To the north of the first point, by as many hundred thousandths of a degree; at so many milliseconds after it. */
   const place = (steps: number, at: number, accuracy = 8) => ({
     latitude: 55.75 + steps / 100_000,
@@ -77,13 +77,13 @@ describe('the next word of the phone', () => {
     at,
   });
   const metersTo = (steps: number) => distanceMeters(place(0, 0), place(steps, 0));
-  const begun = tracked(emptyTrack('ride'), place(0, 0));
+  const begun = extendTrack(emptyTrack('ride'), place(0, 0));
   const points = (track: Track) => track.stretches.map(({ length }) => length);
 
-  test('begins a line, of the ride that it is of', () => {
+  test('starts a line of its ride', () => {
     expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, heardAt: 0 });
     expect(
-      tracked(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches,
+      extendTrack(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches,
     ).toEqual([[[37.617_78, 55.751_23]]]);
   });
 
@@ -91,8 +91,8 @@ describe('the next word of the phone', () => {
     ['exact to 30 m counts', 30, true],
     ['less exact says nothing', 30.1, false],
   ])('that is %s', (_, accuracy, counts) => {
-    expect(tracked(emptyTrack('ride'), place(0, 0, accuracy)).heardAt).toBe(counts ? 0 : null);
-    expect(points(tracked(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
+    expect(extendTrack(emptyTrack('ride'), place(0, 0, accuracy)).heardAt).toBe(counts ? 0 : null);
+    expect(points(extendTrack(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
   });
 
   test.each([
@@ -100,23 +100,23 @@ describe('the next word of the phone', () => {
     ['of the same moment, elsewhere', 60_000, 20],
     ['of a second before', 59_000, 0],
     ['of long before', 0, 20],
-  ])('%s is none', (_, at, steps) => {
-    const track = tracked(begun, place(20, 60_000));
-    expect(tracked(track, place(steps, at))).toBe(track);
+  ])('%s is ignored', (_, at, steps) => {
+    const track = extendTrack(begun, place(20, 60_000));
+    expect(extendTrack(track, place(steps, at))).toBe(track);
   });
 
-  test('a minute later goes on with the line, a millisecond more begins another', () => {
-    const line = tracked(begun, place(20, 5_000));
-    expect(points(tracked(line, place(40, 65_000)))).toEqual([3]);
-    const broken = tracked(line, place(40, 65_001));
+  test('extends the line up to a minute later; a millisecond more starts another line', () => {
+    const line = extendTrack(begun, place(20, 5_000));
+    expect(points(extendTrack(line, place(40, 65_000)))).toEqual([3]);
+    const broken = extendTrack(line, place(40, 65_001));
     expect(points(broken)).toEqual([2, 1]);
     expect(broken.meters).toBe(line.meters);
   });
 
-  test('after a point that nothing followed leaves none of it behind', () => {
-    const lone = [100_000, 200_000, 300_000].reduce((track, at) => tracked(track, place(at / 1_000, at)), begun);
+  test('replaces a single point that nothing followed', () => {
+    const lone = [100_000, 200_000, 300_000].reduce((track, at) => extendTrack(track, place(at / 1_000, at)), begun);
     expect(lone.stretches).toEqual([[[37.62, 55.753]]]);
-    const after = tracked(tracked(lone, place(320, 302_000)), place(400, 400_000));
+    const after = extendTrack(extendTrack(lone, place(320, 302_000)), place(400, 400_000));
     expect(points(after)).toEqual([2, 1]);
   });
 
@@ -127,7 +127,7 @@ describe('the next word of the phone', () => {
     ['a little faster is a mistake', -1, false],
   ])('%s', (_, later, isRidden) => {
     const at = (metersTo(45) - 30) / (70 / 3_600);
-    const next = tracked(begun, place(45, at + later));
+    const next = extendTrack(begun, place(45, at + later));
     expect([points(next), next.meters, next === begun]).toEqual(isRidden ? [[2], metersTo(45), false] : [[1], 0, true]);
   });
 
@@ -137,28 +137,28 @@ describe('the next word of the phone', () => {
     ['nearer than its own doubt', 20, 22.3, 1],
     ['as far as its own doubt', 20, metersTo(20), 2],
     ['farther than its own doubt', 20, 22.2, 2],
-  ])('%s is heard, and drawn when it is a step', (_, steps, accuracy, drawn) => {
-    const next = tracked(begun, place(steps, 9_000, accuracy));
+  ])('%s is accepted, and drawn when it is a step', (_, steps, accuracy, drawn) => {
+    const next = extendTrack(begun, place(steps, 9_000, accuracy));
     expect(next).toMatchObject({ heardAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
     expect(points(next)).toEqual([drawn]);
   });
 });
 
-describe('a track of very many points', () => {
+describe('thinning a long track', () => {
   const line = (length: number, from = 0): TrackPoint[] =>
     Array.from({ length }, (_, i) => [37.62, 50 + (from + i) / 10_000]);
   const after = (stretches: Track['stretches']) => {
     const last = stretches.at(-1)?.at(-1)?.[1] ?? 0;
-    return tracked(
+    return extendTrack(
       { rentId: 'ride', stretches, meters: 5, heardAt: 0 },
       { latitude: last + 0.000_2, longitude: 37.62, accuracy: 8, at: 5_000 },
     ).stretches;
   };
 
-  test('keeps each of four thousand', () =>
+  test('keeps each of four thousand points', () =>
     expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
 
-  test('of one more keeps every second, and where each line begins and ends', () => {
+  test('of more points keeps every second point and the ends of each line', () => {
     const [short, odd, long] = [line(2), line(3, 10), line(3_995, 2_000)];
     const [keptShort, keptOdd, keptLong] = after([short, odd, long]);
     expect(keptShort).toEqual(short);

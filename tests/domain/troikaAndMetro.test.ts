@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isConnected, isMetroPhone, metroDigits, metroPhone, metroRefusal, metroStep } from '#domain/metro.ts';
+import {
+  isConnected,
+  isMetroPhone,
+  METRO_FINE,
+  METRO_LINK_TAKES_HOURS,
+  metroDigits,
+  metroPhone,
+  metroRefusal,
+  metroStep,
+} from '#domain/metro.ts';
 import { isWholeTroika, maskedTroika, troikaDigits, troikaMask } from '#domain/troika.ts';
 
 describe('the number of a Troika', () => {
@@ -28,11 +37,11 @@ describe('the number of a Troika', () => {
   ])('%j is shown as %j', (sent, mask) => expect(troikaMask(sent)).toBe(mask));
 });
 
-describe('the metro', () => {
+describe('the metro link', () => {
   it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('%s is not connected', (link) =>
     expect(isConnected(link)).toBe(false),
   );
-  it('FULL is', () => expect(isConnected('FULL')).toBe(true));
+  it('FULL is connected', () => expect(isConnected('FULL')).toBe(true));
 
   it.each([
     ['0', 'notConnected'],
@@ -55,12 +64,14 @@ describe('the metro', () => {
     ['1 7916 204-48-12', false],
     ['＋７ ９１６ ２０４-４８-１２', true],
     ['', false],
-  ])('takes %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
-  it('is told digits only', () => expect(metroPhone('+7 916 204-48-12')).toBe('79162044812'));
-  it('takes no more digits than a code has', () => expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));
+  ])('accepts %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
+  it('sends digits only', () => expect(metroPhone('+7 916 204-48-12')).toBe('79162044812'));
+  it('shows the limit of 30,000 roubles and the six hours until a link appears (account §9)', () =>
+    expect([METRO_FINE, METRO_LINK_TAKES_HOURS]).toEqual([30_000, 6]));
+  it('accepts no more digits than a code has', () => expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));
 });
 
-describe('what the metro refuses', () => {
+describe('a refusal of the metro', () => {
   const said = (status: number, description: string | null = null, retryInSeconds: number | null = null) => ({
     status,
     description,
@@ -74,7 +85,7 @@ describe('what the metro refuses', () => {
     ['request', said(400, 'user_temporary_blocked', 90), 'refused', 'metroUserTemporaryBlocked'],
     ['request', said(400, 'user_blocked'), 'refused', 'metroUserBlocked'],
     ['submit', said(400, 'user_blocked'), 'atPage', 'metroUserBlocked'],
-    ['request', said(400, 'retry_after', 90), 'codeIsOut', 'metroRetryAfter'],
+    ['request', said(400, 'retry_after', 90), 'codeSent', 'metroRetryAfter'],
     ['submit', said(400, 'retry_after', 90), 'refused', 'metroRetryAfter'],
     ['request', said(400, 'invalid_username'), 'refused', 'metroInvalidUsername'],
     ['submit', said(400, 'invalid_password'), 'atCells', 'wrongCode'],
@@ -88,10 +99,10 @@ describe('what the metro refuses', () => {
     ['request', said(404, 'retry_after', 90), 'refused', 'connectionError'],
     ['submit', said(400, ''), 'refused', 'commonError'],
     ['submit', said(403), 'refused', 'commonError'],
-  ] as const)('%s %j leaves the rider %s with %s', (call, answer, leaves, code) =>
+  ] as const)('%s %j leads the rider %s with %s', (call, answer, leaves, code) =>
     expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
   );
-  it('says when to try again', () =>
+  it('shows when another try is possible', () =>
     expect(metroRefusal(said(400, 'retry_after', 90), 'request').refusal).toEqual({
       code: 'metroRetryAfter',
       retryInSeconds: 90,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { longClock, shortClock } from '#domain/duration.ts';
-import { distanceMeters, isNear, walkingMinutes } from '#domain/nearness.ts';
+import { distanceMeters, isNear, walkingMinutes } from '#domain/distance.ts';
 import { missingForStart } from '#domain/startChecks.ts';
 import { anOffer } from '../machines/rents.ts';
 
@@ -25,12 +25,12 @@ describe('battery', () => {
     [100, false],
     [null, false],
   ])('is low at %s %%: %s', (percent, low) => expect(isLow(percent)).toBe(low));
-  it('lasts for whole minutes, not for the one that it does not end', () =>
+  it('lasts for whole minutes, rounded down', () =>
     expect([rideMinutes(416), rideMinutes(417), rideMinutes(0)]).toEqual([0, 1, 0]));
   it.each([
     [-5, 0],
     [101, 50_000],
-  ])('of %s %% takes a rider %s m', (batteryPercent, meters) =>
+  ])('of %s %% has a range of %s m', (batteryPercent, meters) =>
     expect(rangeMeters({ batteryPercent, maxRangeMeters: null })).toBe(meters),
   );
   it('has no range without one', () => expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());
@@ -42,11 +42,11 @@ it.each([
   [3_600, '01:00:00', '1:00:00'],
   [48 * 3_600, '48:00:00', '48:00:00'],
   [-5, '00:00:00', '0:00'],
-])('%s s reads %s and %s', (seconds, long, short) =>
+])('a duration of %s s reads %s and %s', (seconds, long, short) =>
   expect([longClock(seconds), shortClock(seconds)]).toEqual([long, short]),
 );
 
-describe('nearness', () => {
+describe('the distance to a vehicle', () => {
   const kremlin = { latitude: 55.752, longitude: 37.6175 };
   const north = (meters: number, accuracy: number) => ({
     latitude: 55.752 + meters / 111_195,
@@ -62,14 +62,14 @@ describe('nearness', () => {
   ])('%s m away, exact to %s m', (meters, accuracy, near) =>
     expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
   );
-  it('reaches to fifty metres, and not beyond', () => {
+  it('allows a start up to fifty metres', () => {
     const meters = distanceMeters(north(80, 0), kremlin);
     expect([meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin))).toEqual([
       true,
       false,
     ]);
   });
-  it('measures along the ground', () => {
+  it('is measured on the ground', () => {
     expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);
     expect(distanceMeters(kremlin, kremlin)).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('nearness', () => {
   ])('%s m are %s minutes on foot', (meters, minutes) => expect(walkingMinutes(meters)).toBe(minutes));
 });
 
-describe('what is missing before a start', () => {
+describe('the start checks', () => {
   const beside = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
   it.each([
     [[], beside, []],

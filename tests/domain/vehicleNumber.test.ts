@@ -66,7 +66,7 @@ describe('a link of an own host', () => {
     ['with spaces around', ' https://velorent.example/51307\n'],
     ['in capitals', 'HTTPS://VELORENT.EXAMPLE/51307'],
     ['of another own host', 'https://go-2.velorent.example/51307'],
-  ])('%s is one', (_, text) =>
+  ])('%s is a link', (_, text) =>
     expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual(['51307', '51307']),
   );
 
@@ -97,11 +97,11 @@ describe('a link of an own host', () => {
     ['a percent sign in the path', 'https://velorent.example/%2E/51307'],
     ['a letter of another alphabet in the path', 'https://velorent.example/парковка/51307'],
     ['a backslash', 'https://velorent.example\\51307'],
-  ])('with %s is none', (_, text) =>
+  ])('with %s is not a link', (_, text) =>
     expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual([null, null]),
   );
 
-  it('is none while the settings name no host', () =>
+  it('is not a link while no host is allowed', () =>
     expect([vehicleNumber(link('/51307')), vehicleNumber(link('/51307'), []), parkingNumber(link('/51307'))]).toEqual([
       null,
       null,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Position } from '#domain/rent.ts';
 import { sameZone, type ZoneFact } from '#domain/zone.ts';
 import { type CityRules, type CityZone, isInForce, zoneAt } from '#domain/zoneAt.ts';
-import { lyingTo, type Ring } from '#domain/zoneRing.ts';
+import { containmentIn, type Ring } from '#domain/zoneRing.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 const moscow = (time: string) => Date.parse(`2026-11-21T${time}:00+03:00`);
@@ -48,7 +48,7 @@ const city = (rules: Partial<CityRules> = {}): CityRules => ({
   ...rules,
 });
 
-describe('a place in a city', () => {
+describe('the zone of a position', () => {
   const rows: [string, Position | null, CityRules, ZoneFact][] = [
     ['no position', null, city(), { kind: 'unsure' }],
     ['an inexact one', here(600, 600, 31), city(), { kind: 'unsure' }],
@@ -190,7 +190,7 @@ describe('a place in a city', () => {
   test.each(rows)('%s', (_, position, rules, fact) => expect(zoneAt(position, rules, NOON)).toEqual(fact));
 });
 
-describe('a schedule of Moscow', () => {
+describe('a zone schedule in Moscow time', () => {
   it.each<[string | null, string | null, string, boolean]>([
     ['09:00', '23:00', '08:59', false],
     ['09:00', '23:00', '09:00', true],
@@ -241,7 +241,7 @@ describe('the hours of a slow zone', () => {
     ['08:00', '08:00'],
     [null, '24:00'],
     ['00:00', null],
-  ])('from %s to %s are the whole day: no end is said', (start, end) => {
+  ])('from %s to %s are the whole day: no end is shown', (start, end) => {
     for (const time of ['00:00', '07:59', '08:00', '23:59'])
       expect(factAt(start, end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
   });
@@ -280,12 +280,12 @@ describe('the hours of a slow zone', () => {
       expect(factAt(start, '12:00', time)).toEqual({ kind: 'slow', limit: 10, until: '12:00' });
     expect(factAt(start, '12:00', '12:00')).toEqual({ kind: 'free' });
   });
-  it.each(unreadable)('that end at “%s” end with the day, and no end is said', (end) => {
+  it.each(unreadable)('that end at “%s” end with the day, and no end is shown', (end) => {
     expect(factAt('07:00', end, '06:59')).toEqual({ kind: 'free' });
     for (const time of ['07:00', '23:59'])
       expect(factAt('07:00', end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
   });
-  it('that begin at an hour which no day has do not end with it the day after', () =>
+  it('that begin at an invalid hour do not end with it the next day', () =>
     expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
 });
 
@@ -310,7 +310,7 @@ describe('a ring', () => {
     ['the unclosed side', horseshoe, [1, 150], 'crossing'],
     ['one corner', [at(0, 0)], [0, 0], 'out'],
     ['none', [], [0, 0], 'out'],
-  ])('%s', (_, ring, [east, north], lying) => expect(lyingTo(ring, here(east, north))).toBe(lying));
+  ])('%s', (_, ring, [east, north], lying) => expect(containmentIn(ring, here(east, north))).toBe(lying));
 });
 
 it.each<[ZoneFact, ZoneFact, boolean]>([
@@ -322,4 +322,4 @@ it.each<[ZoneFact, ZoneFact, boolean]>([
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 15, until: '23:00' }, false],
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 10, until: null }, false],
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'restricted' }, false],
-])('%o is the same news as %o: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));
+])('%o equals the zone fact %o: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lyingBy, lyingTo, type Lying, type Ring } from '#domain/zoneRing.ts';
+import { containmentBy, containmentIn, type Containment, type Ring } from '#domain/zoneRing.ts';
 
 const METER = 1 / 111_195;
 const EAST = METER / Math.cos((55.75 * Math.PI) / 180);
@@ -32,8 +32,8 @@ const triangle = ringOf([
   [0, 400],
 ]);
 
-describe('the metres to a border', () => {
-  it.each<[boolean, number, number, Lying]>([
+describe('the distance to a border', () => {
+  it.each<[boolean, number, number, Containment]>([
     [true, 10, 9, 'in'],
     [true, 10, 10, 'crossing'],
     [true, 10, 11, 'crossing'],
@@ -42,26 +42,26 @@ describe('the metres to a border', () => {
     [false, 0, 0, 'crossing'],
     [true, 0, 0, 'crossing'],
   ])('inside (%s), %s m from it, exact to %s m: %s', (isInside, meters, accuracy, lying) =>
-    expect(lyingBy(isInside, meters, accuracy)).toBe(lying),
+    expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
   );
 });
 
-describe('an area with slanting sides', () => {
+describe('a ring with slanting sides', () => {
   const steps = Array.from({ length: 20 }, (_, i) => -390 + i * 41);
   const everywhere = steps.flatMap((east) => steps.map((north) => [east, north] as const));
 
-  it('has inside what is nearer than its sides, and no place beyond them', () => {
+  it('contains only points inside its sides', () => {
     const beyond = (east: number, north: number) => Math.abs(east) + Math.abs(north) - 300;
     const clear = everywhere.filter(([east, north]) => Math.abs(beyond(east, north)) > 3);
     expect(
       clear.filter(
-        ([east, north]) => lyingTo(diamond, circle(east, north)) !== (beyond(east, north) < 0 ? 'in' : 'out'),
+        ([east, north]) => containmentIn(diamond, circle(east, north)) !== (beyond(east, north) < 0 ? 'in' : 'out'),
       ),
     ).toEqual([]);
     expect(new Set(clear.map(([east, north]) => beyond(east, north) < 0))).toEqual(new Set([true, false]));
   });
 
-  it('is the same whichever way round and from whichever corner it is drawn, closed or not', () => {
+  it('is the same for any direction, first corner and closure', () => {
     const same = [
       diamond.toReversed(),
       [...diamond.slice(2), ...diamond.slice(0, 2)],
@@ -69,12 +69,12 @@ describe('an area with slanting sides', () => {
     ];
     for (const [east, north] of everywhere)
       for (const ring of same)
-        expect(lyingTo(ring, circle(east, north, 20)), `${east}, ${north}`).toBe(
-          lyingTo(diamond, circle(east, north, 20)),
+        expect(containmentIn(ring, circle(east, north, 20)), `${east}, ${north}`).toBe(
+          containmentIn(diamond, circle(east, north, 20)),
         );
   });
 
-  it.each<[string, Ring, [number, number], Lying]>([
+  it.each<[string, Ring, [number, number], Containment]>([
     ['inside, low', slanting, [-150, -140], 'in'],
     ['below its lowest side', slanting, [100, -150], 'out'],
     ['above that side', slanting, [100, -110], 'in'],
@@ -95,7 +95,7 @@ describe('an area with slanting sides', () => {
       [200, 0],
       'out',
     ],
-  ])('%s', (_, ring, [east, north], lying) => expect(lyingTo(ring, circle(east, north))).toBe(lying));
+  ])('%s', (_, ring, [east, north], lying) => expect(containmentIn(ring, circle(east, north))).toBe(lying));
 });
 
 describe('the circle of accuracy', () => {
@@ -110,10 +110,10 @@ describe('the circle of accuracy', () => {
     ['north', [-40, 90]],
     ['west', [-90, 40]],
     ['east', [90, -40]],
-  ])('meets the side in the %s where it is as wide as the way there', (_, [east, north]) => {
-    expect(lyingTo(square, circle(east, north, 9.9))).toBe('in');
-    expect(lyingTo(square, circle(east, north, 10.1))).toBe('crossing');
-    expect(lyingTo(square, circle(east * (110 / 90), north * (110 / 90), 9))).toBe('out');
+  ])('touches the side in the %s when it is as wide as the distance', (_, [east, north]) => {
+    expect(containmentIn(square, circle(east, north, 9.9))).toBe('in');
+    expect(containmentIn(square, circle(east, north, 10.1))).toBe('crossing');
+    expect(containmentIn(square, circle(east * (110 / 90), north * (110 / 90), 9))).toBe('out');
   });
 
   it.each<[string, [number, number], number]>([
@@ -123,19 +123,19 @@ describe('the circle of accuracy', () => {
     ['a slanting side from outside', [200, -160], 60 / Math.SQRT2],
     ['a corner from outside, beyond both its sides', [340, 0], 40],
     ['a corner in the south from outside', [0, -350], 50],
-  ])('meets %s where it is as wide as the way there', (_, [east, north], meters) => {
-    expect(lyingTo(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
-    expect(lyingTo(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');
+  ])('touches %s when it is as wide as the distance', (_, [east, north], meters) => {
+    expect(containmentIn(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
+    expect(containmentIn(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');
   });
 });
 
-it('corners that stand twice change nothing', () => {
+it('duplicate corners of a ring change nothing', () => {
   const twice = triangle.flatMap((corner) => [corner, corner]);
   expect(
     [
       [100, 100],
       [210, 210],
       [-50, 20],
-    ].map(([east = 0, north = 0]) => lyingTo(twice, circle(east, north))),
+    ].map(([east = 0, north = 0]) => containmentIn(twice, circle(east, north))),
   ).toEqual(['in', 'out', 'out']);
 });

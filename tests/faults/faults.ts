@@ -1,4 +1,4 @@
-/** What goes wrong meanwhile: the columns of the matrix. */
+/** The faults: the columns of the matrix. */
 export const faults = [
   'offline before send',
   'request lost',

@@ -1,4 +1,4 @@
-/** What a rider sets out to do: the rows of the matrix. */
+/** The flows of a rider: the rows of the matrix. */
 export const flows = [
   'sign-in',
   'register/restore',

@@ -1,10 +1,10 @@
 type Rows = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
-/** What a phone has sent: method and path, and the key of an act. */
+/** What a phone sent: method, path and idempotency key. */
 type Sent = { line: string; key: string | null };
 
 const MUTATING = /^(POST|PUT|PATCH|DELETE) /;
 
-/** What the sandbox's ledgers may not hold of a rider, whatever has befallen them, beside what their phone has sent. */
+/** The rules that the sandbox's ledgers broke for a rider, given what the phone sent. */
 export async function breachesInLedgers(rowsOf: Rows, riderId: string, sent: readonly Sent[]): Promise<string[]> {
   const keys = sent.flatMap(({ key, line }) => (key !== null && MUTATING.test(line) ? [key] : []));
   const rows = await rowsOf<{ breach: string }>(
@@ -19,7 +19,7 @@ export async function breachesInLedgers(rowsOf: Rows, riderId: string, sent: rea
   return rows.map(({ breach }) => breach);
 }
 
-/** A try of the same act goes under the same key. */
+/** Each try of one command has the same key. */
 export function keysBeyondActs(sent: readonly Sent[], hits: RegExp, acts: number): string[] {
   const keys = new Set(sent.filter(({ line, key }) => key !== null && hits.test(line)).map(({ key }) => key));
   return keys.size > acts ? [`${acts} acts of the rider went under ${keys.size} keys`] : [];

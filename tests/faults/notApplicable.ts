@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 import { flows, type Flow } from './flows.ts';
 
-/** Why a fault says nothing about a flow, one sentence each. */
+/** Why a fault does not apply to a flow, one sentence each. */
 export type Reasons = Readonly<Record<Flow, Readonly<Partial<Record<Fault, string>>>>>;
 
 type Rule = { fault: Fault; of: readonly Flow[]; because: string };
@@ -30,7 +30,7 @@ const table = (rules: readonly Rule[]): Reasons => {
 };
 
 const beforeSignIn: readonly Flow[] = ['sign-in', 'register/restore'];
-/** Flows that hear rows of the data service. */
+/** Flows that receive realtime rows. */
 const heard: readonly Flow[] = [
   'start rent',
   'pause/resume',
@@ -39,7 +39,7 @@ const heard: readonly Flow[] = [
   'browsing map/history',
 ];
 const unheard = flows.filter((flow) => !heard.includes(flow));
-/** Flows that ask the phone for something that its owner may refuse. */
+/** Flows that need a permission of the phone. */
 const permitted: readonly Flow[] = [
   'promo',
   'start rent',
@@ -50,7 +50,7 @@ const permitted: readonly Flow[] = [
 ];
 const keepsNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
 
-/** Of the whole matrix: neither in Node nor in a browser. */
+/** Cells that run neither in Node nor in a browser. */
 export const notApplicable: Reasons = table([
   {
     fault: 'ten parallel 401',
@@ -82,7 +82,7 @@ export const notApplicable: Reasons = table([
   },
 ]);
 
-/** Not in Node: what only a browser can do. These cells are for Chromium. */
+/** Cells that run only in Chromium: Node cannot do what they need. */
 export const onlyInBrowser: Reasons = table([
   {
     fault: 'worker waiting/killed',
@@ -101,6 +101,6 @@ export const onlyInBrowser: Reasons = table([
   },
 ]);
 
-/** Why this cell does not run there; null where it does. */
+/** Why this cell does not run there; null when it does. */
 export const reasonAgainst = (where: 'node' | 'browser', flow: Flow, fault: Fault): string | null =>
   notApplicable[flow][fault] ?? (where === 'node' ? (onlyInBrowser[flow][fault] ?? null) : null);

@@ -1,12 +1,14 @@
 import type { Sandbox } from '#sandbox/server.ts';
 
-/** Somebody of the city, made for one cell alone. `phone`: digits. */
+/** A rider of the city for one cell only. `phone`: digits. */
 export type Person = { id: string; login: string; pin: string; phone: string };
 export type Purse = { debt?: number; hasPlan?: boolean; cards?: number };
 
 const PIN = '1234';
 
-/** Riders of their own, and on the screens scooters, for every cell of one world, so that nothing has to be put back. */
+/**
+ * A new rider, and on the screens a new scooter, for each cell of one world, so that nothing has to be restored.
+ */
 export function openPeople({ db, clock }: Sandbox) {
   let made = 0;
   const rowsOf = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
@@ -46,7 +48,7 @@ export function openPeople({ db, clock }: Sandbox) {
       });
       return person;
     },
-    /** A scooter inside parking 1208, beside the one that everybody knows. */
+    /** A scooter inside parking 1208, beside the known one. */
     async scooter(): Promise<string> {
       made += 1;
       const number = String(90_000 + made);

@@ -6,12 +6,12 @@ import { faultsOf } from './headless/run.ts';
 import { troubles } from './headless/troubles.ts';
 import { notApplicable, onlyInBrowser, reasonAgainst } from './notApplicable.ts';
 
-test('the matrix is sixteen flows by twenty-four faults, each named once', () => {
+test('the matrix has sixteen flows and twenty-four faults, each named once', () => {
   expect([new Set(flows).size, new Set(faults).size]).toEqual([16, 24]);
   expect(drives.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
 });
 
-test('a cell runs in Node, or it is said in a sentence why not, once', () => {
+test('each cell runs in Node or has exactly one reason why not', () => {
   const said = flows.flatMap((flow) =>
     faults.map((fault) =>
       [notApplicable[flow][fault], onlyInBrowser[flow][fault]].filter((reason) => reason !== undefined),
@@ -23,7 +23,7 @@ test('a cell runs in Node, or it is said in a sentence why not, once', () => {
   expect([...inNode].filter((fault) => !troubles[fault])).toEqual([]);
 });
 
-test('what Node cannot show, a browser does: every cell that applies runs somewhere', () => {
+test('each applicable cell runs in Node or in a browser', () => {
   const nowhere = flows.flatMap((flow) =>
     faults.filter(
       (fault) => reasonAgainst('browser', flow, fault) !== null && notApplicable[flow][fault] === undefined,

@@ -5,11 +5,12 @@ import {
   type CameraState,
   codeIn,
   isByHand,
-  isNews,
+  isNewCode,
   isRunning,
   nextCamera,
-} from '#features/ride/camera.screen.ts';
-import { createScanCount, isFailedScan } from '#features/ride/scanCount.ts';
+} from '#features/ride/camera/camera.view.ts';
+import { createFailedScans, isFailedScan } from '#features/ride/scan/scanCount.ts';
+import { browserCamera } from '#platform/camera.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
@@ -27,7 +28,7 @@ const failed = (failure: 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'noStrea
 const opened: CameraEvent = { type: 'opened', camera };
 const wanted: CameraEvent = { type: 'wanted' };
 
-describe('what a code says where a vehicle is wanted', () => {
+describe('a scanned code while a vehicle is wanted', () => {
   const hosts = ['velorent.example'];
   it.each([
     ['51307', { kind: 'read', number: '51307' }],
@@ -40,13 +41,13 @@ describe('what a code says where a vehicle is wanted', () => {
     ['\u202Etenniretni\u202C\n\u0007', { kind: 'foreign', text: 'tenniretni' }],
   ])('%j', (text, code) => expect(codeIn(text, 'vehicle', hosts)).toEqual(code));
 
-  it('is cut where it is endless, and no letter in two', () => {
+  it('is shortened when it is too long, never within a character', () => {
     expect(codeIn('x'.repeat(5_000), 'vehicle', hosts)).toEqual({ kind: 'foreign', text: `${'x'.repeat(160)}…` });
     expect(codeIn('🚲'.repeat(5_000), 'vehicle', hosts)).toEqual({ kind: 'foreign', text: `${'🚲'.repeat(160)}…` });
   });
 });
 
-describe('what a code says where a parking is wanted', () => {
+describe('a scanned code while a parking is wanted', () => {
   const hosts = ['velorent.example'];
   it.each([
     ['120', { kind: 'read', number: '120' }],
@@ -62,7 +63,7 @@ describe('the same code', () => {
     ['another at once', { text: '77120', at: 1_150 }, true],
     ['the same at once', { text: '51307', at: 1_150 }, false],
     ['the same after a while', { text: '51307', at: 6_001 }, true],
-  ])('%s', (_, now, isIt) => expect(isNews(before, now)).toBe(isIt));
+  ])('%s', (_, now, isIt) => expect(isNewCode(before, now)).toBe(isIt));
 });
 
 describe('the camera', () => {
@@ -73,24 +74,24 @@ describe('the camera', () => {
     ['noCamera', 'failed'],
   ] as const)('permission %s: %s', (permission, kind) => expect(after(known(permission)).kind).toBe(kind));
 
-  it('says why before the browser asks, also where the rider comes from the number', () => {
+  it('explains the permission before the browser asks, also after the number entry', () => {
     expect(from({ kind: 'byHand' }, wanted).kind).toBe('checking');
     expect(from({ kind: 'byHand' }, wanted, known('prompt')).kind).toBe('explaining');
   });
 
-  it('asks again once when its question was closed, and then takes it for a no', () => {
+  it('asks once more after a closed permission prompt, then treats it as denied', () => {
     const closed = after(known('prompt'), wanted, failed('dismissed'));
     expect(closed).toEqual({ kind: 'explaining', again: true });
     expect(from(closed, wanted, failed('dismissed'))).toEqual({ kind: 'failed', failure: 'denied' });
   });
 
-  it('comes back by itself when the rider allows it in the settings, and goes to the number when it is taken away', () => {
+  it('starts again when the rider allows it in the settings, and leads to the number when it is revoked', () => {
     expect(after(known('denied'), known('granted')).kind).toBe('opening');
     expect(from({ kind: 'byHand' }, known('granted'))).toEqual({ kind: 'byHand' });
     expect(isByHand(after(known('granted'), opened, failed('denied')))).toBe(true);
   });
 
-  it('looks on beside a code that helps nobody, and forgets it at the next', () => {
+  it('keeps scanning beside an unusable code, and replaces it with the next code', () => {
     const foreign = { kind: 'foreign', text: 'hello' } as const;
     const live = after(known('granted'), opened, { type: 'saw', code: foreign });
     expect(live).toEqual({ kind: 'live', camera, seen: foreign });
@@ -101,14 +102,14 @@ describe('the camera', () => {
     });
   });
 
-  it('rests while the page is hidden, and only a running camera wakes again', () => {
+  it('stops while the page is hidden, and only a running camera starts again', () => {
     const hidden = after(known('granted'), opened, { type: 'pageHidden' });
     expect(isRunning(hidden)).toBe(false);
     expect(isRunning(from(hidden, { type: 'pageShown' }))).toBe(true);
     expect(after({ type: 'numberWanted' }, { type: 'pageHidden' }, { type: 'pageShown' })).toEqual({ kind: 'byHand' });
   });
 
-  it('gives way to the number where it is forbidden or missing, and says so where it is only taken', () => {
+  it('leads to the number when it is denied or missing, and shows when it is only busy', () => {
     const failing = (...failures: Parameters<typeof failed>) => isByHand(after(known('granted'), failed(...failures)));
     expect([failing('denied'), failing('noCamera'), failing('noReader')]).toEqual([true, true, true]);
     expect([failing('busy'), failing('noStream')]).toEqual([false, false]);
@@ -147,9 +148,9 @@ describe('a scan that failed', () => {
     expect(isFailedScan(before, now)).toBe(isIt),
   );
 
-  it('puts the number first after three in a row, until a scan succeeds', () => {
+  it('offers the number first after three failures in a row, until a scan succeeds', () => {
     const store = createStore(memoryStorage(), 'rider');
-    const scans = () => createScanCount(store);
+    const scans = () => createFailedScans(store);
     scans().fail();
     scans().fail();
     expect(scans().numberComesFirst()).toBe(false);
@@ -160,4 +161,28 @@ describe('a scan that failed', () => {
     scans().fail();
     expect(scans().numberComesFirst()).toBe(false);
   });
+});
+
+it('the camera is requested at the back, tall and with continuous focus (map-and-rent §2)', async () => {
+  const asked: (MediaStreamConstraints | undefined)[] = [];
+  const mediaDevices = {
+    enumerateDevices: () => Promise.resolve([]),
+    getUserMedia: (wish?: MediaStreamConstraints) => {
+      asked.push(wish);
+      return Promise.reject(new DOMException('taken', 'NotReadableError'));
+    },
+  };
+  const video: HTMLVideoElement = Object.create({ srcObject: null });
+  expect(await browserCamera({ mediaDevices }).open(video, { onRead: () => {}, onLost: () => {} })).toBe('busy');
+  expect(asked).toEqual([
+    {
+      audio: false,
+      video: {
+        facingMode: 'environment',
+        width: { ideal: 1280 },
+        height: { ideal: 1920 },
+        advanced: [{ focusMode: 'continuous' }],
+      },
+    },
+  ]);
 });

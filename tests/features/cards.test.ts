@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BankCard } from '#domain/bankCard.ts';
-import type { BegunPayment, PaymentAnswer, PaymentWish } from '#domain/order.ts';
-import { addingOf, cardsRefusal, deletionOf } from '#features/cards/cards.screen.ts';
-import { cardsOn } from '#features/cards/index.ts';
+import type { StartedPayment, PaymentAnswer, PaymentIntent } from '#domain/paymentOrder.ts';
+import { addingOf, cardsRefusal, deletionOf } from '#features/cards/cards.view.ts';
+import { cardsOn } from '#features/cards/cards.queries.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { Preparing } from '#machines/payment/payment.types.ts';
+import type { PreparePaymentInput } from '#machines/payment/payment.types.ts';
 
 const card = (changed: Partial<BankCard> = {}): BankCard => ({
   id: '1',
@@ -20,7 +20,7 @@ const card = (changed: Partial<BankCard> = {}): BankCard => ({
 });
 const main = card({ isDefault: true });
 
-describe('removing a card says what becomes of the payments', () => {
+describe('removing a card explains the effect on payments', () => {
   const other = card({ id: '2' });
   test.each([
     ['one that does not pay', other, [main, other], true, 'spare'],
@@ -51,7 +51,9 @@ test.each([
   [{ code: 'networkErrorTitle' }, 'networkErrorTitle'],
   [{ code: 'serverErrorTitle' }, 'commonError'],
   [{ code: 'unknownError' }, 'commonError'],
-] as const)('a list that did not come: %o', (refusal, code) => expect(cardsRefusal(refusal)?.code ?? null).toBe(code));
+] as const)('a card list that did not load: %o', (refusal, code) =>
+  expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
+);
 
 test('a card expires with the month on it', () => {
   const sent = {
@@ -66,53 +68,60 @@ test('a card expires with the month on it', () => {
   expect(cardsOn([sent], Date.parse('2026-06-01T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([true]);
 });
 
-describe('a card that is being added', () => {
-  const wish: PaymentWish = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
-  const begun: BegunPayment = { key: 'k'.repeat(16), kind: 'card', wishId: 'card', by: 'page', orderId: null, at: 0 };
+describe('adding a card', () => {
+  const intent: PaymentIntent = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
+  const started: StartedPayment = {
+    key: 'k'.repeat(16),
+    kind: 'card',
+    wishId: 'card',
+    by: 'page',
+    orderId: null,
+    at: 0,
+  };
   const begin = (answer: PaymentAnswer | 'never') =>
     createActor(
       paymentMachine.provide({
         actors: {
-          preparePayment: fromPromise<BegunPayment, Preparing>(async () => begun),
-          askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(() =>
+          preparePayment: fromPromise<StartedPayment, PreparePaymentInput>(async () => started),
+          requestPayment: fromPromise<PaymentAnswer, { intent: PaymentIntent; key: string }>(() =>
             answer === 'never' ? new Promise(() => {}) : Promise.resolve(answer),
           ),
-          rememberOrder: fromPromise<void, { riderId: string; begun: BegunPayment }>(async () => {}),
+          storeOrderId: fromPromise<void, { riderId: string; started: StartedPayment }>(async () => {}),
         },
       }),
-      { input: { riderId: '1', places: { hosts: ['pay.example'], sandboxOrigin: null } } },
+      { input: { riderId: '1', allowedHosts: { hosts: ['pay.example'], sandboxOrigin: null } } },
     ).start();
 
-  test('nothing, until one is asked for', () => {
+  test('shows nothing before it begins', () => {
     expect(addingOf(null)).toEqual({ kind: 'nothing' });
     expect(addingOf(begin('never').getSnapshot())).toEqual({ kind: 'nothing' });
   });
-  test('the button waits while the page is being asked for', async () => {
+  test('disables its button while the provider’s page is requested', async () => {
     const payment = begin('never');
-    payment.send({ type: 'rider.payAsked', wish });
+    payment.send({ type: 'rider.payAsked', intent });
     await waitFor(payment, (now) => now.matches('asking'));
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'leaving' });
   });
-  test('a plan’s payment is none of the cards’ business', async () => {
+  test('ignores the payment of a plan', async () => {
     const payment = begin('never');
-    payment.send({ type: 'rider.payAsked', wish: { kind: 'debt', sum: 340, returnUrl: '/profile' } });
+    payment.send({ type: 'rider.payAsked', intent: { kind: 'debt', sum: 340, returnUrl: '/profile' } });
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });
   });
-  test('a bank that is silent, once it was waited for long enough', () => {
+  test('shows a silent bank after the waiting time', () => {
     const watching = (bank: 'expected' | 'silent') =>
       addingOf(
         paymentMachine.resolveState({
           value: { watching: { order: 'waiting', bank } },
           context: {
             riderId: '1',
-            places: { hosts: [], sandboxOrigin: null },
-            wish,
-            begun: null,
+            allowedHosts: { hosts: [], sandboxOrigin: null },
+            intent,
+            started: null,
             orderId: 'o',
             order: null,
             page: null,
             refusal: bank === 'silent' ? { code: 'paymentUnknown' } : null,
-            looks: 1,
+            pollCount: 1,
           },
         }),
       );
@@ -128,7 +137,7 @@ describe('a card that is being added', () => {
     ],
   ] as const)('%s', async (_, answer, by) => {
     const payment = begin(answer);
-    payment.send({ type: 'rider.payAsked', wish });
+    payment.send({ type: 'rider.payAsked', intent });
     await waitFor(payment, (now) => now.matches('refused'));
     expect(addingOf(payment.getSnapshot())).toMatchObject({ kind: 'refused', by });
   });

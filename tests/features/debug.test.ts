@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { Fault } from '#api/fault.ts';
-import { bugOf } from '#app/debug/bugs.ts';
+import { bugReportOf } from '#app/debug/bugReport.ts';
 import { createErrorBeacon } from '#app/debug/errorBeacon.ts';
-import { createRecentPlaces } from '#app/debug/recentPlaces.ts';
-import { chartNotes, stateNames } from '#app/debug/chartNotes.ts';
-import { chartsAside } from '#app/debug/chartsAside.ts';
-import { isWanted, type LogLine, type Note } from '#domain/debugLog.ts';
-import { countWaiting, logText, shownLines } from '#features/debug/debug.screen.ts';
+import { createRecentLocations } from '#app/debug/recentLocations.ts';
+import { logTransitions, stateNames } from '#app/debug/logTransitions.ts';
+import { inspectionRelay } from '#app/debug/inspectionRelay.ts';
+import { isLogged, type LogLine, type LogNote } from '#domain/debugLog.ts';
+import { countWaiting, logText, shownLines } from '#features/debug/debug.view.ts';
+import { MOST_LINES } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
@@ -15,30 +16,32 @@ test.each([
   ['OFF', []],
   ['ERROR', ['error']],
   ['DEBUG', ['error', 'info', 'debug']],
-] as const)('%s writes down %j', (mode, wanted) => {
-  expect((['error', 'info', 'debug'] as const).filter((level) => isWanted(mode, level))).toEqual(wanted);
+] as const)('the log level %s records %j', (mode, wanted) => {
+  expect((['error', 'info', 'debug'] as const).filter((level) => isLogged(mode, level))).toEqual(wanted);
 });
 
-describe('what is a bug', () => {
-  test('its name, its words and the lines of our code it came through', () => {
+test('the log stores a thousand lines at most (map-and-rent §7)', () => expect(MOST_LINES).toBe(1_000));
+
+describe('a bug', () => {
+  test('has its name, its message and the lines of the app’s code', () => {
     const cause = new TypeError('rent is null');
     cause.stack =
       'TypeError: rent is null\n at a (https://ride.example/assets/ride-C5x1.js:1:2345)\n at https://ride.example/assets/index-D4e5.js:2:3';
-    expect(bugOf(cause)).toEqual({
+    expect(bugReportOf(cause)).toEqual({
       code: 'TypeError',
       message: 'TypeError: rent is null',
       frames: ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3'],
     });
   });
-  test('a refusal nobody expected is known by its code', () => {
-    expect(bugOf(Fault.named('commonError', 'x'))).toMatchObject({ code: '200 commonError' });
+  test('of an unexpected refusal has the refusal’s code', () => {
+    expect(bugReportOf(Fault.named('commonError', 'x'))).toMatchObject({ code: '200 commonError' });
   });
-  test('what was thrown and is no error says only of what kind it is', () => {
-    expect(bugOf({ phone: '79165554433' })).toEqual({ code: 'thrown', message: 'a thrown object', frames: [] });
+  test('of a thrown value that is no Error has only its type', () => {
+    expect(bugReportOf({ phone: '79165554433' })).toEqual({ code: 'thrown', message: 'a thrown object', frames: [] });
   });
   test.each([new DOMException('left', 'AbortError'), new Error('ResizeObserver loop completed'), 'Script error.'])(
-    '%s is none',
-    (cause) => expect(bugOf(cause)).toBeNull(),
+    '%s is not a bug',
+    (cause) => expect(bugReportOf(cause)).toBeNull(),
   );
 });
 
@@ -59,14 +62,14 @@ describe('the beacon', () => {
     };
   };
 
-  test('says which build broke where, and none of the words', () => {
+  test('sends the build and the code location, and no message text', () => {
     const { posted, tell } = opened();
     tell(bug('TypeError', ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3']));
     expect(posted).toEqual([
       { release: 'index-A1', trace: 'f'.repeat(32), code: 'TypeError', place: 'ride-C5x1.js:1:2345' },
     ]);
   });
-  test('says one thing once, ten in an hour, also after a reload', () => {
+  test('sends each bug once and ten an hour, also after a reload', () => {
     const first = opened();
     for (let each = 0; each < 30; each += 1) first.tell(bug('TypeError', [`a.js:1:${each}`]));
     first.tell(bug('TypeError', ['a.js:1:1']));
@@ -81,22 +84,22 @@ describe('the beacon', () => {
   });
 });
 
-describe('charts by their names', () => {
+describe('the log of charts', () => {
   test.each([
     ['riding', 'riding'],
     [{ ride: { ACTIVE_RIDE: 'riding' }, act: 'idle' }, 'ride.ACTIVE_RIDE.riding, act.idle'],
     [{ signedIn: { token: 'fresh', data: {} } }, 'signedIn.token.fresh, signedIn.data'],
   ])('%j is %s', (value, names) => expect(stateNames(value)).toBe(names));
 
-  test('each change once, and nothing of what an event brought', () => {
+  test('records each transition once, without data of the event', () => {
     const lamp = createMachine({
       id: 'lamp',
       initial: 'off',
       states: { off: { on: { 'rider.tapped': 'on' } }, on: { on: { 'rider.tapped': 'off', 'rider.looked': {} } } },
     });
     const actor = createActor(lamp, { id: 'lamp' }).start();
-    const notes: Note[] = [];
-    const watching = actor.system.inspect(chartNotes((note) => notes.push(note)));
+    const notes: LogNote[] = [];
+    const watching = actor.system.inspect(logTransitions((note) => notes.push(note)));
     actor.send({ type: 'rider.tapped', pin: '1234' });
     actor.send({ type: 'rider.looked' });
     watching.unsubscribe();
@@ -104,7 +107,7 @@ describe('charts by their names', () => {
     expect(notes).toEqual([{ type: 'chart', level: 'debug', logMessage: 'lamp: rider.tapped → on' }]);
   });
 
-  test('one that begins beside the session is heard from its beginning, as long as somebody listens', () => {
+  test('records a chart started beside the session from its start, while somebody listens', () => {
     const session = {};
     const sheet = createMachine({
       id: 'sheet',
@@ -112,8 +115,8 @@ describe('charts by their names', () => {
       states: { open: { on: { 'rider.closed': 'shut' } }, shut: { on: { 'rider.closed': 'open' } } },
     });
     const notes: string[] = [];
-    const watching = chartsAside(session).watch(chartNotes(({ logMessage }) => notes.push(logMessage)));
-    const actor = createActor(sheet, { id: 'sheet', inspect: chartsAside(session).tell }).start();
+    const watching = inspectionRelay(session).watch(logTransitions(({ logMessage }) => notes.push(logMessage)));
+    const actor = createActor(sheet, { id: 'sheet', inspect: inspectionRelay(session).relay }).start();
     actor.send({ type: 'rider.closed' });
     watching.unsubscribe();
     actor.send({ type: 'rider.closed' });
@@ -121,15 +124,15 @@ describe('charts by their names', () => {
   });
 });
 
-test('six places of late, to a kilometre, newest first', () => {
-  const places = createRecentPlaces();
+test('the log stores the last six positions, rounded to a kilometre, newest first', () => {
+  const places = createRecentLocations();
   for (let each = 0; each < 20; each += 1) {
-    places.hear({
+    places.add({
       kind: 'located',
       position: { latitude: 55.751_244 + each / 200, longitude: 37.618_423, accuracy: 5, at: 0 },
     });
   }
-  places.hear({ kind: 'denied' });
+  places.add({ kind: 'denied' });
   expect(places.read()).toEqual([
     '55.85,37.62',
     '55.84,37.62',
@@ -138,11 +141,11 @@ test('six places of late, to a kilometre, newest first', () => {
     '55.81,37.62',
     '55.80,37.62',
   ]);
-  places.forget();
+  places.clear();
   expect(places.read()).toEqual([]);
 });
 
-describe('the log on its screen', () => {
+describe('the log screen', () => {
   const line = (id: number, type: string, level: 'error' | 'debug', state: LogLine['state'] = 'sent'): LogLine => ({
     id,
     state,
@@ -163,8 +166,8 @@ describe('the log on its screen', () => {
     ['faults', [3]],
     ['steps', [2]],
   ] as const)('%s', (filter, ids) => expect(shownLines(lines, filter).map(({ id }) => id)).toEqual(ids));
-  test('what waits is counted', () => expect(countWaiting(lines)).toBe(2));
-  test('as a text it is read from the oldest on', () => {
+  test('counts unsent lines', () => expect(countWaiting(lines)).toBe(2));
+  test('is copied as text with the oldest line first', () => {
     expect(logText(lines)).toBe(
       '2026-06-01T09:00:00.000Z error jsError message 1\n  a.js:1:2\n  55.75,37.62\n2026-06-01T09:00:00.000Z debug chart message 2\n2026-06-01T09:00:00.000Z debug fault message 3',
     );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sendFeedback } from '#api/feedback.ts';
 import { createClients } from '#api/clients.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { chatMessage, chatOf } from '#features/help/chat/messages.ts';
-import { broughtFrom } from '#features/help/letter/draft.ts';
+import { withBikeNumber } from '#features/help/letter/draft.ts';
 import { pathOf, topicAt } from '#features/help/letter/topics.ts';
 import { titleAt } from '#features/shell/titles.ts';
 import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
@@ -21,16 +21,16 @@ const letter: Feedback = {
 };
 
 function against(answer: () => Response) {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   tokens.put(tokensOf('anna'));
   const { wire, sent } = fakeWire(answer, { tokens });
   return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
 }
 const signal = new AbortController().signal;
 
-describe('screens that share a route have names of their own', () => {
+describe('screens of a shared route have unique names', () => {
   const nameOf = (routeId: string, params: object) =>
-    titleAt({ routeId: `/answers/rider/help${routeId}`, params })?.message;
+    titleAt({ routeId: `/queries/rider/help${routeId}`, params })?.message;
   test.each([
     ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
     ['/support/$topic', { topic: 'breaking' }, 'Сообщить о\u00A0поломке'],
@@ -47,8 +47,8 @@ describe('screens that share a route have names of their own', () => {
   ])('%s %j: %s', (routeId, params, name) => expect(nameOf(routeId, params)).toBe(name));
 });
 
-describe('a letter to support', () => {
-  test('is sent under its key in the specification’s words, and nothing of what is not known', async () => {
+describe('feedback to support', () => {
+  test('is sent under its idempotency key with the specification’s fields, without unknown values', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await sendFeedback(mainApi, letter, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
@@ -56,48 +56,48 @@ describe('a letter to support', () => {
       feedback: { Images: letter.images, Topic: 'Contact', Text: letter.text, Title: 'Письмо' },
     });
   });
-  test('takes its ride, its number and its place along', async () => {
+  test('carries its ride, vehicle number and position', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
     await sendFeedback(mainApi, { ...letter, ...about }, 'key-000000000002', signal);
     expect(await sent[0]?.json()).toMatchObject({ feedback: about });
   });
-  test.each([400, 413, 422])('refused with %i it is commonError, and not tried again', async (status) => {
+  test.each([400, 413, 422])('refused with %i is commonError, and not sent again', async (status) => {
     expect(
       await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, letter, 'key-000000000003', signal),
     ).toMatchObject({ code: 'commonError' });
   });
-  test.each([500, 503, 429])('with %i nothing is decided', async (status) => {
+  test.each([500, 503, 429])('answered with %i has an unknown outcome', async (status) => {
     await expect(
       sendFeedback(against(() => json(status, {})).mainApi, letter, 'key-000000000004', signal),
     ).rejects.toMatchObject({ status });
   });
 });
 
-test('a vehicle’s card brings its number once; what is typed afterwards stays', () => {
+test('a vehicle card fills in its number once; typed text is kept afterwards', () => {
   const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };
-  const brought = broughtFrom(empty, 51307);
+  const brought = withBikeNumber(empty, 51307);
   expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });
-  expect(broughtFrom({ ...brought, number: '51308' }, 51307).number).toBe('51308');
-  expect(broughtFrom(brought, 40117).number).toBe('40117');
+  expect(withBikeNumber({ ...brought, number: '51308' }, 51307).number).toBe('51308');
+  expect(withBikeNumber(brought, 40117).number).toBe('40117');
   for (const bike of [undefined, null, 12, 'https://elsewhere.example/51307', {}])
-    expect(broughtFrom(empty, bike)).toBe(empty);
+    expect(withBikeNumber(empty, bike)).toBe(empty);
 });
 
-test('each form has its path, and no other word has a form', () => {
+test('each form has its path, and an unknown name has no form', () => {
   for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const)
     expect(topicAt(pathOf(topic))).toBe(topic);
   expect(['contact-us', 'breaking', 'broken-bike'].map(topicAt)).toEqual(['Contact', 'Accident', 'BrokenBike']);
   expect(['', 'Contact', 'constructor', 'chatbot'].map(topicAt)).toEqual([null, null, null, null]);
 });
 
-describe('the chat', () => {
+describe('the support chat', () => {
   const [frame, other] = [{ window: 'frame' }, { window: 'other' }];
   const origin = 'https://chat.example';
   const hear = (data: unknown, more: { source?: unknown; origin?: string } = {}) =>
     chatMessage({ source: frame, origin, data, ...more }, { frame, origin });
 
-  test('is heard by its frame, its origin and its words alone', () => {
+  test('accepts messages only from its frame, its origin and of a known form', () => {
     expect(hear({ type: 'chat.ready' })).toEqual({ type: 'chat.ready' });
     expect(hear({ type: 'chat.unread', count: 2 })).toEqual({ type: 'chat.unread', count: 2 });
     expect(hear({ type: 'chat.ready' }, { source: other })).toBeNull();
@@ -128,7 +128,7 @@ describe('the chat', () => {
   );
 });
 
-test('people of support get a TIFF as it is, up to two megabytes; anything else must open', async () => {
+test('support receives a TIFF unchanged up to two megabytes; other files must decode', async () => {
   const undecodable = () => Promise.reject(new Error('cannot decode'));
   const type = async (...parts: BlobPart[]) =>
     (await pictureToSend(new Blob(parts), undecodable, heicOrTiff))?.type ?? null;

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from '#api/clients.ts';
 import { getPurchases, getRide, getRides } from '#api/history.ts';
-import { byDay, lastDigits, type PastRide } from '#domain/history.ts';
+import { groupByDay, lastDigits, type PastRide } from '#domain/history.ts';
 import {
-  keepPurchases,
-  keepReceipt,
-  keepRides,
-  keptPurchases,
-  keptRides,
+  storePurchases,
+  storeReceipt,
+  storeRides,
+  storedPurchases,
+  storedRides,
   pastRideOf,
-  receipts,
-  withReceipts,
-} from '#features/history/keptHistory.ts';
-import { receiptText } from '#features/history/receiptText.ts';
-import { rideBill } from '#features/history/ride.screen.ts';
-import { receiptScreen } from '#features/ride/receipt.screen.ts';
+  storedReceipts,
+  mergeReceipts,
+} from '#features/pastRides/storedHistory.ts';
+import { receiptText } from '#features/pastRides/receiptText.ts';
+import { pastRideBill } from '#domain/billLines.ts';
+import { receiptView } from '#features/ride/receipt/receipt.view.ts';
 import { createStore } from '#platform/store.ts';
 import { inStage } from '../machines/rents.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
@@ -68,24 +68,24 @@ const details = {
   PaymentMethod: '220000******4417',
 };
 
-describe('days', () => {
-  test('entries stand under the day on which they ended, in the order they came', () => {
+describe('the days of the history', () => {
+  test('contain entries by the day they ended, in the server’s order', () => {
     const late = ride('b', new Date(2026, 5, 15, 0, 5).getTime());
     const rides = [
       ride('c', new Date(2026, 5, 15, 9).getTime()),
       late,
       ride('a', new Date(2026, 5, 14, 23, 50).getTime()),
     ];
-    const days = byDay(rides, ({ endedAt }) => endedAt);
+    const days = groupByDay(rides, ({ endedAt }) => endedAt);
     expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['c', 'b'], ['a']]);
   });
-  test('nothing, no days', () => expect(byDay([], () => 0)).toEqual([]));
+  test('are empty without entries', () => expect(groupByDay([], () => 0)).toEqual([]));
 });
 
-describe('a page', () => {
+describe('a page of the history', () => {
   const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
 
-  test('rides that do not say how long they were are dropped, and counted', async () => {
+  test('drops rides without a duration, and counts them', async () => {
     const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
     const page = await getRides(api(some, true), 30, signal);
     expect([page.entries.length, page.next]).toEqual([13, 45]);
@@ -96,11 +96,11 @@ describe('a page', () => {
   ])('is the last one when %s', async (_, items, hasMore) => {
     expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
   });
-  test('details that cannot be read cost the details, not the ride', async () => {
+  test('keeps a ride whose details are unreadable', async () => {
     const [one] = (await getRides(api([{ ...item(), Ride: { ...details, Form: 'rocket' } }]), 0, signal)).entries;
     expect(one).toMatchObject({ id: 'a', seconds: 2220, details: null, facts: [{ name: 'Номер', value: '51307' }] });
   });
-  test('a purchase says what, how much, what became of it and by what', async () => {
+  test('shows a purchase with its product, price, state and payment method', async () => {
     const pay = {
       Type: 'Pay',
       Id: 'p',
@@ -140,9 +140,9 @@ test.each([
 ])('the last digits of %s are %s', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
 
 describe('the bill of a ride', () => {
-  test('its lines add up to what was paid, bonus and insurance among them', async () => {
+  test('has lines that add up to the paid sum, bonus and insurance included', async () => {
     const one = await getRide(api([{ ...item(), Ride: details }]), 'a', signal);
-    const bill = rideBill(one);
+    const bill = pastRideBill(one);
     expect(bill?.lines.map(({ kind, sum }) => [kind, sum])).toEqual([
       ['free', 0],
       ['ride', 42],
@@ -151,7 +151,7 @@ describe('the bill of a ride', () => {
     ]);
     expect([bill?.payable, bill?.lines.reduce((all, { sum }) => all + sum, 0)]).toEqual([50, 50]);
   });
-  test('says the same sum as the receipt', () => {
+  test('has the same sum as the receipt', () => {
     const rent = inStage('ACTIVE_RIDE_COMPLETED', {
       rideStartedAt: 0,
       endedAt: 40 * MINUTE,
@@ -159,15 +159,15 @@ describe('the bill of a ride', () => {
       cost: 60,
     });
     const past = pastRideOf(rent);
-    expect(past && rideBill(past)).toMatchObject({
-      payable: receiptScreen(rent).total,
-      lines: receiptScreen(rent).lines,
+    expect(past && pastRideBill(past)).toMatchObject({
+      payable: receiptView(rent).total,
+      lines: receiptView(rent).lines,
     });
   });
-  test('without a sum there is none', () => expect(rideBill(ride('a', 0))).toBeNull());
+  test('is absent without a sum', () => expect(pastRideBill(ride('a', 0))).toBeNull());
 });
 
-describe('what the phone keeps', () => {
+describe('the persisted history', () => {
   const phone = () => createStore(memoryStorage(), 'rider');
   const rent = inStage('ACTIVE_RIDE_COMPLETED', {
     rideStartedAt: 0,
@@ -176,39 +176,39 @@ describe('what the phone keeps', () => {
     cost: 60,
   });
 
-  test('is what was seen, the newest sixty', () => {
+  test('contains the newest sixty entries that were shown', () => {
     const store = phone();
-    keepRides(
+    storeRides(
       store,
       Array.from({ length: 70 }, (_, n) => ride(`${n}`, 1e9 - n * MINUTE)),
     );
-    keepPurchases(store, [{ id: 'p', at: 1, name: 'Тариф', sum: 1, status: 'done', paidWith: null }]);
-    expect([keptRides(store).length, keptRides(store)[0]?.id, keptPurchases(store).length]).toEqual([60, '0', 1]);
+    storePurchases(store, [{ id: 'p', at: 1, name: 'Тариф', sum: 1, status: 'done', paidWith: null }]);
+    expect([storedRides(store).length, storedRides(store)[0]?.id, storedPurchases(store).length]).toEqual([60, '0', 1]);
   });
-  test('a ride just finished is there before the list has it, and once', () => {
+  test('shows a ride that has just ended before the server lists it, once', () => {
     const store = phone();
-    keepRides(store, [ride('old', MINUTE)]);
-    keepReceipt(store, rent);
-    keepReceipt(store, { ...rent, cost: 66 });
-    expect(keptRides(store).map(({ id }) => id)).toEqual([rent.id, 'old']);
-    expect(receipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
-    expect(withReceipts([ride(rent.id, 1)], receipts(store), false)).toHaveLength(1);
+    storeRides(store, [ride('old', MINUTE)]);
+    storeReceipt(store, rent);
+    storeReceipt(store, { ...rent, cost: 66 });
+    expect(storedRides(store).map(({ id }) => id)).toEqual([rent.id, 'old']);
+    expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
+    expect(mergeReceipts([ride(rent.id, 1)], storedReceipts(store), false)).toHaveLength(1);
   });
-  test('a receipt stands in its place by time; a list that goes on is not asked about what is older', () => {
+  test('places a receipt by time, and not in older pages of an incomplete list', () => {
     const own = [ride('x', 5 * MINUTE)];
     const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
-    expect(withReceipts(list, own, false).map(({ id }) => id)).toEqual(['b', 'x', 'a']);
-    expect(withReceipts(list.slice(0, 1), own, false).map(({ id }) => id)).toEqual(['b']);
-    expect(withReceipts(list.slice(0, 1), own, true).map(({ id }) => id)).toEqual(['b', 'x']);
+    expect(mergeReceipts(list, own, false).map(({ id }) => id)).toEqual(['b', 'x', 'a']);
+    expect(mergeReceipts(list.slice(0, 1), own, false).map(({ id }) => id)).toEqual(['b']);
+    expect(mergeReceipts(list.slice(0, 1), own, true).map(({ id }) => id)).toEqual(['b', 'x']);
   });
-  test('a ride that never began leaves nothing', () => {
+  test('excludes a ride that never began', () => {
     const store = phone();
-    keepReceipt(store, { ...rent, rideStartedAt: null });
-    expect(receipts(store)).toEqual([]);
+    storeReceipt(store, { ...rent, rideStartedAt: null });
+    expect(storedReceipts(store)).toEqual([]);
   });
 });
 
-test('a receipt in a message is lines of what stands on the screen', () => {
+test('the shared text of a receipt has the lines of the screen', () => {
   const line = (label: string, value: string) => ({ label, value });
   const text = receiptText({
     title: 'Электро 2.0 · № 51307',

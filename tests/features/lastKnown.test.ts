@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
-import { keepLastKnown, knownPlans, readLastKnown } from '#features/profile/lastKnown.ts';
+import { storeLastKnown, knownPlans, readLastKnown } from '#features/profile/lastKnown.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
@@ -20,11 +20,11 @@ const boris: Profile = {
 
 function kept(changed: Partial<Profile>) {
   const storage = memoryStorage();
-  keepLastKnown(createStore(storage, 'rider'), { ...boris, ...changed });
+  storeLastKnown(createStore(storage, 'rider'), { ...boris, ...changed });
   return { storage, known: readLastKnown(createStore(storage, 'rider')) };
 }
 
-test('a plan of each kind or none, and the Troika behind its dots', () => {
+test('the last known profile has a plan of each kind or none, and the masked Troika', () => {
   expect(kept({}).known).toEqual({ plans: { omni: false, other: true }, troika: null });
   const { known, storage } = kept({
     TariffId: null,
@@ -36,7 +36,7 @@ test('a plan of each kind or none, and the Troika behind its dots', () => {
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
-test('a row for each kind that is sold; where none is, for those that the rider had', () => {
+test('the last known plans have a row for each kind on sale; when none is sold, for those the rider had', () => {
   const { known } = kept({});
   const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownPlans(known, { tariffs, smooveBikes });
   expect(rows(true, true)).toEqual([
@@ -47,7 +47,7 @@ test('a row for each kind that is sold; where none is, for those that the rider 
   expect(rows(false, true)).toEqual([{ key: 'other', isHeld: true }]);
 });
 
-test('nothing was ever known, or a number came into the store in clear', () => {
+test('the last known data is empty without a visit, or when a number was stored unmasked', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
   storage.setItem(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { finishScreen } from '#features/ride/finish.screen.ts';
-import { lockScreen, type LocksPlace, SLOW_LOCK_MS } from '#features/ride/locks.screen.ts';
-import { lockSteps } from '#features/ride/lockSteps.ts';
-import { buttonWords, orderWords } from '#features/ride/lockWords.ts';
-import { nearestOther } from '#features/ride/nearby.queries.ts';
-import type { Situation } from '#features/ride/situation.ts';
-import { startScreen } from '#features/ride/start.screen.ts';
-import { nothingKnown } from '#machines/rent/rent.facts.ts';
+import { finishView } from '#features/ride/finish/finish.view.ts';
+import { lockView, SLOW_LOCK_MS } from '#features/ride/locks/locks.view.ts';
+import type { LocksState, RideState } from '#features/ride/state/rideState.ts';
+import { lockSteps } from '#features/ride/locks/lockSteps.ts';
+import { buttonText, instructionTexts } from '#features/ride/locks/lockTexts.ts';
+import { nearestOther } from '#features/ride/nearby/nearby.queries.ts';
+import { startView } from '#features/ride/start/start.view.ts';
+import { initialContext } from '#machines/rent/rent.facts.ts';
 import { inStage, scooter } from '../machines/rents.ts';
 
 const chained = { ...scooter, wheelLock: true, chain: true };
@@ -28,29 +28,29 @@ const aBike = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
     ...part,
   });
 
-type Regions = Partial<Omit<Situation, 'context'>> & { refusal?: Situation['context']['refusal'] };
+type Regions = Partial<Omit<RideState, 'context'>> & { refusal?: RideState['context']['refusal'] };
 
-const at = (rent: RentFacts, locks: LocksPlace | null, { refusal = null, ...regions }: Regions = {}): Situation => ({
+const at = (rent: RentFacts, locks: LocksState | null, { refusal = null, ...regions }: Regions = {}): RideState => ({
   place: rent.stage ?? 'resuming',
   act: 'resting',
   link: 'online',
   start: rent.stage === 'CHECK_START' ? 'atLocks' : null,
   finish: rent.stage === 'ACTIVE_RIDE_END' ? 'atLocks' : null,
   locks,
-  context: { ...nothingKnown({ riderId: 'A' }), rent, refusal },
+  context: { ...initialContext({ riderId: 'A' }), rent, refusal },
   ...regions,
 });
 
 /** The step of the locks, where there has to be one. */
-function shown(situation: Situation) {
-  const screen = lockScreen(situation);
-  if (!screen) throw new Error('No lock is at work');
-  return screen;
+function shown(situation: RideState) {
+  const view = lockView(situation);
+  if (!view) throw new Error('No lock is at work');
+  return view;
 }
 
 const HANDS = ['waiting', 'checking', 'notYet', 'unanswered'] as const;
-const ORDERS = ['barred', 'asked', 'wished', 'sending', 'moving', 'stuck'] as const;
-const PLACES: readonly LocksPlace[] = [
+const ORDERS = ['blocked', 'awaitingTap', 'requested', 'sending', 'moving', 'stuck'] as const;
+const PLACES: readonly LocksState[] = [
   ...HANDS.flatMap((hand) => [`closingWheel.${hand}`, `fasteningChain.${hand}`] as const),
   ...ORDERS.flatMap((order) => [`openingChain.${order}`, `openingWheel.${order}`] as const),
   'settling',
@@ -65,7 +65,7 @@ const ACTS: readonly Regions[] = [
 ];
 const LINKS = ['online', 'offline'] as const;
 
-describe('every place of the locks, in every stage, with every trouble and link', () => {
+describe('every lock state in every stage with every refusal and connection', () => {
   const all = PLACES.flatMap((place) =>
     STAGES.flatMap((stage) =>
       ROW_ERRORS.flatMap((errorCode) =>
@@ -73,47 +73,45 @@ describe('every place of the locks, in every stage, with every trouble and link'
           LINKS.map((link) => ({
             place,
             link,
-            screen: shown(at(aBike(stage, { errorCode }), place, { ...act, link })),
+            view: shown(at(aBike(stage, { errorCode }), place, { ...act, link })),
           })),
         ),
       ),
     ),
   );
 
-  it('has an order to show', () => {
+  it('has an instruction', () => {
     expect(all.length).toBe(PLACES.length * STAGES.length * ROW_ERRORS.length * ACTS.length * LINKS.length);
-    expect(all.filter(({ screen }) => orderWords(screen).title === undefined)).toEqual([]);
+    expect(all.filter(({ view }) => instructionTexts(view).title === undefined)).toEqual([]);
   });
-  it('leaves nobody with a trouble and without a button', () => {
-    expect(all.filter(({ screen: { trouble, button } }) => trouble !== null && button === null)).toEqual([]);
+  it('has a button for every refusal', () => {
+    expect(all.filter(({ view: { trouble, button } }) => trouble !== null && button === null)).toEqual([]);
   });
-  it('has words for each trouble', () => {
-    expect(all.filter(({ screen: { trouble } }) => trouble !== null && !(trouble.code in catalogue))).toEqual([]);
+  it('has a text for every refusal', () => {
+    expect(all.filter(({ view: { trouble } }) => trouble !== null && !(trouble.code in catalogue))).toEqual([]);
   });
-  it('waits for metal without a button, and for a hand with one', () => {
-    const calm = all.filter(({ screen }) => screen.trouble === null);
+  it('has no button while a lock works, and a button while a hand is awaited', () => {
+    const calm = all.filter(({ view }) => view.trouble === null);
     expect(
-      calm.filter(({ place, screen }) => /moving|wished|\.sending|settling/.test(place) && screen.button !== null),
+      calm.filter(({ place, view }) => /moving|requested|\.sending|settling/.test(place) && view.button !== null),
     ).toEqual([]);
     expect(
       calm.filter(
-        ({ place, screen }) => /waiting|notYet|asked|unanswered|barred/.test(place) && screen.button === null,
+        ({ place, view }) => /waiting|notYet|awaitingTap|unanswered|blocked/.test(place) && view.button === null,
       ),
     ).toEqual([]);
   });
-  it('says that the network is away wherever metal is not stuck', () => {
-    expect(
-      all.filter(({ link, screen }) => link === 'offline' && !screen.isStuck && screen.wait !== 'offline'),
-    ).toEqual([]);
-    expect(all.filter(({ link, screen }) => link === 'online' && screen.wait === 'offline')).toEqual([]);
+  it('shows a missing network unless a lock is stuck', () => {
+    expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
+    expect(all.filter(({ link, view }) => link === 'online' && view.wait === 'offline')).toEqual([]);
   });
 });
 
-describe('the order of the moment', () => {
+describe('the current lock instruction', () => {
   it.each([
     ['closingWheel.waiting', 'CHECK_START_PAUSE', {}, 'closeWheel', 'check'],
     ['openingChain.moving', 'CHECK_START', atRack, 'openChain', undefined],
-    ['openingChain.asked', 'CHECK_START', atRack, 'openChain', 'open'],
+    ['openingChain.awaitingTap', 'CHECK_START', atRack, 'openChain', 'open'],
     ['settling', 'CHECK_START', loose, 'unwind', undefined],
     ['settling', 'CHECK_END_PAUSE', loose, 'unwind', undefined],
     ['settling', 'PAUSE', loose, 'pullOut', undefined],
@@ -124,81 +122,81 @@ describe('the order of the moment', () => {
     ['fasteningChain.waiting', 'CHECK_START', loose, 'toHolder', 'check'],
     ['fasteningChain.waiting', 'ACTIVE_RIDE_END', loose, 'toRack', 'check'],
     ['openingWheel.moving', 'CHECK_START', inHolder, 'openWheel', undefined],
-    ['openingWheel.barred', 'CHECK_START', loose, 'toHolder', 'look'],
-    ['openingChain.barred', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'look'],
+    ['openingWheel.blocked', 'CHECK_START', loose, 'toHolder', 'look'],
+    ['openingChain.blocked', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'look'],
   ] as const)('%s in %s', (place, stage, row, scene, does) => {
-    const screen = lockScreen(at(aBike(stage, row), place));
-    expect(screen?.scene).toBe(scene);
-    expect(screen?.button?.does).toBe(does);
+    const view = lockView(at(aBike(stage, row), place));
+    expect(view?.scene).toBe(scene);
+    expect(view?.button?.does).toBe(does);
   });
 
-  it('is none where no lock is at work', () => {
-    expect(lockScreen(at(aBike('PAUSE', { step: 'wait' }), 'idle'))).toBeNull();
-    expect(lockScreen(at(inStage('PAUSE'), null))).toBeNull();
+  it('is null while no lock is at work', () => {
+    expect(lockView(at(aBike('PAUSE', { step: 'wait' }), 'idle'))).toBeNull();
+    expect(lockView(at(inStage('PAUSE'), null))).toBeNull();
   });
-  it('is the row’s where the chart is not there yet', () => {
-    expect(lockScreen(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe(
+  it('follows the row before the chart has loaded', () => {
+    expect(lockView(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe(
       'closeWheel',
     );
   });
-  it('says what a look has shown, and nothing while it looks', () => {
+  it('shows the result of a check, and nothing during it', () => {
     const row = aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' });
-    expect(lockScreen(at(row, 'closingWheel.notYet'))).toMatchObject({
+    expect(lockView(at(row, 'closingWheel.notYet'))).toMatchObject({
       trouble: { code: 'progressNeedCloseLock' },
       isStuck: false,
     });
-    expect(lockScreen(at(row, 'closingWheel.checking'))).toMatchObject({
+    expect(lockView(at(row, 'closingWheel.checking'))).toMatchObject({
       trouble: null,
       button: { does: 'check', busy: true },
     });
   });
-  it('tells a lock that did not open by where it happened', () => {
+  it('names a lock that did not open by where it happened', () => {
     const stuck = (stage: RideStage) =>
-      lockScreen(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
+      lockView(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
     expect(stuck('CHECK_START')).toMatchObject({
       trouble: { code: 'openLockStartError' },
       isStuck: true,
       button: { does: 'again' },
     });
     expect(stuck('CHECK_END_PAUSE')).toMatchObject({ trouble: { code: 'openLockError' }, isStuck: true });
-    expect(lockScreen(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.trouble?.code).toBe('openLockError');
+    expect(lockView(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.trouble?.code).toBe('openLockError');
   });
-  it('shows why the last order was refused, with the same order again', () => {
-    const refused = lockScreen(
-      at(aBike('CHECK_START'), 'openingWheel.asked', { act: 'refused', refusal: { code: 'serverErrorTitle' } }),
+  it('shows why the last lock command was refused, with the same command again', () => {
+    const refused = lockView(
+      at(aBike('CHECK_START'), 'openingWheel.awaitingTap', { act: 'refused', refusal: { code: 'serverErrorTitle' } }),
     );
     expect(refused).toMatchObject({ trouble: { code: 'serverErrorTitle' }, button: { does: 'again', busy: false } });
   });
-  it('does not show an old trouble while the new order is on its way', () => {
+  it('hides an old refusal while a new lock command is sent', () => {
     expect(
-      lockScreen(at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { act: 'sending' })),
+      lockView(at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { act: 'sending' })),
     ).toMatchObject({ trouble: null, button: null });
   });
-  it('says when metal takes too long, and when no answer came', () => {
+  it('shows when a lock takes too long and when no answer came', () => {
     const moving = at(aBike('CHECK_START'), 'openingWheel.moving');
-    expect(lockScreen(moving, SLOW_LOCK_MS)?.wait).toBeNull();
-    expect(lockScreen(moving, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
-    expect(lockScreen(at(aBike('CHECK_START'), 'openingWheel.sending', { act: 'sending' }), 6_000)?.wait).toBe(
+    expect(lockView(moving, SLOW_LOCK_MS)?.wait).toBeNull();
+    expect(lockView(moving, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
+    expect(lockView(at(aBike('CHECK_START'), 'openingWheel.sending', { act: 'sending' }), 6_000)?.wait).toBe(
       'unanswered',
     );
-    expect(lockScreen(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
+    expect(lockView(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
   });
-  it('speaks of money where the minute’s price changes', () => {
-    const text = (stage: RideStage, place: LocksPlace) => orderWords(shown(at(aBike(stage), place))).text;
+  it('mentions money when the price of a minute changes', () => {
+    const text = (stage: RideStage, place: LocksState) => instructionTexts(shown(at(aBike(stage), place))).text;
     expect(text('CHECK_START', 'openingWheel.moving')).not.toEqual(text('CHECK_END_PAUSE', 'openingWheel.moving'));
     expect(text('CHECK_START_PAUSE', 'closingWheel.waiting')).not.toEqual(
       text('ACTIVE_RIDE_END', 'closingWheel.waiting'),
     );
   });
-  it('names each button by what it does', () => {
+  it('names each button by its action', () => {
     const names = (['check', 'open', 'again'] as const).map(
-      (does) => buttonWords('openWheel', { does, busy: false }).message,
+      (does) => buttonText('openWheel', { does, busy: false }).message,
     );
     expect(new Set(names).size).toBe(3);
   });
 });
 
-describe('the list of steps', () => {
+describe('the list of lock steps', () => {
   const states = (rent: RentFacts, scene: Parameters<typeof lockSteps>[1], isStuck = false) => {
     const { steps, step } = lockSteps(rent, scene, isStuck);
     return [step, ...steps.map(({ key, state }) => `${key} ${state}`)];
@@ -210,7 +208,7 @@ describe('the list of steps', () => {
     expect(states(start, 'rest')).toEqual([4, 'openChain done', 'unwind done', 'toHolder done', 'openWheel now']);
     expect(states(start, 'openWheel', true).at(-1)).toBe('openWheel failed');
   });
-  it('has no number while a wheel that stands open comes first', () => {
+  it('has no number while an open wheel lock comes first', () => {
     expect(states(aBike('CHECK_START'), 'closeWheel')).toEqual([
       null,
       'openChain ahead',
@@ -224,7 +222,7 @@ describe('the list of steps', () => {
     expect(states(start, null)).toEqual([1, 'reach now', 'openWheel ahead']);
     expect(states(start, 'openWheel')).toEqual([2, 'reach done', 'openWheel now']);
   });
-  it('of a pause’s chain, and of the way back from it', () => {
+  it('of a pause with a chain, and of its resume', () => {
     expect(states(aBike('PAUSE', { stepCount: 1 }), 'toRack')).toEqual([
       3,
       'openChain done',
@@ -245,44 +243,44 @@ describe('the list of steps', () => {
       'openWheel ahead',
     ]);
   });
-  it('is none where there is one thing to do', () => {
+  it('is empty for a single step', () => {
     expect(states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel')).toEqual([null]);
     expect(states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel')).toEqual([null]);
   });
 });
 
-describe('a bike’s start', () => {
-  it('can be taken back at every step, and says where the chain belongs then', () => {
+describe('the start of a bike', () => {
+  it('can be cancelled at every step, and names the chain place then', () => {
     for (const place of PLACES)
-      expect(startScreen(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
-    expect(startScreen(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
-    expect(startScreen(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
+      expect(startView(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
+    expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
+    expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
   });
-  it('says a trouble once, at its lock', () => {
-    const jammed = startScreen(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
+  it('shows a refusal once, at its lock', () => {
+    const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
     expect(jammed).toMatchObject({ lock: { trouble: { code: 'openLockStartError' } }, refusal: null });
   });
-  it('says a refused cancel beside the lock, with its own ways on', () => {
+  it('shows a refused cancel beside the lock, with its own next steps', () => {
     const rent = aBike('CHECK_START', loose);
     const refusal = { code: 'cannotCancelStart' } as const;
     const context = {
-      ...nothingKnown({ riderId: 'A' }),
+      ...initialContext({ riderId: 'A' }),
       rent,
       refusal,
-      intent: { kind: 'cancel', rentId: rent.id } as const,
+      command: { kind: 'cancel', rentId: rent.id } as const,
     };
-    expect(startScreen({ ...at(rent, 'fasteningChain.waiting', { act: 'refused' }), context }, 0)).toMatchObject({
+    expect(startView({ ...at(rent, 'fasteningChain.waiting', { act: 'refused' }), context }, 0)).toMatchObject({
       lock: { trouble: null, button: { does: 'check' } },
       refusal,
     });
   });
-  it('offers the map where metal keeps the rider waiting, not where a hand is awaited', () => {
-    expect(startScreen(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
-    expect(startScreen(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
+  it('offers the map while a lock is awaited, not while a hand is awaited', () => {
+    expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
+    expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
   });
 });
 
-describe('a bike’s end', () => {
+describe('the finish of a bike', () => {
   const parked = { parkingId: '12', parkingNumber: '1208', finishRequestedAt: 1 };
   it.each([
     [
@@ -350,36 +348,36 @@ describe('a bike’s end', () => {
       ['done', 'done', 'done', 'done'],
     ],
   ] as const)('%s', (_, row, locks, regions, step, states) => {
-    const screen = finishScreen(at(aBike('ACTIVE_RIDE_END', row), locks, regions));
-    expect(screen?.step).toBe(step);
-    expect(screen?.steps.map(({ state }) => state)).toEqual(states);
-    expect(screen?.task.kind === 'lock').toBe(locks !== 'idle');
+    const view = finishView(at(aBike('ACTIVE_RIDE_END', row), locks, regions));
+    expect(view?.step).toBe(step);
+    expect(view?.steps.map(({ state }) => state)).toEqual(states);
+    expect(view?.task.kind === 'lock').toBe(locks !== 'idle');
   });
   it('has no chain in its list without one', () => {
-    const screen = finishScreen(
+    const view = finishView(
       at(
         aBike('ACTIVE_RIDE_END', { ...parked, capabilities: unchained, step: 'lock_info', wheelLock: 'open' }),
         'closingWheel.waiting',
       ),
     );
-    expect(screen?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
-    expect(screen?.stepCount).toBe(3);
+    expect(view?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
+    expect(view?.stepCount).toBe(3);
   });
-  it('says a refused way back on its own page, even where the lock is stuck', () => {
+  it('shows a refused return to the ride on its own page, even with a stuck lock', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
     const refusal = { code: 'cannotReturnToRide' } as const;
     const context = {
-      ...nothingKnown({ riderId: 'A' }),
+      ...initialContext({ riderId: 'A' }),
       rent,
       refusal,
-      intent: { kind: 'returnToRide', rentId: rent.id } as const,
+      command: { kind: 'returnToRide', rentId: rent.id } as const,
     };
-    expect(finishScreen({ ...at(rent, 'openingChain.stuck', { act: 'refused' }), context })?.refusal).toEqual(refusal);
-    expect(finishScreen(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
+    expect(finishView({ ...at(rent, 'openingChain.stuck', { act: 'refused' }), context })?.refusal).toEqual(refusal);
+    expect(finishView(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
-  it('shows the way back once it is asked for, whatever the locks do', () => {
+  it('shows the return to the ride once requested, whatever the lock state', () => {
     expect(
-      finishScreen(
+      finishView(
         at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }),
       )?.task.kind,
     ).toBe('returning');
@@ -407,7 +405,7 @@ describe('another vehicle', () => {
   ])('%s', (_, instead, vehicles, id) => {
     expect(nearestOther(here, vehicles, instead)?.id).toBe(id);
   });
-  it('is none where there is none', () => {
+  it('is null without another vehicle', () => {
     expect(nearestOther(here, [docked], null)).toBeUndefined();
   });
 });

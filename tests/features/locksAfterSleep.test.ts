@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
-import { provideLocks } from '#src/app/actors/locks.ts';
+import { provideLocks } from '#app/provide/locks.ts';
 import { chainBike, inStage } from '../machines/rents.ts';
 
 const loose = inStage('CHECK_END_PAUSE', {
@@ -25,7 +25,7 @@ function phone() {
   const serverClock = createServerClock({ monotonic: () => monotonic, wall: () => wall });
   serverClock.learn(1_000_000, 0, 0);
   const locks = createActor(provideLocks(serverClock), { clock: timers }).start();
-  locks.send({ type: 'rider.wasHeard' });
+  locks.send({ type: 'rider.interacted' });
   locks.send({ type: 'ride.changed', rent: { ...loose, version: 1, serverTime: 1_000_000 } });
   locks.send({ type: 'ride.changed', rent: { ...inHolder, version: 3, serverTime: 1_000_000 } });
   return {
@@ -38,18 +38,18 @@ function phone() {
   };
 }
 
-it('the wheel opens by itself after the ring, while its rider is there', () => {
+it('the wheel lock opens automatically after the chain while the rider is present', () => {
   const { locks, settles } = phone();
-  expect(locks.getSnapshot().value).toMatchObject({ metal: 'settling' });
+  expect(locks.getSnapshot().value).toMatchObject({ lockState: 'settling' });
   settles({ monotonic: 6_000, wall: 6_000 });
-  expect(locks.getSnapshot().value).toMatchObject({ metal: { openingWheel: 'wished' } });
+  expect(locks.getSnapshot().value).toMatchObject({ lockState: { openingWheel: 'requested' } });
 });
 
 it.each([
   ['a tab that was frozen', { monotonic: 1_800_000, wall: 1_800_000 }],
   ['a phone whose monotonic clock stood still as well', { monotonic: 6_000, wall: 1_800_000 }],
-])('after half an hour of sleep the wheel waits for a tap: %s', (_, slept) => {
+])('after half an hour of sleep the wheel lock waits for a tap: %s', (_, slept) => {
   const { locks, settles } = phone();
   settles(slept);
-  expect(locks.getSnapshot().value).toMatchObject({ metal: { openingWheel: 'asked' } });
+  expect(locks.getSnapshot().value).toMatchObject({ lockState: { openingWheel: 'awaitingTap' } });
 });

@@ -40,7 +40,7 @@ function openQueue(lines: LogLines, outcomes: (Outcome | Promise<Outcome>)[] = [
       put.push(logMessage);
       return outcomes.shift() ?? 'taken';
     },
-    alone: (_, work) => (idle = work()),
+    withLock: (_, work) => (idle = work()),
     pause: (milliseconds, signal) => {
       waits.push(milliseconds);
       return new Promise((done) => {
@@ -54,16 +54,16 @@ function openQueue(lines: LogLines, outcomes: (Outcome | Promise<Outcome>)[] = [
   return { queue, put, waits, endWait: () => endWait(), untilIdle: () => idle };
 }
 
-test('one entry after another, oldest first', async () => {
+test('the log queue sends one entry after another, oldest first', async () => {
   const { lines, states } = linesOf('a', 'b', 'c');
   const { queue, put, untilIdle } = openQueue(lines);
-  queue.more();
+  queue.flush();
   await untilIdle();
   expect(put).toEqual(['a', 'b', 'c']);
   expect(states()).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('a line that comes while the last look finds nothing is sent too', async () => {
+test('a line added during the last read is sent too', async () => {
   const { lines, states } = linesOf('a');
   let isLate = true;
   const next = async () => {
@@ -71,30 +71,30 @@ test('a line that comes while the last look finds nothing is sent too', async ()
     if (found !== null || !isLate) return found;
     isLate = false;
     await lines.add(entry('b'));
-    queue.more();
+    queue.flush();
     return null;
   };
   const { queue } = openQueue({ ...lines, next });
-  queue.more();
+  queue.flush();
   await expect.poll(states).toEqual(['sent', 'sent']);
 });
 
-test('what the collector does not want stands in nobody’s way', async () => {
+test('an entry that the collector refuses does not block the queue', async () => {
   const { lines, states } = linesOf('a', 'b');
   const { queue, untilIdle } = openQueue(lines, ['refused']);
-  queue.more();
+  queue.flush();
   await untilIdle();
   expect(states()).toEqual(['unsent', 'sent']);
 });
 
-test('a collector that is down is asked ever more seldom, and new lines do not hurry it', async () => {
+test('a failing collector is tried with growing delays, and new lines do not shorten them', async () => {
   const { lines, states } = linesOf('a');
   const { queue, put, waits, endWait, untilIdle } = openQueue(lines, ['later', 'later', 'later', 'later']);
-  queue.more();
+  queue.flush();
   for (let tries = 1; tries <= 4; tries += 1) {
     await expect.poll(() => waits.length).toBe(tries);
     await lines.add(entry(`while waiting ${tries}`));
-    queue.more();
+    queue.flush();
     await new Promise(setImmediate);
     expect(put).toHaveLength(tries);
     endWait();
@@ -108,20 +108,20 @@ test('a collector that is down is asked ever more seldom, and new lines do not h
   expect(states()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent']);
 });
 
-test('a network that comes back ends the wait', async () => {
+test('a network that returns ends the delay', async () => {
   const { lines, states } = linesOf('a');
   const { queue, waits, untilIdle } = openQueue(lines, ['later']);
-  queue.more();
+  queue.flush();
   await expect.poll(() => waits.length).toBe(1);
   queue.retry();
   await untilIdle();
   expect(states()).toEqual(['sent']);
 });
 
-test('who leaves sends nothing more, and the lines stay for another page', async () => {
+test('a closed queue sends nothing more and keeps its lines for another page', async () => {
   const { lines, states } = linesOf('a', 'b');
   const { queue, put, waits, untilIdle } = openQueue(lines, ['later']);
-  queue.more();
+  queue.flush();
   await expect.poll(() => waits.length).toBe(1);
   queue.stop();
   queue.retry();
@@ -130,11 +130,11 @@ test('who leaves sends nothing more, and the lines stay for another page', async
   expect(states()).toEqual(['waits', 'waits']);
 });
 
-test('storage that breaks ends the sending and throws at nobody', async () => {
+test('a storage failure stops the queue and throws nothing', async () => {
   const { lines } = linesOf('a');
   const { queue, put } = openQueue({ ...lines, next: () => Promise.reject(new Error('no database')) });
-  queue.more();
-  queue.more();
+  queue.flush();
+  queue.flush();
   await new Promise(setImmediate);
   expect(put).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#domain/notification.ts';
-import { listOf, listRefusal, readByLooking } from '#features/notifications/notifications.screen.ts';
+import { listOf, listRefusal, readOnDisplay } from '#features/notifications/notifications.view.ts';
 
 test.each([
   ['commonError', 'failedLoadNotificationHistory', true],
@@ -8,7 +8,7 @@ test.each([
   ['sessionEnded', 'failedLoadNotificationHistory', false],
   ['networkErrorTitle', 'networkErrorTitle', true],
   ['tooManyRequests', 'tooManyRequests', true],
-] as const)('a list that did not come for %s says %s; may be tried again: %s', (code, said, mayRetry) => {
+] as const)('a notification list that did not load for %s shows %s; can be tried again: %s', (code, said, mayRetry) => {
   expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry });
 });
 
@@ -25,11 +25,11 @@ const one = (id: string, type: Notification['type'], delivered = false): Notific
   durationSeconds: null,
 });
 
-test('what only tells is read by standing in the list; what asks for something is not', () => {
-  expect(readByLooking([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
+test('an informing notification is delivered when it is in the list; one that asks for an action is not', () => {
+  expect(readOnDisplay([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
 });
 
-test('a row that two pages have stands once', () => {
+test('a row on two pages is listed once', () => {
   const [a, b, c] = [one('a', 'information'), one('b', 'information'), one('c', 'information')];
   expect(
     listOf([

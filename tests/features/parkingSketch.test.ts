@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SKETCH, sketchOf } from '#features/ride/parkingSketch.ts';
+import { SKETCH, sketchOf } from '#features/ride/finish/parkingSketch.ts';
 
 const me = { latitude: 55.75, longitude: 37.62 };
 const METERS_A_DEGREE = 111_320;
@@ -8,7 +8,7 @@ const from = (east: number, north: number) => ({
   longitude: me.longitude + east / (METERS_A_DEGREE * Math.cos((me.latitude * Math.PI) / 180)),
 });
 
-test('a place to the north-east is drawn up and to the right, in its true direction', () => {
+test('a parking to the north-east is drawn up and to the right, in its true direction', () => {
   const { me: here, places } = sketchOf(me, [from(300, 300)]);
   const [there] = places;
   expect((there?.x ?? 0) - here.x).toBeCloseTo(here.y - (there?.y ?? 0), 5);
@@ -20,7 +20,7 @@ test.each([
   ['in one line', [from(0, 500), from(0, 800)]],
   ['where the rider stands', [from(0, 0)]],
   ['none', []],
-])('everything is inside the frame: %s', (_, places) => {
+])('the sketch fits the frame: %s', (_, places) => {
   const { me: here, places: points, scale } = sketchOf(me, places);
   const outside = [here, ...points].filter(
     ({ x, y }) => !(x >= 0 && x <= SKETCH.width && y >= 0 && y <= SKETCH.height),
@@ -29,7 +29,7 @@ test.each([
   expect(scale).toBeLessThanOrEqual(1);
 });
 
-test('a place a step away does not fill the frame', () => {
+test('a parking one step away does not fill the frame', () => {
   const { me: here, places } = sketchOf(me, [from(10, 0)]);
   expect((places[0]?.x ?? 0) - here.x).toBeCloseTo(10, 3);
 });

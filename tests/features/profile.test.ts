@@ -3,8 +3,8 @@ import { Fault } from '#api/fault.ts';
 import type { Profile } from '#api/profile.ts';
 import { createFormat } from '#i18n/format.ts';
 import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
-import { planEnd } from '#features/profile/planEnd.ts';
-import { profileView } from '#features/profile/profile.screen.ts';
+import { planEnd } from '#features/plans/planEnd.ts';
+import { profileView } from '#features/profile/profile.view.ts';
 
 const anna: Profile = {
   UserId: '482917',
@@ -24,7 +24,7 @@ const everything = { features: { tariffs: true, smooveBikes: true }, mainApiUrl:
 const view = (changed: Partial<Profile> = {}, features = everything.features) =>
   profileView({ ...anna, ...changed }, { ...everything, features });
 
-describe('money', () => {
+describe('the balance', () => {
   test.each([
     [120, { kind: 'bonus', sum: 120 }],
     [0, { kind: 'bonus', sum: 0 }],
@@ -32,21 +32,21 @@ describe('money', () => {
   ])('a balance of %s', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
 });
 
-describe('who it is', () => {
+describe('the rider’s name and picture', () => {
   test('the first letter of the first name, else of the login', () => {
     expect(view().letter).toBe('А');
     expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
     expect(view({ FirstName: ' ', LastName: '' })).toMatchObject({ name: '', letter: '4' });
   });
-  test('their picture, where it has an address', () => {
+  test('the picture, when it has an address', () => {
     expect(view().picture).toBeNull();
     expect(view({ AvatarUrl: '/profile/avatars/1' }).picture).toBe('https://main.example/profile/avatars/1');
   });
 });
 
-describe('plans', () => {
+describe('the plans of a profile', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).plans.map(({ key }) => key);
-  test('both fleets have a row, bought or not', () => {
+  test('have a row for each fleet, bought or not', () => {
     expect(view().plans).toMatchObject([
       {
         key: 'omni',
@@ -70,28 +70,28 @@ describe('plans', () => {
       },
     ]);
   });
-  test('insurance that was bought with one belongs to it, whatever a ride costs', () =>
+  test('show a plan’s insurance with it, whatever a ride costs', () =>
     expect(
       view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).plans.map(({ isInsured }) => isInsured),
     ).toEqual([true, false]));
-  test('without Smoove bikes there is no row of theirs', () =>
+  test('have no Smoove row without Smoove bikes', () =>
     expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
-  test('where no tariffs are sold only a bought one stands', () => {
+  test('show only bought plans when no tariff is sold', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
     expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
   });
-  test('where such bikes are not, a bought one of theirs does not stand either', () =>
+  test('hide a bought plan of a fleet that does not exist', () =>
     expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual([
       'omni',
     ]));
   test.each([
     ['on its last day with the hour', 20, '22\u00A0ноября 11:00'],
     ['before that as a day', 72, '24\u00A0ноября'],
-  ])('one ends %s', (_, hours, said) => {
+  ])('end %s', (_, hours, said) => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(planEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
-  test('one that is bought waits for its first ride', () => {
+  test('start with the first ride', () => {
     expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toEqual({
       until: Date.parse('2026-07-01T00:00:00Z'),
     });
@@ -100,7 +100,14 @@ describe('plans', () => {
       view({ ActivationFlag: false, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting,
     ).toBeNull();
   });
-  test('one without a name did not come with the profile', () => {
+  test.each([
+    ['its id', { OmniTariffId: null, unread: ['OmniTariffId'] }],
+    ['its name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
+    ['neither', { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] }],
+  ])('one of which %s could not be read is not known: nobody is told that there is none', (_, changed) =>
+    expect(view(changed).plans.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
+  );
+  test('hide a plan that has no name', () => {
     expect(view({ TariffId: '7' }).plans[1]?.isUnknown).toBe(true);
     expect(view().plans.some(({ isUnknown }) => isUnknown)).toBe(false);
   });
@@ -112,7 +119,7 @@ describe('the PIN', () => {
   const report = vi.fn<(cause: unknown) => void>();
   const ready = () => vi.advanceTimersByTimeAsync(0);
 
-  test('is asked for at each look, and gone after its time', async () => {
+  test('is requested at each look and hidden after its time', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => '1234');
     const reveal = createPinReveal(ask, report);
     expect(ask).not.toHaveBeenCalled();
@@ -129,7 +136,7 @@ describe('the PIN', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('goes when the rider has seen it, and the time of the next look is a whole one', async () => {
+  test('is hidden when the rider closes it, and the next look has the full time', async () => {
     const reveal = createPinReveal(async () => '1234', report);
     reveal.toggle();
     await vi.advanceTimersByTimeAsync(SHOWN_FOR - 1);
@@ -140,7 +147,7 @@ describe('the PIN', () => {
     expect(reveal.snapshot().kind).toBe('shown');
   });
 
-  test('that comes after the page was hidden is not shown', async () => {
+  test('that arrives after the page was hidden is not shown', async () => {
     let answer: (pin: string) => void = () => {};
     const asked: AbortSignal[] = [];
     const reveal = createPinReveal((signal) => {
@@ -162,7 +169,7 @@ describe('the PIN', () => {
       Fault.ofAnswer(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }), {}),
       { code: 'tooManyRequests', retryInSeconds: 30 },
     ],
-  ])('that does not come says so: %s', async (cause, refusal) => {
+  ])('that does not load shows the fault: %s', async (cause, refusal) => {
     const reveal = createPinReveal(() => Promise.reject(cause), report);
     reveal.toggle();
     await ready();

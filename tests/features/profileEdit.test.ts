@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
-import {
-  type Draft,
-  draftFaults,
-  draftOf,
-  isChanged,
-  phoneText,
-  updateOf,
-} from '#features/profile/edit/edit.screen.ts';
+import type { PersonDraft } from '#domain/personName.ts';
+import { personFaults, draftOf, isDraftChanged, phoneText, profileUpdateOf } from '#features/person/personDraft.ts';
 
 const today = { year: 2026, month: 6, day: 15 };
 const anna: Profile = {
@@ -25,9 +19,14 @@ const anna: Profile = {
   OmniTariffId: null,
   OmniTariffName: null,
 };
-const kept: Draft = { firstName: 'Анна', lastName: 'Ветрова-Долгих', birthday: '14.05.1990', email: 'anna@example.ru' };
+const kept: PersonDraft = {
+  firstName: 'Анна',
+  lastName: 'Ветрова-Долгих',
+  birthday: '14.05.1990',
+  email: 'anna@example.ru',
+};
 
-test('a profile lies in the fields as the rider reads it', () => {
+test('the form shows the profile in the rider’s formats', () => {
   expect(draftOf(anna)).toEqual(kept);
   expect(draftOf({ ...anna, FirstName: '', LastName: '', Birthday: null, Email: null })).toEqual({
     firstName: '',
@@ -44,11 +43,11 @@ test.each([
   [{ firstName: 'Анны' }, true],
   [{ birthday: '15.05.1990' }, true],
   [{ email: '' }, true],
-])('%o is a change: %s', (typed, changed) => expect(isChanged({ ...kept, ...typed }, kept)).toBe(changed));
+])('%o is a change: %s', (typed, changed) => expect(isDraftChanged({ ...kept, ...typed }, kept)).toBe(changed));
 
-test('each field is judged by its own rule', () => {
-  expect(draftFaults(kept, today)).toEqual({ firstName: null, lastName: null, birthday: null, email: null });
-  expect(draftFaults({ firstName: 'А', lastName: '', birthday: '16.06.2010', email: 'anna' }, today)).toEqual({
+test('each field is validated by its own rule', () => {
+  expect(personFaults(kept, today)).toEqual({ firstName: null, lastName: null, birthday: null, email: null });
+  expect(personFaults({ firstName: 'А', lastName: '', birthday: '16.06.2010', email: 'anna' }, today)).toEqual({
     firstName: 'invalidData',
     lastName: 'requiredField',
     birthday: 'under16warning',
@@ -56,8 +55,8 @@ test('each field is judged by its own rule', () => {
   });
 });
 
-test('names in order, the birthday by its own signs and the digits of the phone are sent', () => {
-  expect(updateOf({ ...kept, firstName: ' анна' }, anna)).toEqual({
+test('the form sends trimmed names, the birthday in the server’s format and the digits of the phone', () => {
+  expect(profileUpdateOf({ ...kept, firstName: ' анна' }, anna)).toEqual({
     FirstName: 'Анна',
     LastName: 'Ветрова-Долгих',
     Birthday: '1990.05.14',
@@ -67,7 +66,7 @@ test('names in order, the birthday by its own signs and the digits of the phone 
 });
 
 test('without a birthday nothing is sent', () =>
-  expect(updateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
+  expect(profileUpdateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
 
 test.each([
   ['79162044812', '+7 916 204 48 12'],

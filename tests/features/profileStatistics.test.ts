@@ -1,12 +1,12 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { statisticsTiles } from '#features/profile/statistics/statistics.screen.ts';
-import { tileWords } from '#features/profile/statistics/tileWords.ts';
+import { statisticsTiles } from '#features/profile/statistics/statistics.view.ts';
+import { tileTexts } from '#features/profile/statistics/tileTexts.ts';
 
-test('before the first ride there are no tiles', () =>
+test('the statistics have no tiles before the first ride', () =>
   expect(statisticsTiles({ rides: 0, seconds: 0, meters: 0, calories: 0 })).toBeNull());
 
-test('rides, riding time, distance, calories, in this order', () => {
+test('the tiles are rides, riding time, distance and calories, in this order', () => {
   expect(statisticsTiles({ rides: 27, seconds: 183_845, meters: 84_312, calories: 1_234_567 })).toEqual([
     { key: 'rides', icon: 'route', unit: 'ride', value: 27, digits: 0 },
     { key: 'time', icon: 'clock', unit: 'hour', value: 51, digits: 0 },
@@ -15,7 +15,7 @@ test('rides, riding time, distance, calories, in this order', () => {
   ]);
 });
 
-test('a short first ride is told in its small units', () => {
+test('a short first ride is shown in minutes and metres', () => {
   expect(statisticsTiles({ rides: 1, seconds: 300, meters: 640, calories: 0 })?.map(({ unit }) => unit)).toEqual([
     'ride',
     'minute',
@@ -26,7 +26,7 @@ test('a short first ride is told in its small units', () => {
 
 const ru = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const said = (unit: 'ride' | 'hour' | 'minute', value: number) =>
-  tileWords(ru, { key: 'rides', icon: 'route', unit, value, digits: 0 }).words;
+  tileTexts(ru, { key: 'rides', icon: 'route', unit, value, digits: 0 }).words;
 
 test.each([
   [1, 'поездка', 'час в пути', 'минута в пути'],
@@ -44,10 +44,10 @@ test.each([
   expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]),
 );
 
-test('figures are written as the language writes them, their decimals whole', () => {
+test('figures are formatted for the language, with whole decimals', () => {
   const figures = (locale: string) =>
     statisticsTiles({ rides: 1_027, seconds: 3_600, meters: 84_300, calories: 1_200_000 })?.map((tile) =>
-      tileWords(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '),
+      tileTexts(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '),
     );
   expect(figures('ru')).toEqual(['1 027', '1', '84,30', '1 200,000']);
   expect(figures('en')).toEqual(['1,027', '1', '84.30', '1,200.000']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { PromoOutcome } from '#domain/promoCode.ts';
-import { promoView } from '#features/promo/promo.screen.ts';
+import { promoView } from '#features/promo/promo.view.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
 
 const begin = (outcome: PromoOutcome | 'lost' | 'never') =>
@@ -26,17 +26,17 @@ const after = async (outcome: Parameters<typeof begin>[0], code = 'SPRING26') =>
   return promoView(promo.getSnapshot());
 };
 
-describe('the field', () => {
+describe('the promo code field', () => {
   test.each([
     ['', 'short'],
     ['12345', 'short'],
     ['123456', 'ready'],
-  ])('with «%s»', (code, step) => {
+  ])('contains «%s»', (code, step) => {
     const promo = begin('never');
     promo.send({ type: 'rider.typed', code });
     expect(promoView(promo.getSnapshot())).toEqual({ kind: 'field', code, step, refusal: null });
   });
-  test('stands still while the clipboard is read, and while its code is on the way', () => {
+  test('is disabled while the clipboard is read and while the code is sent', () => {
     const promo = begin('never');
     promo.send({ type: 'rider.pasteAsked' });
     expect(promoView(promo.getSnapshot())).toMatchObject({ step: 'reading' });
@@ -44,9 +44,9 @@ describe('the field', () => {
     promo.send({ type: 'rider.submitted' });
     expect(promoView(promo.getSnapshot())).toMatchObject({ kind: 'field', step: 'sending', code: 'SPRING26' });
   });
-  test('says what came of a code where another may be tried', async () => {
+  test('shows the result of a code when another can be tried', async () => {
     const refusal = { code: 'promoApplyError' } as const;
-    expect(await after({ kind: 'refused', refusal, mayRepeat: true, news: null })).toEqual({
+    expect(await after({ kind: 'refused', refusal, mayRepeat: true, analyticsEvent: null })).toEqual({
       kind: 'field',
       code: 'SPRING26',
       step: 'wrong',
@@ -55,8 +55,8 @@ describe('the field', () => {
   });
 });
 
-describe('the word about a code', () => {
-  test('applied: the code’s name, and which kind it was', async () => {
+describe('the result of a promo code', () => {
+  test('applied: shows the code’s name and kind', async () => {
     expect(await after({ kind: 'applied', name: 'Весна' })).toEqual({ kind: 'applied', as: 'promo', name: 'Весна' });
     expect(await after({ kind: 'applied', name: 'Бонус' }, 'BONUS2026')).toEqual({
       kind: 'applied',
@@ -64,22 +64,27 @@ describe('the word about a code', () => {
       name: 'Бонус',
     });
   });
-  test('refused for good: once more, with an empty field', async () => {
+  test('refused for good: offers another try with an empty field', async () => {
     expect(
-      await after({ kind: 'refused', refusal: { code: 'promoExpired' }, mayRepeat: false, news: 'promo.expired' }),
+      await after({
+        kind: 'refused',
+        refusal: { code: 'promoExpired' },
+        mayRepeat: false,
+        analyticsEvent: 'promo.expired',
+      }),
     ).toEqual({
       kind: 'refused',
       refusal: { code: 'promoExpired' },
       mayRetry: true,
     });
   });
-  test('blocked: nothing but closing', async () =>
+  test('blocked: offers only to close', async () =>
     expect(await after({ kind: 'blocked' })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'promoBlocked' },
       mayRetry: false,
     }));
-  test('lost: the same once more', async () =>
+  test('lost answer: offers the same code again', async () =>
     expect(await after('lost')).toMatchObject({
       kind: 'refused',
       refusal: { code: 'promoUnanswered' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LaterWord } from '#domain/feedback.ts';
-import { NO_RATING, partsOf } from '#domain/ratedParts.ts';
-import { dropDraft, firstDraft, keepDraft, readDraft } from '#features/rating/ratingDraft.ts';
+import type { OutboxItem } from '#domain/feedback.ts';
+import { NO_RATING, partsOf } from '#domain/ratingForm.ts';
+import { clearRatingDraft, initialRatingDraft, storeRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
 import { rideToRate } from '#features/rating/rateOffer.ts';
 import { SPOTS } from '#features/rating/spots.ts';
 import { createStore } from '#platform/store.ts';
@@ -21,41 +21,41 @@ describe('parts of a vehicle', () => {
   });
 });
 
-describe('what was typed', () => {
-  const word: LaterWord = {
+describe('the rating draft', () => {
+  const word: OutboxItem = {
     id: 'k',
     at: 1,
     refusal: null,
     said: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } },
   };
 
-  test('outlives the page, for its own ride, until it is sent', () => {
+  test('survives a reload, for its own ride, until it is sent', () => {
     const storage = memoryStorage();
-    keepDraft(createStore(storage, 'rider'), 'r', { rate: 2, problems: ['saddle'], comment: 'Скрипит' });
+    storeRatingDraft(createStore(storage, 'rider'), 'r', { rate: 2, problems: ['saddle'], comment: 'Скрипит' });
     const loaded = createStore(storage, 'rider');
-    expect(readDraft(loaded, 'r')).toEqual({ rate: 2, problems: ['saddle'], comment: 'Скрипит' });
-    expect(readDraft(loaded, 'another')).toBeNull();
-    dropDraft(loaded);
-    expect(readDraft(loaded, 'r')).toBeNull();
+    expect(readRatingDraft(loaded, 'r')).toEqual({ rate: 2, problems: ['saddle'], comment: 'Скрипит' });
+    expect(readRatingDraft(loaded, 'another')).toBeNull();
+    clearRatingDraft(loaded);
+    expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
-  test('a form begins with the word that waits, else with the rate that the server knows', () => {
-    expect(firstDraft([word], 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
-    expect(firstDraft([word], 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
+  test('starts with the waiting rating, else with the rate that the server has', () => {
+    expect(initialRatingDraft([word], 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
+    expect(initialRatingDraft([word], 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
   });
 });
 
-describe('the ride that is asked about', () => {
+describe('the ride to rate', () => {
   const HOUR = 3_600_000;
   const store = () => createStore(memoryStorage(), 'rider');
   const ride = (id: string, endedAt: number) => ({ id, endedAt });
 
-  test('is the newest that ended here, or of whose end a notification told', () => {
+  test('is the newest that ended on this phone or by a notification', () => {
     const told = store();
     told.write('rideEnd', { rentId: 'told', durationSeconds: null, endedAt: 5 * HOUR });
     expect(rideToRate(told, [ride('seen', 4 * HOUR)], 6 * HOUR)).toBe('told');
     expect(rideToRate(told, [ride('seen', 5.5 * HOUR)], 6 * HOUR)).toBe('seen');
   });
-  test('is none when there was none, or three days ago', () => {
+  test('is null without a ride, or after three days', () => {
     expect(rideToRate(store(), [], 0)).toBeNull();
     expect(rideToRate(store(), [ride('old', 0)], 72 * HOUR)).toBeNull();
   });

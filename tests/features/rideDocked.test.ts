@@ -6,18 +6,18 @@ import { dockNumber, powerOfForm, pullSecondsLeft } from '#domain/docks.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Station } from '#domain/station.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { claimReasons, likelyReason } from '#features/ride/claim.screen.ts';
-import { dockPlaces, docksAround } from '#features/ride/docks.screen.ts';
-import { finishScreen } from '#features/ride/finish.screen.ts';
-import { nearestBikes } from '#features/ride/nearby.queries.ts';
-import { isReturned, returnScreen } from '#features/ride/return.screen.ts';
-import { rideScreen } from '#features/ride/ride.screen.ts';
-import { situationOf } from '#features/ride/situation.ts';
-import { startScreen } from '#features/ride/start.screen.ts';
-import { begunAtDock } from '#features/ride/useBegunWord.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { claimReasons, likelyReason } from '#features/ride/claim/claim.view.ts';
+import { dockStations, docksAround } from '#features/ride/docks/docks.view.ts';
+import { finishView } from '#features/ride/finish/finish.view.ts';
+import { nearestBikes } from '#features/ride/nearby/nearby.queries.ts';
+import { isReturned, returnView } from '#features/ride/finish/return.view.ts';
+import { rideView } from '#features/ride/riding/ride.view.ts';
+import { rideStateOf } from '#features/ride/state/rideState.ts';
+import { startView } from '#features/ride/start/start.view.ts';
+import { startedAtDock } from '#features/ride/state/useRideStartedToast.ts';
 import { finishMachine } from '#machines/finish/finish.machine.ts';
-import { nothingKnown } from '#machines/rent/rent.facts.ts';
+import { initialContext } from '#machines/rent/rent.facts.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { startMachine } from '#machines/start/start.machine.ts';
@@ -31,25 +31,25 @@ const ended = (part: Partial<RentFacts> = {}) =>
 type Regions = { ride: string | object; act?: string; link?: string };
 
 function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
-  const value = { ride, act, link, truth: {}, position: 'located' };
+  const value = { ride, act, link, rentSync: {}, position: 'located' };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
-    context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context },
+    context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
   });
 }
 const situation = (regions: Regions, context: Partial<RentContext>) =>
-  situationOf(chartIn(regions, context), { start: undefined, finish: undefined });
+  rideStateOf(chartIn(regions, context), { start: undefined, finish: undefined });
 
 function starting(rent: RentFacts | null) {
   const start = createActor(startMachine, { input: { rent, sending: null } }).start();
-  return situationOf(chartIn({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) }), {
+  return rideStateOf(chartIn({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) }), {
     start: start.getSnapshot(),
     finish: undefined,
   });
 }
 function ending(rent: RentFacts, regions: Partial<Regions> = {}) {
   const finish = createActor(finishMachine, { input: { rent, photoId: null, sending: null } }).start();
-  return situationOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, { rent }), {
+  return rideStateOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, { rent }), {
     start: undefined,
     finish: finish.getSnapshot(),
   });
@@ -69,27 +69,27 @@ describe('the plate of a dock', () => {
   ] as const)('a %s stands in %s docks', (form, power) => expect(powerOfForm(form)).toBe(power));
 });
 
-describe('a start from a dock', () => {
-  it('opens the dock, then waits for the rider’s hands', () => {
-    expect(startScreen(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
-    expect(startScreen(starting(aRent(dockedBike)), 0)).toMatchObject({
+describe('the start from a dock', () => {
+  it('opens the dock, then waits for the rider to pull the bike', () => {
+    expect(startView(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
+    expect(startView(starting(aRent(dockedBike)), 0)).toMatchObject({
       pulls: null,
       step: 1,
       cancel: 'live',
       title: { message: 'Открываем док' },
     });
     const pulling = aRent({ ...dockedBike, step: 'unlock' });
-    expect(startScreen(starting(pulling), 0)).toMatchObject({
+    expect(startView(starting(pulling), 0)).toMatchObject({
       pulls: pulling,
       step: 2,
       cancel: 'live',
       title: { message: 'Тяните велосипед на себя' },
     });
   });
-  it('does not hurry a hand', () => {
-    const screen = startScreen(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
-    expect([screen.wayOut, screen.text.message]).toEqual([false, 'Док открыт. Время пойдёт, когда велосипед выйдет.']);
-    expect(startScreen(starting(aRent(dockedBike)), 20_000)).toMatchObject({ wayOut: true });
+  it('does not warn about a slow pull', () => {
+    const view = startView(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
+    expect([view.wayOut, view.text.message]).toEqual([false, 'Док открыт. Время пойдёт, когда велосипед выйдет.']);
+    expect(startView(starting(aRent(dockedBike)), 20_000)).toMatchObject({ wayOut: true });
   });
   it.each([
     [1_000, 30],
@@ -102,8 +102,8 @@ describe('a start from a dock', () => {
   );
 });
 
-describe('the way back to a dock', () => {
-  it('is open while the ride is on, and after a reload at once', () => {
+describe('the return to a dock', () => {
+  it('is available during the ride, and at once after a reload', () => {
     expect(isReturned(situation({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
     expect(isReturned(situation({ ride: { resuming: 'asking' } }, { rent: riding() }))).toBe(true);
     expect(isReturned(situation({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
@@ -142,21 +142,19 @@ describe('the way back to a dock', () => {
     ],
     ['without a network', { ride: 'ACTIVE_RIDE', link: 'offline' }, {}, { offline: true }],
   ])('%s', (_, regions, context, shown) => {
-    expect(returnScreen(situation(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
+    expect(returnView(situation(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
   });
-  it('leads past no parking, whatever the zone says', () => {
+  it('leads to no parking, whatever the zone', () => {
     expect(
-      rideScreen(
-        situation({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }),
-        1_000,
-      )?.zone,
+      rideView(situation({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }), 1_000)
+        ?.zone,
     ).toBeNull();
   });
 });
 
-describe('the dock at the end', () => {
-  it('locks by itself, and leads nowhere', () => {
-    expect(finishScreen(ending(ended()))).toMatchObject({
+describe('the dock at the finish', () => {
+  it('locks automatically, and offers no route', () => {
+    expect(finishView(ending(ended()))).toMatchObject({
       task: { kind: 'docking' },
       steps: [],
       refusal: null,
@@ -164,16 +162,16 @@ describe('the dock at the end', () => {
       looking: false,
     });
   });
-  it('that did not lock says so', () => {
+  it('that did not lock is shown', () => {
     const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
-    expect(finishScreen(ending(jammed))).toMatchObject({
+    expect(finishView(ending(jammed))).toMatchObject({
       task: { kind: 'dockRefused' },
       refusal: { code: 'needCloseLock', atDock: true },
       mayGoBack: false,
     });
-    expect(finishScreen(ending(jammed, { act: 'sending' }))).toMatchObject({ looking: true, refusal: null });
+    expect(finishView(ending(jammed, { act: 'sending' }))).toMatchObject({ looking: true, refusal: null });
   });
-  it('is what a claim is about', () => {
+  it('is named in the claim', () => {
     expect(claimReasons(dockedBike.capabilities)).toEqual(['parking', 'wheelLock', 'offline', 'other']);
     expect(likelyReason(ended(), 'online')).toBe('wheelLock');
     expect(likelyReason(riding({ errorCode: 'PARKING_NOT_ALLOWED' }), 'online')).toBe('parking');
@@ -182,12 +180,12 @@ describe('the dock at the end', () => {
     ['needCloseLock', 'Док не закрылся'],
     ['parkingNotAllowed', 'Эта станция его не принимает'],
     ['openLockStartError', 'Док не открылся'],
-  ])('%s at a dock is «%s»', (code, title) => expect(errorWords(i18n, { code, atDock: true }).title).toBe(title));
-  it('an empty dock is called a dock', () =>
-    expect(errorWords(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
+  ])('%s at a dock is «%s»', (code, title) => expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title));
+  it('an empty dock is named a dock', () =>
+    expect(errorTexts(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
 });
 
-describe('free docks', () => {
+describe('stations with free docks', () => {
   const here = { latitude: 55.75, longitude: 37.62 };
   const located = { kind: 'located' as const, position: { ...here, accuracy: 5, at: 0 }, heading: null };
   const at = (id: number, meters: number, part: Partial<MapStation> = {}): MapStation => ({
@@ -220,7 +218,7 @@ describe('free docks', () => {
   ];
   const both: Partial<MapStation> = { power: 'electric', powers: ['electric', 'mechanical'] };
 
-  it('are looked for at open stations of the bike’s own kind, nearest first', () => {
+  it('are open stations of the bike’s own power, nearest first', () => {
     const all = [
       at(1, 400),
       at(2, 100, { isActive: false }),
@@ -230,15 +228,15 @@ describe('free docks', () => {
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
   });
-  it('pass over a full station, and say which', () => {
+  it('skip a full station, and name it', () => {
     const around = docksAround(here, [at(1, 100, { places: 0 }), at(2, 200), at(3, 300)], 'mechanical');
-    const { free, full } = dockPlaces(located, around, new Map());
+    const { free, full } = dockStations(located, around, new Map());
     expect([free.map(({ id }) => id), full?.id]).toEqual([[2, 3], 1]);
     expect(free[0]?.way).toMatchObject({ by: 'wheels', minutes: 1 });
   });
-  it('believe the station before the map', () => {
+  it('use the station’s row before the map cell', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
-    const { free, full } = dockPlaces(
+    const { free, full } = dockStations(
       located,
       around,
       new Map([known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })]),
@@ -246,19 +244,19 @@ describe('free docks', () => {
     expect([free.map(({ id, freeDocks }) => [id, freeDocks]), full?.id]).toEqual([[[3, 2]], 2]);
     expect(free[0]?.address).toEqual(station.address);
   });
-  it('are three at most, and none where there is none', () => {
+  it('are three at most, and none when there are none', () => {
     const five = [1, 2, 3, 4, 5].map((id) => at(id, id * 100));
-    expect(dockPlaces(located, docksAround(here, five, 'mechanical'), new Map()).free).toHaveLength(3);
-    expect(dockPlaces(located, [], new Map())).toEqual({ free: [], full: null });
+    expect(dockStations(located, docksAround(here, five, 'mechanical'), new Map()).free).toHaveLength(3);
+    expect(dockStations(located, [], new Map())).toEqual({ free: [], full: null });
   });
-  it('another bike is at the nearest station that has one', () => {
+  it('include the nearest station with another bike', () => {
     const all = [at(1, 50, { bikes: 0 }), at(2, 100), at(3, 20, { power: 'electric', powers: ['electric'] })];
     expect(nearestBikes(here, all, { mapId: 7, form: 'bike' })?.id).toBe(2);
     expect(nearestBikes(here, all, { mapId: 7, form: 'scooter' })).toBeUndefined();
   });
 });
 
-describe('a ride that began at the keypad', () => {
+describe('a ride started at the keypad', () => {
   const rent = riding();
   it.each<[string, Regions, RentFacts, boolean]>([
     ['the map is open', { ride: 'idle' }, rent, true],
@@ -266,7 +264,7 @@ describe('a ride that began at the keypad', () => {
     ['the app comes up', { ride: { resuming: 'asking' } }, rent, false],
     ['this phone has begun it', { ride: 'CHECK_START' }, rent, false],
     ['it is a scooter’s', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
-  ])('is spoken of: %s', (_, regions, now, isSaid) => {
-    expect(begunAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
+  ])('is described: %s', (_, regions, now, isSaid) => {
+    expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
-import { rideScreen } from '#features/ride/ride.screen.ts';
-import type { Situation } from '#features/ride/situation.ts';
-import { nothingKnown } from '#machines/rent/rent.facts.ts';
+import { rideView } from '#features/ride/riding/ride.view.ts';
+import type { RideState } from '#features/ride/state/rideState.ts';
+import { initialContext } from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { inStage, scooter } from '../machines/rents.ts';
 
@@ -11,16 +11,16 @@ const HOUR = 60 * MINUTE;
 const bike = { ...scooter, wheelLock: true, chain: true };
 const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { rideStartedAt: 0, ...part });
 
-type Regions = Partial<Pick<Situation, 'place' | 'act' | 'link'>>;
+type Regions = Partial<Pick<RideState, 'place' | 'act' | 'link'>>;
 
 function panel(rent: RentFacts, now: number, regions: Regions = {}, context: Partial<RentContext> = {}) {
-  const known: RentContext = { ...nothingKnown({ riderId: 'A' }), rent, confirmedAt: now, ...context };
-  const screen = rideScreen({ place: 'ACTIVE_RIDE', act: 'resting', link: 'online', ...regions, context: known }, now);
-  if (!screen) throw new Error('a ride is on, so its panel is there');
-  return screen;
+  const known: RentContext = { ...initialContext({ riderId: 'A' }), rent, confirmedAt: now, ...context };
+  const view = rideView({ place: 'ACTIVE_RIDE', act: 'resting', link: 'online', ...regions, context: known }, now);
+  if (!view) throw new Error('a ride is on, so its panel is there');
+  return view;
 }
 
-describe('what a paused minute costs', () => {
+describe('the price of a paused minute', () => {
   const lines = [{ fromMinute: 0, toMinute: null, cost: 6 }];
   it.each([
     ['a price of its own, said before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
@@ -30,7 +30,7 @@ describe('what a paused minute costs', () => {
     ['no pause on this vehicle', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
   ])('%s', (_, rent, minutes, pause) => expect(panel(rent, minutes * MINUTE).pause).toEqual(pause));
 
-  it('keeps the free minutes where a pause has its own price, and spends them where it has none', () => {
+  it('keeps the free minutes when a pause has its own price, and uses them otherwise', () => {
     const paused = (pauseCost: number | null) =>
       panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
     expect(paused(2)).toMatchObject({ clock: 300, meter: null, next: null });
@@ -42,7 +42,26 @@ describe('what a paused minute costs', () => {
   });
 });
 
-describe('the longest ride', () => {
+describe('a ride with an impossible figure', () => {
+  const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
+  it('keeps its clock and shows neither sum nor price', () =>
+    expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
+  it('keeps the clock of its pause', () =>
+    expect(
+      panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
+    ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
+  it('shows no clock that cannot be, and no limit by it', () =>
+    expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({
+      ...MUTE,
+      clock: 0,
+      unconfirmed: true,
+      limit: null,
+    }));
+  it('shows everything again after a valid row', () =>
+    expect(panel(riding(), 10 * MINUTE)).toMatchObject({ sumsAreUnknown: false, cost: 0, clock: 600 }));
+});
+
+describe('the time limit of a ride', () => {
   it.each([
     [39, null],
     [40, { kind: 'ahead', hours: 40 }],
@@ -52,15 +71,15 @@ describe('the longest ride', () => {
   ])('after %s hours', (hours, limit) => {
     expect(panel(riding(), hours * HOUR)).toMatchObject({ limit });
   });
-  it('counts pauses, and stands with the clock once the finish is asked', () => {
+  it('includes pauses, and stops with the clock once the finish is requested', () => {
     const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
     expect(panel(paused, 47.75 * HOUR).limit).toEqual({ kind: 'close', leftSeconds: 900 });
     expect(panel(riding({ finishRequestedAt: HOUR }), 47.75 * HOUR).limit).toBeNull();
   });
 });
 
-describe('a ride without a time of start', () => {
-  it('shows a clock at zero that is said to mean nothing, and no sum', () => {
+describe('a ride without a start time', () => {
+  it('shows an unreliable clock at zero and no sum', () => {
     expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject({
       clock: 0,
       unconfirmed: true,
@@ -69,16 +88,16 @@ describe('a ride without a time of start', () => {
       meter: null,
       next: null,
       limit: null,
-      lookOver: null,
+      inspection: null,
       notice: { kind: 'startUnknown' },
     });
   });
-  it('is sure again with the next row', () => {
+  it('shows a reliable clock after the next row', () => {
     expect(panel(riding(), 5 * MINUTE)).toMatchObject({ unconfirmed: false, clock: 300, cost: 0, notice: null });
   });
 });
 
-describe('looking the vehicle over', () => {
+describe('the inspection', () => {
   const metal = {
     capabilities: bike,
     wheelLock: 'open' as const,
@@ -91,30 +110,30 @@ describe('looking the vehicle over', () => {
     ['a bike that never opened', riding({ ...metal, wheelLock: 'closed' }), 30, { leftSeconds: 90, mustClose: false }],
     ['too late', riding(metal), 120, null],
     ['paused meanwhile', inStage('PAUSE', { rideStartedAt: 0 }), 30, null],
-  ])('%s', (_, rent, seconds, lookOver) => expect(panel(rent, seconds * 1000).lookOver).toEqual(lookOver));
+  ])('%s', (_, rent, seconds, inspection) => expect(panel(rent, seconds * 1000).inspection).toEqual(inspection));
 
   it.each([
     ['opened', riding(metal), false],
     ['the sensor says closed', riding({ ...metal, wheelLock: 'closed' }), true],
     ['closed for the end', inStage('ACTIVE_RIDE_END', { ...metal, wheelLock: 'closed' }), false],
     ['a scooter has none', riding({ wheelLock: null }), false],
-  ])('asks whether it opened: %s', (_, rent, asks) => expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks));
+  ])('asks whether the vehicle opened: %s', (_, rent, asks) => expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks));
 
-  it('says that the cancel is on its way, and why it was refused', () => {
+  it('shows that the cancel is being sent, and why it was refused', () => {
     const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
-    expect(panel(riding(metal), MINUTE, { act: 'sending' }, { intent: cancel }).sending).toBe('cancel');
+    expect(panel(riding(metal), MINUTE, { act: 'sending' }, { command: cancel }).sending).toBe('cancel');
     const refused = panel(
       riding(metal),
       MINUTE,
       { act: 'refused' },
-      { intent: cancel, refusal: { code: 'needCloseLock' } },
+      { command: cancel, refusal: { code: 'needCloseLock' } },
     );
     expect(refused).toMatchObject({ refusedAct: 'cancel', refusal: { code: 'needCloseLock' } });
     expect(panel(riding({ ...metal, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedAct).toBeNull();
   });
 });
 
-describe('where the ride is', () => {
+describe('the zone of the ride', () => {
   const slow = { kind: 'slow' as const, limit: 15, until: '22:00' };
   const parking = { kind: 'parking' as const, number: '1208' };
   const restricted = { kind: 'restricted' as const };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPhotoBox } from '#platform/photos.ts';
+import { createPhotoStore } from '#platform/photos.ts';
 import { pictureToSend, type Reencode } from '#platform/picture.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -10,29 +10,29 @@ const forbidden = () => {
   throw new Error('storage is forbidden');
 };
 
-describe('photos that wait on the phone', () => {
-  it('are kept without a storage for as long as the page lives, and dropped', async () => {
-    const box = createPhotoBox({ prepare: async () => small, store: forbidden, newId: () => 'photo' });
-    expect(await box.keep(new Blob(['big']))).toEqual({ kind: 'kept', photoId: 'photo', lasts: false });
+describe('photos stored on the phone', () => {
+  it('stay in memory without a storage until the page closes, and can be dropped', async () => {
+    const box = createPhotoStore({ prepare: async () => small, store: forbidden, newId: () => 'photo' });
+    expect(await box.store(new Blob(['big']))).toEqual({ kind: 'kept', photoId: 'photo', lasts: false });
     expect(await box.read('photo')).toBe(small);
     await box.drop('photo');
     expect(await box.read('photo')).toBeNull();
   });
 
-  it('are refused when there is nothing in them to send', async () => {
+  it('are refused when they are empty', async () => {
     const refused = { kind: 'refused', code: 'mediaNoContentError' };
-    expect(await createPhotoBox({ prepare: async () => null, store: forbidden }).keep(small)).toEqual(refused);
+    expect(await createPhotoStore({ prepare: async () => null, store: forbidden }).store(small)).toEqual(refused);
     expect(
-      await createPhotoBox({ prepare: () => Promise.reject(new Error('torn')), store: forbidden }).keep(small),
+      await createPhotoStore({ prepare: () => Promise.reject(new Error('torn')), store: forbidden }).store(small),
     ).toEqual(refused);
   });
 
-  it('has no photo under an id nobody gave', async () => {
-    expect(await createPhotoBox({ store: forbidden }).read('nothing')).toBeNull();
+  it('have no photo under an unknown id', async () => {
+    expect(await createPhotoStore({ store: forbidden }).read('nothing')).toBeNull();
   });
 });
 
-describe('what of a picture is sent', () => {
+describe('the photo that is sent', () => {
   const undecodable: Reencode = () => Promise.reject(new Error('cannot decode'));
   const heic = (bytes: number, brand = 'heic') =>
     new Blob([new Uint8Array(4), `ftyp${brand}`, new Uint8Array(bytes - 12)], { type: 'image/heic' });
@@ -41,7 +41,7 @@ describe('what of a picture is sent', () => {
     override arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   }
 
-  it('is its small copy where the browser can decode it', async () => {
+  it('is the reduced copy when the browser can decode the picture', async () => {
     expect(await pictureToSend(heic(8 * MEGABYTE), async () => small)).toBe(small);
   });
 
@@ -55,11 +55,11 @@ describe('what of a picture is sent', () => {
     ['two bytes are no picture', new Blob(['xx'], { type: 'image/heic' }), null],
     ['an empty file is refused', new Blob([]), null],
     ['a file that cannot be read any more is refused', new Gone([heic(1_000)]), null],
-  ])('where it cannot: %s', async (_, picture, type) => {
+  ])('without a decoder: %s', async (_, picture, type) => {
     expect((await pictureToSend(picture, undecodable))?.type ?? null).toBe(type);
   });
 
-  it('is nothing when encoding gives nothing', async () => {
+  it('is null when encoding yields nothing', async () => {
     expect(await pictureToSend(new Blob(['x'], { type: 'image/png' }), async () => null)).toBeNull();
     expect(await pictureToSend(new Blob(['x'], { type: 'image/png' }), async () => new Blob([]))).toBeNull();
   });

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createActor, type StateValueFrom } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { finishScreen } from '#features/ride/finish.screen.ts';
-import { offerScreen } from '#features/ride/offer.screen.ts';
-import { receiptScreen } from '#features/ride/receipt.screen.ts';
-import { rideScreen } from '#features/ride/ride.screen.ts';
-import { scanScreen } from '#features/ride/scan.screen.ts';
-import { pathFor, type RentSnapshot, situationOf } from '#features/ride/situation.ts';
-import { startScreen } from '#features/ride/start.screen.ts';
+import { finishView } from '#features/ride/finish/finish.view.ts';
+import { offerView } from '#features/ride/offer/offer.view.ts';
+import { receiptView } from '#features/ride/receipt/receipt.view.ts';
+import { rideView } from '#features/ride/riding/ride.view.ts';
+import { scanView } from '#features/ride/scan/scan.view.ts';
+import { pathFor, type RentSnapshot, rideStateOf } from '#features/ride/state/rideState.ts';
+import { startView } from '#features/ride/start/start.view.ts';
 import { finishMachine } from '#machines/finish/finish.machine.ts';
 import type { FinishEvent } from '#machines/finish/finish.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
-import { nothingKnown } from '#machines/rent/rent.facts.ts';
+import { initialContext } from '#machines/rent/rent.facts.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
 import { startMachine } from '#machines/start/start.machine.ts';
 import type { StartEvent } from '#machines/start/start.types.ts';
@@ -35,20 +35,20 @@ function chartIn(
   { ride, act = 'resting', link = 'online' }: Regions,
   context: Partial<RentContext> = {},
 ): RentSnapshot {
-  const value = { ride, act, link, truth: {}, position: 'located' };
+  const value = { ride, act, link, rentSync: {}, position: 'located' };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
-    context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context },
+    context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
   });
 }
 const situation = (regions: Regions, context: Partial<RentContext> = {}) =>
-  situationOf(chartIn(regions, context), { start: undefined, finish: undefined });
+  rideStateOf(chartIn(regions, context), { start: undefined, finish: undefined });
 
 /** A start with its own chart beside the ride's. */
 function starting(regions: Partial<Regions>, context: Partial<RentContext>, ...heard: StartEvent[]) {
   const start = createActor(startMachine, { input: { rent: context.rent ?? null, sending: null } }).start();
   heard.forEach((event) => start.send(event));
-  return situationOf(chartIn({ ride: 'CHECK_START', ...regions }, context), {
+  return rideStateOf(chartIn({ ride: 'CHECK_START', ...regions }, context), {
     start: start.getSnapshot(),
     finish: undefined,
   });
@@ -64,7 +64,7 @@ function ending(
     input: { rent: context.rent, photoId: context.photoId ?? null, sending: null },
   }).start();
   heard.forEach((event) => finish.send(event));
-  return situationOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, context), {
+  return rideStateOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, context), {
     start: undefined,
     finish: finish.getSnapshot(),
   });
@@ -98,9 +98,9 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
 ];
 
 describe('every stage of a ride', () => {
-  it.each(RIDES)('%s has its screen and a live way on', (stage, regions, rent, path, action) => {
+  it.each(RIDES)('%s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
-    const shown = situationOf(chart, { start: undefined, finish: undefined });
+    const shown = rideStateOf(chart, { start: undefined, finish: undefined });
     expect(shown.place).toBe(stage);
     expect(pathFor(shown)).toBe(path);
     expect(chart.can(action)).toBe(true);
@@ -114,11 +114,11 @@ describe('every stage of a ride', () => {
     expect(pathFor(situation({ ride }))).toBe(path);
   });
 
-  it('shows the kept ride while it is being checked, at the address of its stage', () => {
+  it('shows the persisted ride at the path of its stage while it is being checked', () => {
     const resuming = { resuming: 'asking' };
     expect(pathFor(situation({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
     expect(pathFor(situation({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
-    expect(rideScreen(situation({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
+    expect(rideView(situation({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
       mode: 'paused',
       notice: { kind: 'checking' },
     });
@@ -126,27 +126,27 @@ describe('every stage of a ride', () => {
 });
 
 describe('number entry', () => {
-  const wanted = { number: '77120' };
+  const lookup = { number: '77120' };
   it.each([
     ['nothing typed', 'idle', {}, { kind: 'entering', number: '', busy: false }],
-    ['a vehicle chosen on the map', 'offered', { wanted: { mapId: 7 }, offer: anOffer() }, { kind: 'entering' }],
-    ['looking up', 'lookingUp', { wanted }, { kind: 'entering', number: '77120', busy: true }],
+    ['a vehicle chosen on the map', 'offered', { lookup: { mapId: 7 }, offer: anOffer() }, { kind: 'entering' }],
+    ['looking up', 'lookingUp', { lookup }, { kind: 'entering', number: '77120', busy: true }],
     [
       'unknown number',
       'lookupRefused',
-      { wanted, refusal: { code: 'bikeNotFound' as const } },
+      { lookup, refusal: { code: 'bikeNotFound' as const } },
       { kind: 'entering', notFound: true, number: '77120' },
     ],
     [
       'offline vehicle',
       'lookupRefused',
-      { wanted, refusal: { code: 'unAvailableBike' as const } },
+      { lookup, refusal: { code: 'unAvailableBike' as const } },
       { kind: 'refused' },
     ],
-    ['found', { offered: 'ready' }, { wanted, offer: anOffer() }, { kind: 'offered' }],
-    ['start on its way', 'CHECK_START', { wanted, offer: anOffer() }, { kind: 'offered' }],
+    ['found', { offered: 'ready' }, { lookup, offer: anOffer() }, { kind: 'offered' }],
+    ['start on its way', 'CHECK_START', { lookup, offer: anOffer() }, { kind: 'offered' }],
   ])('%s', (_, ride, context, shown) => {
-    expect(scanScreen(situation({ ride }, context))).toMatchObject(shown);
+    expect(scanView(situation({ ride }, context))).toMatchObject(shown);
   });
 });
 
@@ -168,17 +168,14 @@ describe('the vehicle card', () => {
     ['a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
   ])('%s', (_, part, reading, primary, ready) => {
     expect(
-      offerScreen(
-        { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part },
-        reading,
-      ),
+      offerView({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading),
     ).toMatchObject({ primary, ready });
   });
 
-  it('lets the rider ask the server when only the phone says far', () => {
+  it('lets the rider ask the server when only the phone finds the vehicle too far', () => {
     const near = { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [] };
-    expect(offerScreen(near, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(true);
-    expect(offerScreen({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(
+    expect(offerView(near, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(true);
+    expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(
       false,
     );
   });
@@ -187,32 +184,36 @@ describe('the vehicle card', () => {
     [[6], { perMinute: 6, isLeast: false }],
     [[6, 4, 8], { perMinute: 4, isLeast: true }],
     [[], null],
-  ])('of the prices %j the least is told', (costs, price) => {
+  ])('shows the lowest price of %j', (costs, price) => {
     const priceLines = costs.map((cost, index) => ({ fromMinute: index * 30, toMinute: (index + 1) * 30, cost }));
-    expect(offerScreen(anOffer({ priceLines }), located(HERE.latitude)).price).toEqual(price);
+    expect(offerView(anOffer({ priceLines }), located(HERE.latitude)).price).toEqual(price);
   });
 });
 
-describe('the start', () => {
-  it('names the step, and cannot be cancelled before the server has a ride', () => {
+describe('the start screen', () => {
+  it('names the current step, and cannot be cancelled before the server has a ride', () => {
     const sent = starting({ act: 'sending' }, { offer: anOffer() });
-    expect(startScreen(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
-    expect(startScreen(sent, 9_000)).toMatchObject({ wayOut: true });
+    expect(startView(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
+    expect(startView(sent, 9_000)).toMatchObject({ wayOut: true });
     const unlocking = starting({}, { rent: aRent({ step: 'unlock' }) });
-    expect(startScreen(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
-    expect(startScreen(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
-    const cancelling = starting({ act: 'sending' }, { rent: aRent() }, { type: 'act.begun', act: 'cancel' });
-    expect(startScreen(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
+    expect(startView(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
+    expect(startView(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
+    const cancelling = starting(
+      { act: 'sending' },
+      { rent: aRent() },
+      { type: 'command.requested', commandKind: 'cancel' },
+    );
+    expect(startView(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
   });
 
-  it('says why the device did not do it, while the start may still be taken back', () => {
+  it('shows why the vehicle did not open while the start can still be cancelled', () => {
     const failed = starting({}, { rent: aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' }) });
-    expect(startScreen(failed, 0)).toMatchObject({ cancel: 'live', refusal: { code: 'openLockStartError' } });
+    expect(startView(failed, 0)).toMatchObject({ cancel: 'live', refusal: { code: 'openLockStartError' } });
   });
 
-  it('says what it waits for: the usual, an answer, a network', () => {
+  it('shows what it waits for: the usual answer, a late answer, a network', () => {
     const words = (link: string, act: string, waited: number) =>
-      startScreen(starting({ act, link }, { rent: aRent() }), waited).text;
+      startView(starting({ act, link }, { rent: aRent() }), waited).text;
     expect(
       new Set([
         words('online', 'resting', 0),
@@ -224,34 +225,34 @@ describe('the start', () => {
   });
 });
 
-describe('the ride’s panel', () => {
+describe('the ride panel', () => {
   const at = (minutes: number) => minutes * MINUTE;
   const rent = inStage('ACTIVE_RIDE', { rideStartedAt: 0, pauseCost: 2 });
-  const screen = (context: Partial<RentContext>, now: number, regions: Partial<Regions> = {}) =>
-    rideScreen(situation({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
+  const view = (context: Partial<RentContext>, now: number, regions: Partial<Regions> = {}) =>
+    rideView(situation({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
 
   it('counts the free time down, then the cost up', () => {
-    expect(screen({}, at(24))).toMatchObject({
+    expect(view({}, at(24))).toMatchObject({
       clock: 1440,
       cost: 0,
       beside: { kind: 'free', seconds: 360 },
       next: { at: at(30), cost: 6 },
       notice: null,
     });
-    expect(screen({}, at(36.5))).toMatchObject({
+    expect(view({}, at(36.5))).toMatchObject({
       cost: 42,
       beside: { kind: 'perMinute', cost: 6 },
       meter: null,
       next: null,
     });
   });
-  it('stands still once a finish is recorded without a network', () => {
-    const recorded = screen({ finishRecordedAt: at(20) }, at(25), { act: 'recorded', link: 'offline' });
+  it('stops the clock once a finish is saved without a network', () => {
+    const recorded = view({ finishRecordedAt: at(20) }, at(25), { act: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject({ clock: 1200, still: true, notice: { kind: 'finishRecorded', at: at(20) } });
   });
   it('shows the pause’s own clock and price', () => {
     const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
-    expect(screen({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({
+    expect(view({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({
       mode: 'paused',
       clock: 180,
       pause: { cost: 2, own: true },
@@ -263,25 +264,25 @@ describe('the ride’s panel', () => {
     ['a memory', {}, { confirmedAt: null }, 'checking'],
     ['an old word', {}, { confirmedAt: 0 }, 'stale'],
     ['an unknown word', {}, { rent: { ...rent, status: null } }, 'updating'],
-  ])('says how sure it is: %s', (_, regions, context, kind) => {
-    expect(screen(context, at(10), regions)?.notice?.kind).toBe(kind);
+  ])('shows how current the data is: %s', (_, regions, context, kind) => {
+    expect(view(context, at(10), regions)?.notice?.kind).toBe(kind);
   });
-  it('says when an answer or a lock takes longer than it should', () => {
+  it('shows when an answer or a lock takes longer than usual', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
-      rideScreen(situation({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)
-        ?.notice?.kind;
+      rideView(situation({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)?.notice
+        ?.kind;
     expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
     expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
     expect(late({}, 'CHECK_END_PAUSE', 11_000)).toBe('slowLock');
   });
-  it('shows a lock that is stuck', () => {
+  it('shows a stuck lock', () => {
     const stuck = inStage('CHECK_START_PAUSE', { errorCode: 'NEED_CLOSE_LOCK' });
-    expect(screen({ rent: stuck }, 0, { ride: 'CHECK_START_PAUSE' })?.refusal?.code).toBe('needCloseLock');
+    expect(view({ rent: stuck }, 0, { ride: 'CHECK_START_PAUSE' })?.refusal?.code).toBe('needCloseLock');
   });
 });
 
-describe('the end of a ride', () => {
+describe('the finish screens', () => {
   const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' as const };
   it.each([
     ['place being judged', { step: 'positioning' as const }, {}, 'positioning', ['now', 'ahead']],
@@ -307,35 +308,39 @@ describe('the end of a ride', () => {
     ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
   ])('%s', (_, row, context, kind, states) => {
     const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
-    const screen = finishScreen(ending({}, known));
-    expect(screen?.task.kind).toBe(kind);
+    const view = finishView(ending({}, known));
+    expect(view?.task.kind).toBe(kind);
     // A kept ride that is still being checked shows the same.
-    expect(finishScreen(situation({ ride: { resuming: 'asking' } }, known))).toEqual(screen);
-    expect(screen?.steps.map(({ state }) => state)).toEqual(states);
-    expect(screen?.refusal).toBeNull();
+    expect(finishView(situation({ ride: { resuming: 'asking' } }, known))).toEqual(view);
+    expect(view?.steps.map(({ state }) => state)).toEqual(states);
+    expect(view?.refusal).toBeNull();
   });
 
   it.each([
     ['parking', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, 'parkingRefused'],
     ['complete', { ...parked, photoState: 'uploaded' as const }, 'photoTaken'],
     ['returnToRide', parked, 'returning'],
-  ] as const)('shows that %s is on its way', (act, row, kind) => {
-    const screen = finishScreen(
-      ending({ act: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row) }, { type: 'act.begun', act }),
+  ] as const)('show that %s is being sent', (act, row, kind) => {
+    const view = finishView(
+      ending(
+        { act: 'sending' },
+        { rent: inStage('ACTIVE_RIDE_END', row) },
+        { type: 'command.requested', commandKind: act },
+      ),
     );
-    expect(screen).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
+    expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
 
-  it('has words and a way on for every refusal', () => {
+  it('have a text and a next step for every refusal', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
-    const stuck = finishScreen(ending({}, { rent }))?.refusal;
+    const stuck = finishView(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');
-    const refused = finishScreen(ending({ act: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
+    const refused = finishView(ending({ act: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
     expect(refused && catalogue[refused.code].next.length).toBeGreaterThan(0);
   });
 });
 
-describe('the receipt', () => {
+describe('the receipt screen', () => {
   const over = inStage('ACTIVE_RIDE_COMPLETED', {
     rideStartedAt: 0,
     finishRequestedAt: 36 * MINUTE + 51_000,
@@ -345,7 +350,7 @@ describe('the receipt', () => {
     cost: 71,
   });
   it('has lines that add up to the server’s sum', () => {
-    const { lines, total } = receiptScreen(over);
+    const { lines, total } = receiptView(over);
     expect(lines.map(({ kind, sum }) => [kind, sum])).toEqual([
       ['free', 0],
       ['ride', 42],
@@ -355,13 +360,13 @@ describe('the receipt', () => {
   });
   it('names the rounding where kopecks were lost', () => {
     const odd = { ...over, insuranceCost: null, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6.05 }], cost: 42 };
-    expect(receiptScreen(odd).lines.at(-1)).toMatchObject({ kind: 'rounding', sum: -0.35 });
+    expect(receiptView(odd).lines.at(-1)).toMatchObject({ kind: 'rounding', sum: -0.35 });
   });
-  it('explains nothing it cannot explain', () => {
-    expect(receiptScreen({ ...over, cost: 500 }).lines).toEqual([]);
-    expect(receiptScreen({ ...over, cost: null }).total).toBeNull();
+  it('shows no price lines that do not match the sum', () => {
+    expect(receiptView({ ...over, cost: 500 }).lines).toEqual([]);
+    expect(receiptView({ ...over, cost: null }).total).toBeNull();
   });
-  it('says when support ended it', () => {
-    expect(receiptScreen({ ...over, status: 'TECH_DONE' }).end).toEqual({ kind: 'bySupport', claimedAt: null });
+  it('shows that support ended the ride', () => {
+    expect(receiptView({ ...over, status: 'TECH_DONE' }).end).toEqual({ kind: 'bySupport', claimedAt: null });
   });
 });

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { OwedClaim } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { claimReasons, likelyReason, recordedClaim } from '#features/ride/claim.screen.ts';
-import { rideInfo } from '#features/ride/rideInfo.screen.ts';
+import { claimReasons, likelyReason, recordedClaim } from '#features/ride/claim/claim.view.ts';
+import { rideInfo } from '#features/ride/riding/rideInfo.view.ts';
 import { inStage, scooter } from '../machines/rents.ts';
 
 const MINUTE = 60_000;
 
-describe('about the ride', () => {
+describe('the sheet about the ride', () => {
   const rent = (part: Partial<RentFacts> = {}) =>
     inStage('ACTIVE_RIDE', { rideStartedAt: 0, insuranceCost: 29, pauseCost: 2, ...part });
 
-  it('says what the bill and support go by', () => {
+  it('shows the data that the bill and support use', () => {
     expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({
       tariffName: 'По минутам',
+      pricesAreKnown: true,
       startedAt: 0,
       minutes: 20,
       freeMinutes: 30,
@@ -43,7 +44,7 @@ describe('about the ride', () => {
   ])('%s', (_, ride, now, facts) => expect(rideInfo(ride, now)).toMatchObject(facts));
 });
 
-describe('a ride that cannot be finished', () => {
+describe('the claim sheet', () => {
   const owed: OwedClaim = { claimId: 'c', rentId: 'rent-1', reason: 'parking', at: 5, position: null, photoId: null };
   const rent = inStage('ACTIVE_RIDE_END');
   it.each([
@@ -85,5 +86,7 @@ describe('a ride that cannot be finished', () => {
       'parking',
     ],
     ['nothing to be seen', { step: 'photo_upload' as const }, 'online' as const, null],
-  ])('guesses why: %s', (_, part, link, reason) => expect(likelyReason({ ...rent, ...part }, link)).toBe(reason));
+  ])('preselects the reason: %s', (_, part, link, reason) =>
+    expect(likelyReason({ ...rent, ...part }, link)).toBe(reason),
+  );
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { KeptSizes } from '#domain/keptSizes.ts';
-import { exportName, keptParts, sizeOf } from '#features/settings/settings.screen.ts';
+import type { StorageSizes } from '#domain/storageSizes.ts';
+import { exportName, usageParts, sizeOf } from '#features/settings/settings.view.ts';
 
-const sizes: KeptSizes = { session: 120, rider: 800, ride: 0, choices: 90, app: 2_400_000 };
+const sizes: StorageSizes = { session: 120, rider: 800, ride: 0, choices: 90, app: 2_400_000 };
 
-test('only what is kept is named, the nearest to the rider first', () => {
-  expect(keptParts(sizes, true).map(({ part }) => part)).toEqual(['session', 'rider', 'choices', 'app']);
-  expect(keptParts({ ...sizes, ride: 5_000 }, true).map(({ part }) => part)[1]).toBe('ride');
+test('the stored data is listed by category, the rider’s own first', () => {
+  expect(usageParts(sizes, true).map(({ part }) => part)).toEqual(['session', 'rider', 'choices', 'app']);
+  expect(usageParts({ ...sizes, ride: 5_000 }, true).map(({ part }) => part)[1]).toBe('ride');
 });
 
-test('a sign-in and a ride are not cleared by hand; the app is, but never without a network to fetch it again', () => {
+test('the session and the ride cannot be cleared by hand; the app’s files can, but not without a network', () => {
   const cleared = (online: boolean) =>
-    keptParts({ ...sizes, ride: 1 }, online)
+    usageParts({ ...sizes, ride: 1 }, online)
       .filter(({ clears }) => clears)
       .map(({ part }) => part);
   expect(cleared(true)).toEqual(['rider', 'choices', 'app']);
@@ -26,6 +26,6 @@ test.each([
   [2_400_000, 'megabyte', 2.3],
 ] as const)('%i bytes', (bytes, unit, value) => expect(sizeOf(bytes)).toEqual({ unit, value }));
 
-test('the file of one’s data is called by its day', () => {
+test('the export file of the rider’s data is named by its date', () => {
   expect(exportName(Date.parse('2026-06-15T23:30:00Z'))).toBe('velorent-2026-06-15.json');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#features/shortLink/addressOf.ts';
+import { pathOfLink } from '#features/shortLink/pathOfLink.ts';
 
 test.each([
   [{ kind: 'vehicle', value: '12' }, '/map?bike=12'],
@@ -8,5 +8,5 @@ test.each([
   [{ kind: 'path', value: 'https://evil.example' }, undefined],
   [{ kind: 'vehicle', value: '12&x=1' }, undefined],
 ] as const)('%j leads to %s', (link, address) => {
-  expect(addressOf(link)).toBe(address);
+  expect(pathOfLink(link)).toBe(address);
 });

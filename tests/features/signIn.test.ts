@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServersFault, signInScreen } from '#features/signIn/signIn.screen.ts';
+import { isServersFault, signInView } from '#features/signIn/signIn.view.ts';
 
 test.each([
   ['loginErrorMessage', 'atPin'],
@@ -10,14 +10,14 @@ test.each([
   ['unknownError', 'above'],
   ['blockedUserAuthError', 'blocked'],
 ] as const)('%s is said %s and nowhere else', (code, place) => {
-  expect(signInScreen({ code })).toEqual({ atPin: undefined, above: undefined, blocked: undefined, [place]: { code } });
+  expect(signInView({ code })).toEqual({ atPin: undefined, above: undefined, blocked: undefined, [place]: { code } });
 });
 
-test('nothing refused, nothing said', () => {
-  expect(Object.values(signInScreen(null)).filter(Boolean)).toEqual([]);
+test('no refusal is shown before one exists', () => {
+  expect(Object.values(signInView(null)).filter(Boolean)).toEqual([]);
 });
 
-test('the same once more is offered where the server could not, and only there', () => {
+test('another try is offered only when the server failed', () => {
   expect(isServersFault({ code: 'serverErrorTitle' })).toBe(true);
   expect(isServersFault({ code: 'serverTempUnavailable' })).toBe(true);
   expect(isServersFault({ code: 'offlineLogin' })).toBe(false);

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { storiesQuery } from '#features/stories/stories.queries.ts';
 
-test('instructions are asked for anew in each language, and once in each', async () => {
+test('instructions are requested once for each language', async () => {
   const asked: string[] = [];
   const stories = {
     phone: 'other' as const,
-    kept: () => Promise.resolve(null),
-    ask: (part: string) => Promise.resolve(asked.push(part)).then(() => []),
+    stored: () => Promise.resolve(null),
+    fetch: (part: string) => Promise.resolve(asked.push(part)).then(() => []),
     picture: () => Promise.reject(new Error('nobody asks')),
   };
   const client = new QueryClient();

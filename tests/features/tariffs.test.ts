@@ -1,8 +1,10 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { createClients } from '#api/clients.ts';
 import type { TariffItem } from '#api/tariffs.ts';
-import type { Order, PaymentWish } from '#domain/order.ts';
-import { isOnItsWay, payAgain, paymentView, tellingAt } from '#features/money/payment.screen.ts';
-import { insuredPerson } from '#features/tariffs/insurance.screen.ts';
+import type { PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
+import { isPaymentPending, retryPayment, paymentView, resultPlacement } from '#features/money/payment.view.ts';
+import { insuredPerson } from '#features/tariffs/insurance.view.ts';
 import {
   asPlanRefusal,
   chosenIndex,
@@ -12,9 +14,11 @@ import {
   saleEntries,
   soldUntil,
   tabsOf,
-} from '#features/tariffs/tariffs.screen.ts';
+} from '#features/tariffs/tariffs.view.ts';
+import { tariffsQuery } from '#features/plans/tariffs.queries.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
 const plan = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem => ({
   Id,
@@ -26,14 +30,14 @@ const plan = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem 
 });
 const bike = (id: string) => plan(id, 'FOR_ORDINARY_AND_ELECTRIC_BIKE');
 
-describe('the list', () => {
+describe('the tariff list', () => {
   test.each([
     [{ tariffs: true, smooveBikes: true }, ['other', 'omni']],
     [{ tariffs: true, smooveBikes: false }, ['omni']],
     [{ tariffs: false, smooveBikes: true }, []],
-  ])('tabs by the flags %o', (flags, tabs) => expect(tabsOf(flags)).toEqual(tabs));
+  ])('has tabs by the flags %o', (flags, tabs) => expect(tabsOf(flags)).toEqual(tabs));
 
-  test('opens where the address says, if that is there', () => {
+  test('opens the tab of the address, if it exists', () => {
     expect(openTab(['other', 'omni'], 'other')).toBe('other');
     expect(openTab(['other', 'omni'], undefined)).toBe('omni');
     expect(openTab(['omni'], 'other')).toBe('omni');
@@ -48,16 +52,26 @@ describe('the list', () => {
     ['between two', [plan('a'), plan('b')], ['a', 'promo', 'b']],
     ['after one of three', [plan('a'), plan('b'), plan('c')], ['a', 'promo', 'b', 'c']],
     ['among its own tab', [plan('a'), bike('x'), plan('b')], ['a', 'promo', 'b']],
-  ])('the promo card stands %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
-  test('without tabs there is one list of all', () =>
+  ])('has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
+  test('is one list of all tariffs without tabs', () =>
     expect(names([plan('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
-  test('without tabs and without such bikes none of their plans is sold', () =>
+  test('hides Smoove plans without tabs and without such bikes', () =>
     expect(names([plan('a'), bike('x')], null, false)).toEqual(['promo', 'a']));
-  test('a kind of tomorrow is in no tab', () => expect(names([plan('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
+  test('shows an unknown kind in no tab', () => expect(names([plan('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
+});
+
+test('a tariff list that is loading is not requested again (account §4)', async () => {
+  const { wire, sent, tokens } = fakeWire(() => json(200, { Items: [] }));
+  tokens.put(tokensOf('anna'));
+  const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  const client = new QueryClient();
+  await Promise.all([client.fetchQuery(tariffsQuery(mainApi)), client.fetchQuery(tariffsQuery(mainApi))]);
+  expect(sent).toHaveLength(1);
+  client.clear();
 });
 
 describe('a plan', () => {
-  test('has the drawing of what it is for', () => {
+  test('has the drawing of its vehicle', () => {
     expect(formOf(plan('a'))).toBe('omni');
     expect(formOf(bike('a'))).toBe('bike');
   });
@@ -74,7 +88,7 @@ describe('a plan', () => {
     ['soon', null],
     [null, null],
   ])('sold until %s', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
-  test('that does not load is said as that; a network and a session speak for themselves', () => {
+  test('that does not load shows its fault; a network fault and a lost session have their own texts', () => {
     expect(asPlanRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
     expect(asPlanRefusal({ code: 'networkErrorTitle' }, 'tarrifsLoadError')).toEqual({ code: 'networkErrorTitle' });
     expect(asPlanRefusal(null, 'failedLoadCurrentTariffMessage')).toBeNull();
@@ -84,10 +98,10 @@ describe('a plan', () => {
   });
 });
 
-describe('who is insured', () => {
+describe('the insured person', () => {
   const draft = { firstName: ' анна', lastName: 'крылова', birthday: '14.05.1990', email: ' Anna@Example.RU ' };
   const Insurance = { InsuranceId: 'i1', InsuranceCost: 29 };
-  test('in order, with the birthday as the payment takes it', () =>
+  test('has a trimmed name and the birthday in the payment’s format', () =>
     expect(insuredPerson({ Insurance }, draft)).toEqual({
       insuranceId: 'i1',
       firstName: 'Анна',
@@ -95,13 +109,13 @@ describe('who is insured', () => {
       birthday: '1990.05.14',
       email: 'Anna@example.ru',
     }));
-  test('nobody, where nothing is insured or the day is none', () => {
+  test('is null without insurance or without a valid birthday', () => {
     expect(insuredPerson({ Insurance: null }, draft)).toBeNull();
     expect(insuredPerson({ Insurance }, { ...draft, birthday: '31.02.1990' })).toBeNull();
   });
 });
 
-test('the chosen plan is a place in the list, found by its id; none while there is no list', () => {
+test('the selected plan is an index in the list, found by its id; null without a list', () => {
   const items = ['a', 'b'].map((Id) => ({
     Id,
     Name: Id,
@@ -113,7 +127,7 @@ test('the chosen plan is a place in the list, found by its id; none while there 
   expect([chosenIndex(items, 'b'), chosenIndex(items, 'c'), chosenIndex(undefined, 'b')]).toEqual([1, null, null]);
 });
 
-const order = (part: Partial<Order>): Order => ({
+const order = (part: Partial<PaymentOrder>): PaymentOrder => ({
   id: 'o',
   kind: 'tariff',
   state: 'refused',
@@ -125,39 +139,42 @@ const order = (part: Partial<Order>): Order => ({
   ...part,
 });
 
-describe('what the sheet of a payment shows', () => {
+describe('the payment sheet', () => {
   type Value = Parameters<typeof paymentMachine.resolveState>[0]['value'];
   const at = (value: Value, context: Partial<PaymentContext> = {}) =>
     paymentMachine.resolveState({
       value,
       context: {
         riderId: '1',
-        places: { hosts: [], sandboxOrigin: null },
-        wish: null,
-        begun: null,
+        allowedHosts: { hosts: [], sandboxOrigin: null },
+        intent: null,
+        started: null,
         orderId: null,
         order: null,
         page: null,
         refusal: null,
-        looks: 0,
+        pollCount: 0,
         ...context,
       },
     });
-  test.each<[Value]>([['preparing'], ['checking'], [{ asking: 'sending' }], ['remembering'], [{ leaving: 'going' }]])(
-    '%o is on its way: the button alone turns',
-    (value) => {
-      expect(isOnItsWay(at(value))).toBe(true);
-      expect(paymentView(at(value))).toBeNull();
-    },
-  );
-  test('nothing of one that was put away, or was only looked for', () => {
+  test.each<[Value]>([
+    ['preparing'],
+    ['checking'],
+    [{ asking: 'sending' }],
+    ['storingOrderId'],
+    [{ leaving: 'going' }],
+  ])('shows only a busy button while %o is sent', (value) => {
+    expect(isPaymentPending(at(value))).toBe(true);
+    expect(paymentView(at(value))).toBeNull();
+  });
+  test('is empty for a dismissed payment, or one that was only looked up', () => {
     for (const bank of ['expected', 'silent'] as const)
       expect(
         paymentView(
-          at({ watching: { order: 'waiting', bank, rider: 'hasPutAway' } }, { order: order({ state: 'pending' }) }),
+          at({ watching: { order: 'waiting', bank, rider: 'dismissed' } }, { order: order({ state: 'pending' }) }),
         ),
       ).toBeNull();
-    expect(paymentView(at({ lookingBack: 'atThePhone' }))).toBeNull();
+    expect(paymentView(at({ resuming: 'loadingStarted' }))).toBeNull();
   });
   test.each([
     ['/profile', 'tariff', 'byScreen'],
@@ -170,42 +187,44 @@ describe('what the sheet of a payment shows', () => {
     ['/map/ride', 'tariff', 'inPassing'],
     ['/map/scan', 'tariff', 'later'],
     ['/map/ride/finish', 'tariff', 'later'],
-  ] as const)('a late word at %s about a %s is told %s', (path, kind, where) =>
-    expect(tellingAt(path, kind)).toBe(where),
+  ] as const)('shows a late result at %s about a %s: %s', (path, kind, where) =>
+    expect(resultPlacement(path, kind)).toBe(where),
   );
-  test('nothing at rest', () => expect(paymentView(at('idle'))).toBeNull());
+  test('is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
   test.each<[Value, string]>([
-    [{ recalling: 'looking' }, 'recall'],
+    [{ restoring: 'loading' }, 'recall'],
     [{ asking: 'withoutAnswer' }, 'answer'],
     [{ leaving: 'stuck' }, 'stuck'],
-    [{ watching: { order: 'asking', bank: 'expected', rider: 'reads' } }, 'bank'],
-  ])('%o waits', (value, awaited) => expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }));
-  test('an order on which nobody has paid is said to be unfinished, not waited for', () => {
+    [{ watching: { order: 'asking', bank: 'expected', rider: 'viewing' } }, 'bank'],
+  ])('shows %o as waiting', (value, awaited) =>
+    expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }),
+  );
+  test('shows an order without a payment as unfinished, not as waiting', () => {
     for (const bank of ['expected', 'silent'] as const) {
       expect(
         paymentView(
-          at({ watching: { order: 'waiting', bank, rider: 'reads' } }, { order: order({ state: 'created' }) }),
+          at({ watching: { order: 'waiting', bank, rider: 'viewing' } }, { order: order({ state: 'created' }) }),
         ),
       ).toEqual({ kind: 'unfinished', payment: 'tariff' });
     }
     expect(
       paymentView(
         at(
-          { watching: { order: 'waiting', bank: 'expected', rider: 'reads' } },
+          { watching: { order: 'waiting', bank: 'expected', rider: 'viewing' } },
           { order: order({ state: 'pending' }) },
         ),
       ),
     ).toEqual({ kind: 'waits', for: 'bank' });
   });
-  test('paid by the order alone', () =>
+  test('shows paid by the order’s state only', () =>
     expect(paymentView(at('paid', { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
   test.each<[Value]>([
     ['declined'],
     ['refused'],
     ['unanswered'],
     ['notFound'],
-    [{ watching: { order: 'waiting', bank: 'silent', rider: 'reads' } }],
-  ])('%o says why', (value) =>
+    [{ watching: { order: 'waiting', bank: 'silent', rider: 'viewing' } }],
+  ])('shows why for %o', (value) =>
     expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({
       kind: 'refusal',
       refusal: { code: 'paymentUnknown' },
@@ -213,10 +232,10 @@ describe('what the sheet of a payment shows', () => {
   );
 });
 
-describe('paying again', () => {
-  const wish: PaymentWish = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
-  test('what was wished for, by the provider: a card that was refused would be refused again', () =>
-    expect(payAgain({ wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
+describe('a repeated payment', () => {
+  const wish: PaymentIntent = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
+  test('has the same intent and goes through the provider’s page: a refused card would be refused again', () =>
+    expect(retryPayment({ intent: wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
   test.each([
     [
       'a debt at once',
@@ -226,5 +245,5 @@ describe('paying again', () => {
     ['a plan on its screen', order({}), { kind: 'plan', id: 'a' }],
     ['a card among the cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
     ['nothing, when nothing is known', null, null],
-  ])('after a load of the page: %s', (_, kept, again) => expect(payAgain({ wish: null, order: kept })).toEqual(again));
+  ])('is after a reload: %s', (_, kept, again) => expect(retryPayment({ intent: null, order: kept })).toEqual(again));
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { parseZones } from '#api/zones.ts';
-import { createCityRules } from '#app/zones/cityRules.ts';
-import { watchZones } from '#app/zones/watchZones.ts';
+import { createCityRulesCache } from '#app/geofencing/cityRulesCache.ts';
+import { trackGeofence } from '#app/geofencing/trackGeofence.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { zoneAt } from '#domain/zoneAt.ts';
@@ -40,8 +40,8 @@ const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], {
 });
 const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
-describe('zones as the server writes them', () => {
-  it('are read with their hours; what says nothing about riding is left out', () => {
+describe('zones of the server', () => {
+  it('are read with their hours; zones without a riding rule are left out', () => {
     const read = parseZones(
       collection([
         feature('CITY', [ring(37, 55)]),
@@ -55,7 +55,7 @@ describe('zones as the server writes them', () => {
     expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
     expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
   });
-  it('one of the service makes no rule: its ground is as free as without it', () => {
+  it('of the service make no rule: riding is as free as without them', () => {
     const rules = {
       zones: parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])])),
       parkings: [],
@@ -66,7 +66,7 @@ describe('zones as the server writes them', () => {
       zoneAt({ latitude: latitude + 0.0005, longitude: longitude + 0.0005, accuracy: 5, at: NOON }, rules, NOON),
     ).toEqual({ kind: 'free' });
   });
-  it('one that cannot be read does not spoil the others', () => {
+  it('are read although another zone is unreadable', () => {
     expect(
       parseZones(collection([feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }, restricted])),
     ).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('zones as the server writes them', () => {
   });
 });
 
-describe('a ride through the city', () => {
+describe('geofencing during a ride', () => {
   const told: ZoneFact[] = [];
   const missing: (string | null)[] = [];
   let reading: PositionReading;
@@ -83,7 +83,7 @@ describe('a ride through the city', () => {
   let isVisible: boolean;
   let answers: Map<string, () => Response>;
   let requests: string[];
-  let zones: ReturnType<typeof watchZones>;
+  let zones: ReturnType<typeof trackGeofence>;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -115,7 +115,7 @@ describe('a ride through the city', () => {
     const report = (cause: unknown) => {
       throw cause;
     };
-    zones = watchZones({
+    zones = trackGeofence({
       position: {
         latest: () => reading,
         watch: (listener) => {
@@ -126,14 +126,14 @@ describe('a ride through the city', () => {
           asked += 1;
           return Promise.resolve(reading);
         },
-        watchAnswers: () => () => undefined,
+        watchPermission: () => () => undefined,
       },
-      city: createCityRules(publicApi, now, report),
+      city: createCityRulesCache(publicApi, now, report),
       isVisible: () => isVisible,
       serverNow: () => NOON,
       now,
-      tell: (zone) => void told.push(zone),
-      onLearned: (part) => void missing.push(part),
+      onChange: (zone) => void told.push(zone),
+      onRefreshed: (part) => void missing.push(part),
       report,
     });
   });
@@ -150,7 +150,7 @@ describe('a ride through the city', () => {
   }
   const zonesAsked = () => requests.filter((path) => path.includes('zones')).length;
 
-  it('is told once for each change', async () => {
+  it('sends each zone change once', async () => {
     await rideTo(37.605, 55.7525);
     await rideTo(37.6051, 55.7525);
     await rideTo(37.625, 55.7525);
@@ -165,7 +165,7 @@ describe('a ride through the city', () => {
     ]);
   });
 
-  it('asks for the zones once, and for each cell once an hour', async () => {
+  it('requests the zones once, and each cell once an hour', async () => {
     await rideTo(37.605, 55.7525);
     await rideTo(37.6051, 55.7526);
     const first = requests.length;
@@ -178,7 +178,7 @@ describe('a ride through the city', () => {
     expect(requests.length).toBe(2 * first);
   });
 
-  it('says unsure once the phone has lost the place, or has not spoken for long', async () => {
+  it('sends unsure when the position is lost or too old', async () => {
     await rideTo(37.605, 55.7525);
     reading = { kind: 'unavailable' };
     hear(reading);
@@ -189,7 +189,7 @@ describe('a ride through the city', () => {
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
-  it('rests while the page is hidden', async () => {
+  it('stops while the page is hidden', async () => {
     isVisible = false;
     await rideTo(37.605, 55.7525);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -201,7 +201,7 @@ describe('a ride through the city', () => {
     expect(told).toEqual([{ kind: 'restricted' }]);
   });
 
-  it('says that zones have not come, and asks again by and by', async () => {
+  it('reports zones that did not load, and requests them again', async () => {
     answers.set('zones', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['slowZonesNotLoaded', []]);
@@ -217,7 +217,7 @@ describe('a ride through the city', () => {
     expect([missing.at(-1), told.at(-1)]).toEqual([null, { kind: 'restricted' }]);
   });
 
-  it('tells parkings that have not come from zones that have not', async () => {
+  it('distinguishes parkings that did not load from zones that did not', async () => {
     answers.set('cells', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['zonesLoadFailed', [{ kind: 'restricted' }]]);
@@ -225,7 +225,7 @@ describe('a ride through the city', () => {
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
-  it('leaves the ride without a zone when it ends', async () => {
+  it('clears the zone when the ride ends', async () => {
     await rideTo(37.605, 55.7525);
     zones.stop();
     await rideTo(37.625, 55.7525);

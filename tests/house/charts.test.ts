@@ -8,7 +8,7 @@ function* nodesOf(node: ts.Node, enter: (child: ts.Node) => boolean = () => true
   yield node;
   for (const child of node.getChildren()) if (enter(child)) yield* nodesOf(child, enter);
 }
-/** What draws the chart; the bodies of its few inline functions do not. */
+/** The nodes that define the chart; bodies of its inline functions are left out. */
 const outsideFunctions = (node: ts.Node): boolean => !ts.isArrowFunction(node) && !ts.isFunctionExpression(node);
 
 const parse = (path: string) => ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
@@ -42,7 +42,7 @@ const eventNames = (literal: ts.Node): string[] =>
       : [],
   );
 
-// Stately's tools drop silently whatever is not written out in the one literal.
+// Stately's tools silently ignore everything outside the one literal.
 describe.each(charts)('%s', (path) => {
   const calls = calledMachines(path);
   const literal = calls[0]?.arguments[0];
@@ -61,16 +61,16 @@ describe.each(charts)('%s', (path) => {
     ).toEqual([]);
   });
 
-  // Two regions that ask the same thing at the same time need two names; both begin with what is asked.
+  // Two regions that invoke the same source at the same time need two ids; both begin with the source.
   test('names each child after its source', () => {
     const named = literal ? invokesOf(literal).map((object) => [textOf(object, 'id'), textOf(object, 'src')]) : [];
     expect(named.filter(([id, src]) => !id || !src || !id.startsWith(src))).toEqual([]);
   });
 
-  test('hears what a speaker has done', () => {
+  test('names each event as a speaker, a dot and what happened', () => {
     const names = literal ? eventNames(literal) : [];
     expect(names.filter((name) => !/^[a-z]+\.[a-zA-Z0-9]+$|^xstate\./.test(name))).toEqual([]);
   });
 });
 
-test('there are charts to read', () => expect(charts.length).toBeGreaterThan(0));
+test('the charts are found', () => expect(charts.length).toBeGreaterThan(0));

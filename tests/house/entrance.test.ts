@@ -7,7 +7,7 @@ import { read } from './tree.ts';
 const doors: Record<string, string> = JSON.parse(read('package.json')).imports;
 const entranceWords = config.catalogs?.find(({ path }) => path.includes('/entrance/'))?.include ?? [];
 
-/** What a file brings with it when it is loaded: neither types nor what it imports later. */
+/** The files that load with a file: without types and dynamic imports. */
 function loadedWith(path: string): string[] {
   const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {
@@ -30,7 +30,7 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('the first screens speak only words that come with them', () => {
+test('the first screens use only messages of the entrance catalogue', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
   const speaking = first.filter((path) => /from '@lingui\/(core|react)\/macro'/.test(read(path)));
   expect(speaking).toContain('src/features/landing/LandingScreen.tsx');
@@ -39,7 +39,7 @@ test('the first screens speak only words that come with them', () => {
   ).toEqual([]);
 });
 
-test('the first screens bring no ride, no map and no questions to the services', () => {
+test('the first screens load no ride, no map and no API client', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
   expect(
     first.filter((path) =>

@@ -1,6 +1,7 @@
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { featureOf, floorOf } from './floors.ts';
 import { betweenRooms, rooms } from './rooms.ts';
 import { read, typescript } from './tree.ts';
 
@@ -27,13 +28,13 @@ function broken(path: string): string[] {
   });
 }
 
-describe('the room table', () => {
+describe('the table of allowed imports', () => {
   test.each(rooms.map(({ name }) => name))('%s imports only what its row allows', (name) => {
     const inside = typescript.filter((path) => rooms.find(({ here }) => here.test(path))?.name === name);
     expect(inside.flatMap(broken)).toEqual([]);
   });
 
-  test('one spelling for Node, Vite and tsc: an extension on every import of ours', () => {
+  test('every import of our files has its extension, for Node, Vite and tsc', () => {
     const bare = typescript.flatMap((path) =>
       ts
         .preProcessFile(read(path), true, true)
@@ -44,7 +45,7 @@ describe('the room table', () => {
     expect(bare).toEqual([]);
   });
 
-  test('no file climbs out of its room by dots', () => {
+  test('no relative import leaves its room', () => {
     const climbing = typescript
       .filter((path) => path.startsWith('src/'))
       .flatMap((path) =>
@@ -60,4 +61,44 @@ describe('the room table', () => {
       );
     expect(climbing).toEqual([]);
   });
+});
+
+/** Folders in a circle of imports: each reaches itself over the imports of others, types included. */
+function circles(roomOf: (path: string) => string | null): string[] {
+  const reached = new Map<string, Set<string>>();
+  for (const path of typescript) {
+    const room = roomOf(path);
+    if (room === null) continue;
+    const next = reached.get(room) ?? new Set();
+    reached.set(room, next);
+    for (const { fileName } of ts.preProcessFile(read(path), true, true).importedFiles) {
+      const to = ours(path, fileName.replace(/\?.*$/, ''));
+      const theirs = to === null ? null : roomOf(to);
+      if (theirs !== null && theirs !== room) next.add(theirs);
+    }
+  }
+  const all = (room: string, seen: Set<string>): Set<string> => {
+    for (const next of reached.get(room) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      all(next, seen);
+    }
+    return seen;
+  };
+  return [...reached.keys()].filter((room) => all(room, new Set()).has(room)).toSorted();
+}
+
+test('every feature folder has a layer', () =>
+  expect([...new Set(typescript.flatMap((path) => featureOf(path) ?? []))].filter((room) => floorOf(room) < 0)).toEqual(
+    [],
+  ));
+
+describe('no circular imports', () => {
+  test('between the folders of src/features', () => expect(circles(featureOf)).toEqual([]));
+  test('between the folders of the sandbox', () =>
+    expect(circles((path) => /^sandbox\/(.+?)(\/|\.ts$)/.exec(path)?.[1] ?? null)).toEqual([]));
+  test('between files', () =>
+    expect(
+      circles((path) => (/^(src|machines|sandbox|server|scripts|inspector|tests)\//.test(path) ? path : null)),
+    ).toEqual([]));
 });

@@ -13,7 +13,7 @@ const manifest: Manifest = JSON.parse(read('package.json'));
 const lock: Lock = JSON.parse(read('package-lock.json'));
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-describe('what comes from outside', () => {
+describe('dependencies', () => {
   test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
     '%s are pinned to one version',
     (kind) => {
@@ -24,15 +24,15 @@ describe('what comes from outside', () => {
     },
   );
 
-  test('at most 25 direct runtime dependencies', () =>
+  test('number at most 25 direct ones at runtime', () =>
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25));
 
-  test('the lockfile names no address and checks every package', () => {
+  test('have no address and an integrity hash each in the lockfile', () => {
     expect(locked.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
   });
 
-  test('no package that we need runs a script when it is installed', () => {
+  test('that we need run no install script', () => {
     expect(locked.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([path]) => path)).toEqual([]);
   });
 });

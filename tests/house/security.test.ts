@@ -13,7 +13,7 @@ const namedIn = (cell: string): { file: string; names: string[] }[] =>
     names: [...said.matchAll(/\*([^*]+)\*/g)].map(([, name = '']) => name),
   }));
 
-describe('the table of what is promised', () => {
+describe('the table of promises in SECURITY.md', () => {
   test('has three columns, and a test in each row', () => {
     expect(rows.length).toBeGreaterThan(25);
     expect(
@@ -21,7 +21,7 @@ describe('the table of what is promised', () => {
     ).toEqual([]);
   });
 
-  test('names what exists', () => {
+  test('names files and tests that exist', () => {
     const held = rows.flatMap(([, where = '']) => [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
     expect(held.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
     const missing = rows.flatMap(([, , seen = '']) =>

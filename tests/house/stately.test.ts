@@ -7,7 +7,7 @@ import { root, typescript } from './tree.ts';
 
 const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
 
-/** One transition as the extractor gives it: a target's text, one object, or several that are tried in turn. */
+/** One transition as the extractor returns it: a target's text, one object, or several tried in turn. */
 const branch = v.object({ target: v.optional(v.string()) });
 const branches = v.pipe(
   v.union([v.string(), v.array(branch), branch]),
@@ -48,7 +48,7 @@ const drawn: v.GenericSchema<unknown, Drawn> = v.object({
   ),
 });
 
-/** What Stately's editor would draw, by file. */
+/** What Stately's editor draws, by file. */
 const editor = v.parse(
   v.record(v.string(), v.array(drawn)),
   JSON.parse(
@@ -60,7 +60,10 @@ const editor = v.parse(
   ),
 );
 
-/** `rent.offered | rider.started | starting, offered`: a state, what moves it, and the names of where to, in the order of asking. */
+/**
+ * `rent.offered | rider.started | starting, offered`: a state, its event, and the names of the targets, in the order
+ * in which their guards are checked.
+ */
 const line = (place: string, event: string, targets: (string | undefined)[]): string =>
   `${place} | ${event} | ${targets.map((target) => target?.split('.').at(-1) ?? 'stays').join(', ')}`;
 
@@ -129,7 +132,7 @@ const machineOf = async (path: string): Promise<AnyStateMachine> => {
 };
 
 describe('Stately’s editor', () => {
-  test.each(charts)('draws %s as it runs', async (path) => {
+  test.each(charts)('draws %s with the states and transitions that run', async (path) => {
     const [found, ...more] = editor[path] ?? [];
     expect(more).toEqual([]);
     expect(found && linesOf(found, 'chart').toSorted()).toEqual(

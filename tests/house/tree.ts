@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Every file that git knows or would take, by its path from the root, with forward slashes. */
+/** Every file that git tracks or would add, by its path from the root, with forward slashes. */
 export const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -17,14 +17,14 @@ export const files: string[] = execFileSync('git', ['ls-files', '--cached', '--o
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const written = /\.(ts|tsx|mts|mjs|js|css|html|sql|json|yaml|yml|md|po|svg|txt)$/;
-/** Files of words, not of pictures and fonts. */
+/** Text files: no pictures and no fonts. */
 export const texts = files.filter(
   (path) => written.test(path) || path.startsWith('.ci/') || /(^|\/)\.[a-z]+$/.test(path),
 );
 
 const isGenerated = (path: string): boolean =>
   path.startsWith('openapi/generated/') || path === 'sandbox/control/control.d.ts';
-/** Code that people write. */
+/** Hand-written code. */
 export const code = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql)$/.test(path) && !isGenerated(path));
 export const typescript = code.filter((path) => /\.tsx?$/.test(path));
 

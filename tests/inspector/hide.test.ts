@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { hide, HIDDEN } from '../../inspector/hide.ts';
+import { maskSecrets, MASK } from '../../inspector/maskSecrets.ts';
 
 const hiddenOf = (value: object): unknown[] => {
   const flat = (one: unknown): unknown[] =>
     typeof one === 'object' && one !== null ? Object.values(one).flatMap(flat) : [one];
-  return flat(hide(value));
+  return flat(maskSecrets(value));
 };
 
 test.each([
-  [{ type: 'rider.submittedCredentials', login: '10001', pin: '1234' }, ['rider.submittedCredentials', HIDDEN, HIDDEN]],
-  [{ uploadTicket: 'abc', accessToken: 'eyJhbGciOi.e30.x', refresh_token: 'r' }, [HIDDEN, HIDDEN, HIDDEN]],
-  [{ phone: '+79161234567', step: 1 }, [HIDDEN, 1]],
-  [{ type: 'rider.typed', code: 'SUMMER' }, ['rider.typed', HIDDEN]],
-  [{ said: 'call +79161234567', to: 'a@example.ru' }, [HIDDEN, HIDDEN]],
-  [{ output: { card: '4111 1111 1111 1111', key: 'k' } }, [HIDDEN, HIDDEN]],
+  [{ type: 'rider.submittedCredentials', login: '10001', pin: '1234' }, ['rider.submittedCredentials', MASK, MASK]],
+  [{ uploadTicket: 'abc', accessToken: 'eyJhbGciOi.e30.x', refresh_token: 'r' }, [MASK, MASK, MASK]],
+  [{ phone: '+79161234567', step: 1 }, [MASK, 1]],
+  [{ type: 'rider.typed', code: 'SUMMER' }, ['rider.typed', MASK]],
+  [{ said: 'call +79161234567', to: 'a@example.ru' }, [MASK, MASK]],
+  [{ output: { card: '4111 1111 1111 1111', key: 'k' } }, [MASK, MASK]],
 ])('%o leaves the page without secrets', (value, left) => expect(hiddenOf(value)).toEqual(left));
 
-test('what a chart decides by stays as it is', () => {
+test('values that a chart decides by are not hidden', () => {
   const known = {
     rent: {
       id: 'rent-1',
@@ -31,5 +31,5 @@ test('what a chart decides by stays as it is', () => {
     uploadTicket: null,
     tries: 0,
   };
-  expect(hide(known)).toEqual(known);
+  expect(maskSecrets(known)).toEqual(known);
 });

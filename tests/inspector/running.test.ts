@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { RideMemo } from '#domain/command.ts';
+import type { PersistedRide } from '#domain/command.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -9,7 +9,7 @@ import { possibleNow } from '../../inspector/possible.ts';
 import { createRunning, type Running } from '../../inspector/running.ts';
 import { createSender } from '../../inspector/sender.ts';
 import { replay } from '../../inspector/trace.ts';
-import type { FromApp, FromWatcher } from '../../inspector/wire.ts';
+import type { AppMessage, PageMessage } from '../../inspector/messages.ts';
 
 const open: { close(): void }[] = [];
 const channel = (name: string) => {
@@ -31,7 +31,7 @@ function watchedTab(name: string) {
         restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
         signIn: fromPromise<SignInOutcome, Credentials>(async () => taken),
         rent: rentMachine.provide({
-          actors: { recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async () => null) },
+          actors: { loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => null) },
         }),
         pushQueue: pushQueueMachine,
       },
@@ -41,29 +41,29 @@ function watchedTab(name: string) {
   const running = createRunning();
   const watcher = channel(name);
   const said: string[] = [];
-  watcher.addEventListener('message', ({ data }: MessageEvent<FromApp>) => {
+  watcher.addEventListener('message', ({ data }: MessageEvent<AppMessage>) => {
     said.push(JSON.stringify(data));
     if ('sessionId' in data) running.hear(data);
   });
-  const tell = (word: FromWatcher) => watcher.postMessage(word);
+  const tell = (word: PageMessage) => watcher.postMessage(word);
   tell({ type: '@statelyai.connected' });
   const chart = (wanted: string): Running | undefined =>
     running.all().find((one) => one.chart === wanted && !one.isOver);
   return { session, running, said, tell, chart };
 }
 
-test('a watcher sees each chart where it stands, its children, and their end', async () => {
+test('the inspector shows each chart in its state, its children, and their end', async () => {
   const { session, chart } = watchedTab('seen');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
   await expect.poll(() => chart('rent')?.now.value).toMatchObject({ ride: { resuming: 'asking' }, link: 'online' });
-  expect(chart('truth')?.parent).toBe(chart('rent')?.id);
+  expect(chart('rentSync')?.parent).toBe(chart('rent')?.id);
   session.send({ type: 'tabs.signedOut' });
-  await expect.poll(() => chart('truth')).toBeUndefined();
+  await expect.poll(() => chart('rentSync')).toBeUndefined();
   expect(chart('session')?.now.value).toEqual({ signedOut: 'asking' });
 });
 
-test('the login and the PIN stay in the app’s page', async () => {
+test('the inspector never receives the login and the PIN', async () => {
   const { session, chart, said } = watchedTab('secret');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '9876' });
@@ -73,7 +73,7 @@ test('the login and the PIN stay in the app’s page', async () => {
   expect(said.join('\n')).not.toMatch(/10001|9876/);
 });
 
-test('what a watcher sends is heard by the chart, and the trace of it goes the same way on the chart alone', async () => {
+test('an event from the inspector reaches the chart, and its trace replays on the chart alone', async () => {
   const { session, chart, tell } = watchedTab('sent');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
@@ -96,7 +96,7 @@ test('what a watcher sends is heard by the chart, and the trace of it goes the s
   expect(replay(rentMachine, bent)?.event).toBe('device.cameOnline');
 });
 
-test('what is possible now is told with what its guard says', () => {
+test('the inspector lists possible events with the results of their guards', () => {
   const now = { value: { signedIn: 'fresh' }, context: { riderId: 'A', refusal: null, ticksLeft: 4, attempt: 0 } };
   const possible = possibleNow(sessionMachine, now, (type) =>
     type === 'device.becameVisible' ? { secondsLeft: 100 } : { riderId: 'A', secondsLeft: 1 },

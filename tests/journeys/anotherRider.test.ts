@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts';
 import { signIn, signOut, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-/** All that this browser keeps, names and values as one text. */
+/** Everything that this browser stores, names and values as one text. */
 const keptBy = ({ page }: Phone): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
@@ -17,7 +17,7 @@ const keptBy = ({ page }: Phone): Promise<string> =>
     ]);
   });
 
-journey('whoever signs in next on a phone sees nothing of who rode with it before', async ({ stage, phone }) => {
+journey('the next rider who signs in on a phone sees no data of the rider before', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -32,7 +32,7 @@ journey('whoever signs in next on a phone sees nothing of who rode with it befor
   await rider.tap('button', 'Открыть карту');
   await rider.see('link', 'К поездке');
   await signOut(rider);
-  // Back leads to no page of hers.
+  // Back leads to none of her pages.
   await rider.page.goBack();
   await rider.see('link', 'Войти');
   await rider.open('/');
@@ -49,7 +49,7 @@ journey('whoever signs in next on a phone sees nothing of who rode with it befor
   await rider.open('/profile/settings');
   await rider.see('group', 'Ключ входа');
   expect(await rider.page.getByRole('group', { name: 'Незаконченная поездка' }).count()).toBe(0);
-  // The ride of the first is kept for her under her name, and is told to nobody.
+  // The first rider's ride is stored under her name and shown to nobody else.
   const [kept, hers] = [
     await keptBy(rider),
     await rider.page.evaluate(() => localStorage.getItem('velorent.memo.100001')),

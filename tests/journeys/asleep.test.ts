@@ -14,7 +14,7 @@ let stage: Stage;
 let world: World;
 const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
 
-/** A browser that keeps pages for Back, as riders' browsers do. */
+/** A browser with a back/forward cache, as riders' browsers have. */
 const browser = {
   newContext: (options: object) =>
     chromium.launchPersistentContext(profile, {
@@ -38,7 +38,7 @@ afterAll(async () => {
 const current = async (login: string) =>
   (await world.ledger(login)).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';
 
-test('a page that slept in a ride, or lay behind another one, shows what is true when it is seen again', async () => {
+test('a page that was frozen in a ride, or is restored from the back/forward cache, shows the current ride', async () => {
   const { number, place } = await world.vehicle();
   const rider: Phone = await openPhone(browser, {
     app: stage.app,
@@ -60,7 +60,7 @@ test('a page that slept in a ride, or lay behind another one, shows what is true
     ),
   );
 
-  // Gone for a moment, to a page that is not the app.
+  // Leaves for a moment to a page outside the app.
   await rider.page.goto(`${stage.app}/legal/ru/rentRules.txt`);
   await world.endBySupport(await current('10001'));
   await rider.page.goBack({ waitUntil: 'commit' });

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Phone } from './phone.ts';
 
-/** What a screen keeps from somebody: each breach of WCAG 2.2 AA by its rule, with the places. */
+/** Each breach of WCAG 2.2 AA by its rule, with the elements. */
 export async function barriers({ page }: Phone): Promise<string[]> {
-  // A screen that is still fading in is judged by its half-way colours.
+  // A screen that is still fading in would fail by its half-transparent colours.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -14,14 +14,14 @@ export async function barriers({ page }: Phone): Promise<string[]> {
   const found = await judge(page);
   const seen = page.viewportSize();
   if (!seen || !found.some((breach) => breach.includes('partially obscured'))) return found;
-  // A row that is half under the tabs or a dock is judged by its half: the screen is looked at as a whole.
+  // A row half under the tabs or a dock would fail by its visible half: the whole screen is checked.
   await page.setViewportSize({ ...seen, height: TALL });
   const whole = await judge(page);
   await page.setViewportSize(seen);
   return whole;
 }
 
-/** Pixels in which the longest screen has place. */
+/** Pixels: enough for the longest screen. */
 const TALL = 2_400;
 
 async function judge(page: Page): Promise<string[]> {

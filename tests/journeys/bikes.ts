@@ -26,7 +26,9 @@ const asFound = {
   status: 'STATIONED',
 } as const;
 
-/** A known bike of the city, as it was found: whole, closed, its chain round the rack. And what hands and fate do to it. */
+/**
+ * A known bike of the city, as it was found: whole, closed, its chain round the rack. And what hands and fate do to it.
+ */
 export async function takeBike(control: Control, number: string, login = '10001') {
   const world = openWorld(control);
   const params = { path: { number } };
@@ -45,21 +47,21 @@ export async function takeBike(control: Control, number: string, login = '10001'
     place,
     login,
     set,
-    /** Somebody of the service has seen to it: as it was found. */
+    /** The service resets the bike to its initial state. */
     restore,
     hand: (does: Hand) => control.POST('/control/vehicles/{number}/hands', { params, body: { does } }),
-    /** The newest rent of this rider, with all it went through. */
+    /** This rider's newest rent, with all its versions. */
     async rent() {
       const [rent] = await rents();
       if (!rent) throw new Error(`${login} has no rent.`);
       return rent;
     },
-    /** What was charged for the newest rent. */
+    /** The charges of the newest rent. */
     async charges() {
       const [rent] = await rents();
       return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === rent?.id);
     },
-    /** «chain open obeyed»: every order of the newest rent, from first to last. */
+    /** «chain open obeyed»: every lock command of the newest rent, from first to last. */
     async orders() {
       const [rent] = await rents();
       const { data: ledger } = await control.GET('/control/lock-orders');
@@ -89,7 +91,7 @@ export async function moveChain(rider: Phone, bike: Bike, does: 'chainToHolder' 
   await bike.hand(does);
 }
 
-/** From the card to the ride. Every lock opens by itself: the rider is there. */
+/** From the card to the ride. Every lock opens by itself: the rider is near. */
 export async function startBike(rider: Phone, bike: Bike): Promise<void> {
   await rider.tap('button', 'Начать поездку');
   if (bike.number === FIRST_CHAIN_BIKE) await moveChain(rider, bike, 'chainToHolder');
@@ -103,7 +105,7 @@ export async function pauseBike(rider: Phone, bike: Bike): Promise<void> {
   await rider.passUntil('button', 'Продолжить');
 }
 
-/** From asking to finish to the photo's task, standing at a parking. */
+/** From Finish to the photo task, standing at a parking. */
 export async function lockBike(rider: Phone, bike: Bike): Promise<void> {
   await rider.tap('button', 'Завершить');
   await rider.passUntil('heading', 'Закройте замок колеса');
@@ -119,10 +121,12 @@ export async function completeBike(rider: Phone): Promise<void> {
   await rider.passUntil('heading', 'Поездка завершена');
 }
 
-/** So long that a lock which would open by itself had opened, and longer than a rider is taken to be near. Milliseconds. */
+/**
+ * So long that a lock which would open by itself had opened, and longer than a rider is taken to be near. Milliseconds.
+ */
 const longWait = 25_000;
 
-/** The page is loaded anew: the same step is there, and no lock moves until the rider says so. */
+/** The page reloads: the same step shows, and no lock moves until the rider's tap. */
 export async function reloadAt(
   rider: Phone,
   bike: Bike,

@@ -10,7 +10,7 @@ import { signIn } from './verbs.ts';
 
 type Seen = {
   stage: Stage;
-  /** What the one code says that the camera sees. */
+  /** The text of the one code that the camera sees. */
   code: string;
   login?: string;
   options?: Partial<PhoneOptions>;
@@ -23,7 +23,10 @@ export type CameraPhone = AsyncDisposable & {
   signIn: () => Promise<void>;
 };
 
-/** A phone whose camera sees one code for as long as the test lasts. It is allowed from the start unless the test says else. */
+/**
+ * A phone whose camera sees one code for as long as the test lasts. It is allowed from the start unless the test says
+ * else.
+ */
 export async function openCameraPhone({ stage, code, login, options = {} }: Seen): Promise<CameraPhone> {
   const film = makeQrVideo(code);
   const browser = await chromium.launch({
@@ -58,7 +61,7 @@ export async function openCameraPhone({ stage, code, login, options = {} }: Seen
   };
 }
 
-/** The lights of the camera that are on: tracks that run in this page. */
+/** The number of live camera tracks in this page. */
 export const runningCameras = ({ page }: Phone): Promise<number> =>
   page.evaluate(
     () =>

@@ -43,7 +43,7 @@ const alertButton = ({ page }: Phone, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
 journey(
-  'a card is added on the bank’s page: refused, left, then accepted, and only the order is believed',
+  'a card is added on the bank’s page: refused, left, then accepted, and the app believes the payment order only',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10005');
@@ -66,7 +66,7 @@ journey(
     await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
     await rider.tap('button', 'Добавить карту');
     await rider.see('heading', 'Новая карта');
-    // The browser's own Back ends it too: nothing is held back by a card that nobody types.
+    // The browser's own Back ends it too: a card that nobody types blocks nothing.
     await rider.page.goBack();
     await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
     await rider.open('/tariffs/details/omni-month');
@@ -98,7 +98,7 @@ journey(
 );
 
 journey(
-  'another card is made the main one, an expired one cannot be, and removing asks first',
+  'another card becomes the default, an expired card cannot, and removing asks first',
   async ({ stage, phone }) => {
     await give(stage, '10004', [mir, visa, old]);
     const rider = await phone();
@@ -132,13 +132,13 @@ journey(
 );
 
 journey(
-  'the card that pays is chosen at the vehicle; who has none adds one and is back at the vehicle',
+  'the paying card is chosen at the vehicle; a rider without a card adds one and returns to the vehicle',
   async ({ stage, phone }) => {
     await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, number);
-    // It is there, so that a card is needed says too little.
+    // The rider has a card, but an expired one: "add a card" would say too little.
     await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
     await give(stage, '10001', [mir, visa, old]);
     await rider.open('/map/scan');
@@ -153,7 +153,7 @@ journey(
     await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
     await rider.see('button', 'Начать поездку');
 
-    // The server itself says so, of an offer that is out of date.
+    // The server itself refuses an outdated offer.
     await give(stage, '10001', []);
     await rider.tap('button', 'Начать поездку');
     await rider.tap('button', 'Добавить карту');
@@ -170,7 +170,7 @@ journey(
 );
 
 journey(
-  'the card that pays for a ride may go in the ride: what happens to its cost is said, then and at the end',
+  'a rider removes the card that pays for the current ride: the app says then and at the end how the ride is charged',
   async ({ stage, phone }) => {
     await give(stage, '10001', [mir]);
     const rider = await phone();

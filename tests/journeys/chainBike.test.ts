@@ -7,7 +7,7 @@ import { takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 journey(
-  'a code on a chain bike leads through start, pause at a rack, ride and end to one receipt; the photo is taken without network',
+  'a chain bike is scanned, started, paused at a rack, resumed and finished to one receipt; the photo is taken without a network',
   async ({ stage }) => {
     const bike = await takeBike(stage.control, chainBike);
     await using seen = await openCameraPhone({
@@ -20,7 +20,7 @@ journey(
     await rider.tap('link', 'Сканировать');
     await rider.tap('button', 'Начать поездку');
 
-    // The coach: what to do, its picture in words, which step it is, and the seconds that are left.
+    // The step's instruction: what to do, its picture's text, the step's number, and the seconds left.
     await rider.passUntil('heading', 'Размотайте цепь');
     await rider.see('img', 'Цепь разматывают со стойки');
     await rider.see('timer', /^Осталось \d секунд/);
@@ -51,7 +51,7 @@ journey(
     await rider.tap('button', 'Завершить поездку');
     await rider.pass(30_000);
     expect((await bike.rent()).endedAt).toBeNull();
-    // The browser and the map note each connection that was cut.
+    // The browser and the map log each connection that was cut.
     rider.complaints.splice(0);
     await rider.context.setOffline(false);
     await rider.passUntil('heading', 'Поездка завершена');
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  'a chain that is jammed at the start costs nothing: another bike is offered and started',
+  'a jammed chain at the start costs nothing: the app offers another bike, and the rider starts it',
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, chainBike);
     await bike.set({ chainJammed: true });
@@ -86,11 +86,11 @@ journey(
   },
 );
 
-journey('whatever answers are lost, everything happens once', async ({ stage, phone }) => {
+journey('every command on a chain bike happens once although its answers are lost', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, chainBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);
-  // Twice each: the browser itself tries a cut connection once more.
+  // Twice each: the browser itself retries a cut connection once.
   const lost = ['^POST /api/rents$', '/open-chain$', '/open-lock$', '/finish$', '/complete$'];
   await openWorld(stage.control).faults(
     ...lost.map((match) => ({ fault: 'drop-after', match, api: 'gateway', times: 2 }) as const),

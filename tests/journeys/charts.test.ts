@@ -20,7 +20,7 @@ const journey = plain.extend<{ stage: Stage }>({
 });
 
 journey(
-  'a developer watches a ride, pauses it from the chart, and keeps what happened as a test',
+  'a developer watches a ride in the charts, pauses it from the chart and saves the recording as a test',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
@@ -30,11 +30,12 @@ journey(
     await watcher.getByText('Waiting for the app').waitFor();
     await rideOff(rider, number);
 
-    // The page follows the ride; the state in which it is stands out, and the charts that it has started stand under it.
+    // The page follows the ride; the state in which it is stands out, and the charts that it has started stand under
+    // it.
     await watcher.getByRole('heading', { name: 'rent' }).waitFor();
     await expect
       .poll(() => watcher.locator('[aria-current]').allTextContents())
-      .toContainEqual(expect.stringMatching(/^(● )?lookingOver/));
+      .toContainEqual(expect.stringMatching(/^(● )?inspection/));
     await watcher.getByRole('button', { name: /^locks/ }).waitFor();
 
     await watcher.getByRole('button', { name: 'rider.pauseAsked' }).click();

@@ -23,7 +23,7 @@ async function photographWhatIsWrong(rider: Phone): Promise<void> {
 }
 
 journey(
-  'a chain that does not open twice at the end is written down with a photo; support ends the ride, and the receipt says so',
+  'a chain that fails to open twice at the end is claimed with a photo; support ends the ride, and the receipt says so',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const bike = await takeBike(stage.control, chainBike);
@@ -52,7 +52,7 @@ journey(
     await expect.poll(async () => (await claimOf(stage, bike))?.hasPhoto).toBe(true);
     expect(await claimOf(stage, bike)).toMatchObject({ reason: 'chain', photoFollows: true, isOpen: true });
 
-    // Whatever support takes for it, nobody pays.
+    // However long support takes, the rider does not pay for it.
     await rider.pass(1_200_000);
     await world.endBySupport((await bike.rent()).id);
     await rider.passUntil('heading', 'Поездку завершила поддержка');
@@ -71,7 +71,7 @@ journey(
 );
 
 journey(
-  'a place that is refused twice may be written down, and the ride may still be ended at a parking',
+  'a finish refused twice at its place may be claimed, and the ride may still be finished at a parking',
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, wheelBike);
     const rider = await phone({ place: bike.place });
@@ -97,7 +97,7 @@ journey(
     await bike.hand('closeWheel');
     await rider.passUntil('heading', 'Сфотографируйте велосипед');
     await completeBike(rider);
-    // Ten minutes after the rider's word cost nothing.
+    // The ten minutes after the claim cost nothing.
     await rider.read(/^0:\d\d$|^1:\d\d$/);
     expect((await bike.rent()).status).toBe('DONE');
   },

@@ -53,7 +53,7 @@ journey.for([
     await rider.tap('button', 'Продолжить');
     await rider.passUntil('button', 'Завершить');
 
-    // Somebody sets the clock right in mid-ride: nothing jumps.
+    // The rider corrects the clock during the ride: nothing jumps.
     await rider.context.clock.setSystemTime(stage.sandbox.clock.now());
     await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
     await rider.stand((await world.parking()).place);
@@ -62,7 +62,7 @@ journey.for([
   },
 );
 
-/** The phone sleeps: its page is hidden and frozen, its wall clock goes on, its monotonic one stands. */
+/** The phone sleeps: its page is hidden and frozen, its wall clock runs, its monotonic clock stands. */
 async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<void> {
   const turn = (state: 'hidden' | 'visible') =>
     phone.page.evaluate((now) => {
@@ -79,7 +79,7 @@ async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<
 }
 
 journey(
-  'a phone that slept half an hour knows at once how it stands, and its next tap is not too late',
+  'a phone that slept half an hour shows the current ride at once, and its next command has not expired',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readClaims } from '#api/claims.ts';
-import { createSessionStore } from '#platform/kept.ts';
+import { createSessionStore } from '#platform/sessionStore.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { postJson } from '../sandbox/support.ts';
 import type { Phone } from './phone.ts';
@@ -8,7 +8,10 @@ import type { Phone } from './phone.ts';
 const Config = v.object({ gatewayApiUrl: v.string() });
 const Opened = v.object({ token: v.string(), refreshToken: v.string() });
 
-/** A rider who signed in on another day: this browser keeps the session as the app keeps it. Nothing of the app is open yet. */
+/**
+ * A rider who signed in on another day: this browser keeps the session as the app keeps it. Nothing of the app is open
+ * yet.
+ */
 export async function comeBack({ page }: Pick<Phone, 'page'>, login = '10001', pin = '1234'): Promise<void> {
   // A file of the app's origin, without the app.
   await page.goto('/version.json');

@@ -3,7 +3,7 @@ import type { paths } from '#sandbox/control/control.d.ts';
 
 export type Control = ReturnType<typeof openControl>;
 
-/** The sandbox's control API, typed by its contract. What it refuses is a mistake of the test. */
+/** The sandbox's control API, typed by its contract. A refusal is a mistake of the test. */
 export function openControl(dataOrigin: string) {
   const client = createClient<paths>({ baseUrl: dataOrigin });
   client.use({

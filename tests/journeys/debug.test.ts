@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { LOG_DATABASE } from '#platform/kept.ts';
+import { LOG_DATABASE } from '#platform/sessionStore.ts';
 import { MOST_LINES } from '#platform/logLines.ts';
 import { comeBack } from './comeBack.ts';
 import type { Control } from './control.ts';
@@ -17,7 +17,7 @@ const told = async (control: Control) => {
 const errorsOf = async (control: Control) =>
   (await told(control)).entries.filter(({ type }) => type === 'jsError').map(({ logMessage }) => logMessage);
 
-/** Something in the page breaks. The phone's own complaint of it is expected. */
+/** A script in the page throws. The phone's complaint about it is expected. */
 async function breakPage({ page, complaints }: Phone, words: string): Promise<void> {
   await page.evaluate((message) => void Promise.reject(new Error(message)), words);
   await expect.poll(() => complaints.splice(0)).toEqual([`script: ${words}`]);
@@ -53,12 +53,12 @@ const keptLines = ({ page }: Phone, more = 0): Promise<number> =>
   );
 
 async function tapFourTimes(rider: Phone): Promise<void> {
-  // In one go: each within a second of the one before, however busy the machine.
+  // At once: each tap within a second of the one before, however busy the machine.
   await (await rider.see('button', /API 1\.56\.133/)).click({ clickCount: 4 });
 }
 
 journey(
-  'four taps, an error: masked, it reaches the collector, after a reload too; switched off, nothing is left of it',
+  'four taps switch on the debug log: an error reaches the collector masked, also after a reload; switching it off deletes it',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -71,7 +71,7 @@ journey(
     await breakPage(rider, 'broke at +7 916 555-44-33');
     await expect.poll(() => errorsOf(control)).toEqual(['Error: broke at +[number]']);
     await expect.poll(async () => (await told(control)).errors).toMatchObject([{ code: 'Error' }]);
-    // What the charts go through is told by names, once there is a network for it.
+    // The log names the charts' transitions, once there is a network.
     await rider.context.setOffline(true);
     await rider.read(/Нет интернета|Нет сети|без интернета/i);
     await rider.context.setOffline(false);
@@ -81,7 +81,7 @@ journey(
       )
       .toContainEqual(expect.stringMatching(/^rent: device\.wentOffline → /));
 
-    // The collector is down: what is written down waits, and outlives the page.
+    // The collector fails: stored entries wait, and survive the page.
     await openWorld(control).faults({ fault: 'status', match: `PUT ${LOG}`, status: 503 });
     await breakPage(rider, 'broke again');
     await rider.tap('link', /^Отладка/);
@@ -91,10 +91,10 @@ journey(
     await rider.page.reload();
     await expect.poll(() => errorsOf(control)).toEqual(['Error: broke again', 'Error: broke at +[number]']);
     await rider.read('Error: broke again');
-    // A collector that was down is no news to be written down for it.
+    // A failing collector is not logged to itself.
     expect((await told(control)).entries.filter(({ logMessage }) => logMessage.includes('log-collector'))).toEqual([]);
 
-    // A thousand lines are kept: the oldest make room for the next one.
+    // A thousand lines are stored: the oldest are dropped for the next one.
     await expect.poll(() => keptLines(rider, MOST_LINES)).toBeGreaterThan(MOST_LINES);
     await breakPage(rider, 'broke once more');
     await expect.poll(() => keptLines(rider)).toBe(MOST_LINES);
@@ -116,7 +116,7 @@ journey(
 );
 
 journey(
-  'the operator hears that the app broke whatever the mode, and nothing of the rider',
+  'the error beacon reaches the operator with the debug log on or off, and holds nothing of the rider',
   async ({ stage, phone }) => {
     const rider = await phone();
     await rider.open('/');

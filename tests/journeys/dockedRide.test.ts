@@ -9,7 +9,7 @@ const pull = 'Тяните велосипед на себя';
 const push = 'Задвиньте велосипед в\u00A0док';
 
 journey(
-  'the code of a dock leads to its bike, past a full station to a free dock, and the dock ends the ride without a word',
+  'a dock’s code opens its bike; the ride passes a full station and ends by itself in a free dock',
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_BIKE);
     const rider = await phone({ place: bike.place });
@@ -28,14 +28,14 @@ journey(
     await rider.passUntil('button', 'Вернуть');
     expect(await rider.page.getByRole('button', { name: 'Пауза' }).count()).toBe(0);
 
-    // Longer than its tariff is free.
+    // Longer than the tariff's free time.
     await rider.pass(3_000_000);
     await rider.stand(besideStation.full);
     await rider.tap('button', 'Вернуть');
     await rider.see('heading', push);
     await rider.read('Ближе всех «2. улица Ильинка», но там все доки заняты.');
     await rider.see('link', /^1\. Никольская улица/);
-    // It takes electric bikes alone.
+    // This station accepts only electric bikes.
     expect(await rider.page.getByRole('link', { name: /Варварка/ }).count()).toBe(0);
     expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'В доке, а поездка идёт');
@@ -51,7 +51,7 @@ journey(
 );
 
 journey(
-  'an electric bike that was left in its dock, pushed into a dock that is not for it and into one that jams, comes home',
+  'an electric bike left in its dock, pushed into a wrong dock and into a jammed dock ends its ride in a good one',
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_EBIKE);
     const rider = await phone({ place: bike.place });
@@ -89,7 +89,7 @@ journey(
 );
 
 journey(
-  'a bike taken at the keypad of a dock shows its ride by itself, and comes back without a network',
+  'a bike taken at a dock’s keypad shows its ride by itself, and is docked without a network',
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_EBIKE);
     const { data } = await stage.control.POST('/control/beside-station', { body: { id: STATION.first } });

@@ -3,7 +3,7 @@ import type { Control } from './control.ts';
 import type { Place } from './phone.ts';
 import { openWorld } from './world.ts';
 
-/** Stations of the seeded city: the first has both kinds, the second is full, the last two take one kind each. */
+/** Stations of the seeded city: the first has both kinds, the second is full, the last two accept one kind each. */
 export const besideStation = {
   full: { latitude: 55.75461, longitude: 37.62481 },
 } satisfies Record<string, Place>;
@@ -31,7 +31,7 @@ export async function takeDocked(control: Control, number: string, login = '1000
         params,
         body: { does, ...(station !== undefined && { station }) },
       }),
-    /** «open obeyed»: every order to docks in the newest rent, from first to last. */
+    /** «open obeyed»: every command to docks in the newest rent, from first to last. */
     orders: async () => world.lockOrders((await rent()).id),
     charges: async () => {
       const { id } = await rent();

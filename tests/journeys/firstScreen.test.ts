@@ -8,7 +8,7 @@ import type { Phone } from './phone.ts';
 
 type Hand = Pick<Phone, 'page'>;
 
-/** The app's code does not come until it is let in. Answers how. */
+/** Holds the app's code back. Returns a function that releases it. */
 async function holdCode({ page }: Hand): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -18,10 +18,10 @@ async function holdCode({ page }: Hand): Promise<() => void> {
   return letIn;
 }
 
-/** Loaded as far as it goes without the app. */
+/** Loaded as far as possible without the app. */
 const begin = ({ page }: Hand, path: string) => page.goto(path, { waitUntil: 'commit' });
 
-/** A phone whose clock is the machine's own: a browser tells nothing of a start that another clock has timed. */
+/** A phone on the machine's own clock: a browser reports no start times under a mocked clock. */
 async function openWatched(
   browser: Browser,
   app: string,
@@ -56,7 +56,7 @@ const placesOf = ({ page }: Hand) =>
   );
 
 journey(
-  'a visitor reads, goes to sign-in and types before any of the app has come; it goes on where they are',
+  'a visitor reads, opens sign-in and types before the app’s code has loaded; the app takes over without losing it',
   async ({ phone }) => {
     const rider = await phone();
     const letIn = await holdCode(rider);
@@ -78,32 +78,35 @@ for (const [path, locale, colorScheme, heading] of [
   ['/', 'en-US', 'dark', 'A bike is near. Take it and go.'],
   ['/login', 'ru-RU', 'light', 'Вход'],
 ] as const) {
-  journey(`${path} in ${locale} is taken over where it lies, with few requests`, async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
-    const { page } = visitor;
-    const letIn = await holdCode(visitor);
-    await begin(visitor, path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    const before = await placesOf(visitor);
-    letIn();
-    await marked(visitor, 'app-interactive');
-    expect(await page.locator('#first').count()).toBe(0);
-    expect(await placesOf(visitor)).toEqual(before);
-    const { shift, moved } = await page.evaluate(() => window.seenOfStart);
-    expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
-    const asked = await page.evaluate(() => {
-      const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
-      return performance
-        .getEntriesByType('resource')
-        .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
-    });
-    expect(asked).toContain('/config.json');
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16);
-  });
+  journey(
+    `the prerendered ${path} in ${locale} is hydrated in place, with few requests`,
+    async ({ stage, browser }) => {
+      await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
+      const { page } = visitor;
+      const letIn = await holdCode(visitor);
+      await begin(visitor, path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      const before = await placesOf(visitor);
+      letIn();
+      await marked(visitor, 'app-interactive');
+      expect(await page.locator('#first').count()).toBe(0);
+      expect(await placesOf(visitor)).toEqual(before);
+      const { shift, moved } = await page.evaluate(() => window.seenOfStart);
+      expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+      const asked = await page.evaluate(() => {
+        const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
+        return performance
+          .getEntriesByType('resource')
+          .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
+      });
+      expect(asked).toContain('/config.json');
+      expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16);
+    },
+  );
 }
 
 journey(
-  'a rider who comes back sees the tabs and the city’s picture at once, and the live map in the same place',
+  'a returning rider sees the tabs and the map’s picture at once, and the live map in the same place',
   async ({ stage, browser }) => {
     await using rider = await openWatched(browser, stage.app);
     const { page } = rider;
@@ -121,7 +124,7 @@ journey(
   },
 );
 
-journey('an app whose code does not come says so, and its button brings it', async ({ stage, browser }) => {
+journey('an app whose code does not load says so, and its button loads it', async ({ stage, browser }) => {
   await using visitor = await openWatched(browser, stage.app);
   const { page } = visitor;
   let isAway = true;
@@ -135,7 +138,7 @@ journey('an app whose code does not come says so, and its button brings it', asy
 });
 
 journey(
-  'a browser without scripts says so over the landing and covers nothing; at twice the text its longest word breaks with a hyphen',
+  'a browser without scripts says so above the landing page and covers nothing; at double text size the longest word breaks with a hyphen',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app, {
       javaScriptEnabled: false,
@@ -170,7 +173,7 @@ for (const [missing, locale, first] of [
   ['light-dark()', 'ru-RU', 'Браузер устарел'],
   ['@property', 'en-US', 'This browser is too old'],
 ] as const) {
-  journey(`a browser without ${missing} gets a page that says so, and the number to call`, async ({ phone }) => {
+  journey(`a browser without ${missing} gets a page that says so, with the support number`, async ({ phone }) => {
     const rider = await phone({ locale });
     await rider.page.addInitScript((what) => {
       if (what === '@property') Reflect.deleteProperty(window, 'CSSPropertyRule');

@@ -1,6 +1,6 @@
 /**
- * What Playwright switches off itself (it would come back: only the last list counts), and the browser's own address field, of
- * which two pages are made for every phone and none is ever seen.
+ * What Playwright switches off itself (it would come back: only the last list counts), and the browser's own address
+ * field, of which two pages are made for every phone and none is ever seen.
  */
 const features = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -23,8 +23,8 @@ const features = [
 ];
 
 /**
- * How Chromium is started here. Only WebGL is drawn by the software's graphics card: a page drawn by it too costs twice the
- * machine's time.
+ * How Chromium is started here. Only WebGL is drawn by the software's graphics card: a page drawn by it too costs twice
+ * the machine's time.
  */
 export const flags = [
   '--disable-quic',

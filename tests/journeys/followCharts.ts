@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { BrowserContext } from 'playwright-core';
-import { nameOfTransition } from '../machines/written.ts';
+import { nameOfTransition } from '../machines/transitionNames.ts';
 
 /** One line for each transition that some rider's phone has taken; `scripts/checks/reached.ts` reads them. */
 const folder = join(import.meta.dirname, '../results/reached');
@@ -20,8 +20,8 @@ type Chart = {
 };
 
 /**
- * Beside every chart that a page starts: what it takes is told by place, event, branch and target. Beside the sandbox's own page
- * another stands there already (`sandbox/console/charts.js`): both hear.
+ * Beside every chart that a page starts: what it takes is told by place, event, branch and target. Beside the sandbox's
+ * own page another stands there already (`sandbox/console/charts.js`): both hear.
  */
 function hear(): void {
   const told = new Set<string>();

@@ -3,30 +3,33 @@ import { barriers } from './axe.ts';
 import { journey } from './journey.ts';
 import { openPhone } from './phone.ts';
 
-journey('the app comes up without a complaint', async ({ phone }) => {
+journey('the app starts without an error in the console', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await rider.see('link', 'Войти');
 });
 
-journey('the harness hears a script that fails and a policy that is broken', async ({ stage, browser }) => {
-  const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
-  await rider.open('/');
-  const refused = rider.page.waitForEvent('console', (message) => message.text().startsWith('policy connect-src'));
-  await rider.page.evaluate(() => void fetch('https://elsewhere.example/').catch(() => undefined));
-  await refused;
-  await rider.page.evaluate(() =>
-    queueMicrotask(() => {
-      throw new Error('planted');
-    }),
-  );
-  await expect.poll(() => rider.complaints.join('\n')).toContain('script: planted');
-  expect(rider.complaints.join('\n')).toContain('policy connect-src');
-  await rider.close();
-});
+journey(
+  'the harness reports a failing script and a breach of the Content-Security-Policy',
+  async ({ stage, browser }) => {
+    const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
+    await rider.open('/');
+    const refused = rider.page.waitForEvent('console', (message) => message.text().startsWith('policy connect-src'));
+    await rider.page.evaluate(() => void fetch('https://elsewhere.example/').catch(() => undefined));
+    await refused;
+    await rider.page.evaluate(() =>
+      queueMicrotask(() => {
+        throw new Error('planted');
+      }),
+    );
+    await expect.poll(() => rider.complaints.join('\n')).toContain('script: planted');
+    expect(rider.complaints.join('\n')).toContain('policy connect-src');
+    await rider.close();
+  },
+);
 
 journey(
-  'the harness hears a secret that is kept, one in an address, and a request to somebody else',
+  'the harness reports a stored secret, a secret in an address, and a request to another host',
   async ({ stage, browser }) => {
     const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
     await rider.open('/');
@@ -55,7 +58,7 @@ journey(
       await expect.poll(heard).toMatch(what);
     }
 
-    // The policy would keep the page from asking: here it has none.
+    // The policy would block the request: this page has none.
     await rider.page.route('https://elsewhere.example/', (route) => route.abort());
     await rider.page.route('**/login', async (route) => {
       const response = await route.fetch();
@@ -70,7 +73,7 @@ journey(
   },
 );
 
-journey('the harness hears a barrier', async ({ phone }) => {
+journey('the harness reports an accessibility violation', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await rider.see('link', 'Войти');

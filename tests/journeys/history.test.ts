@@ -12,7 +12,7 @@ const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
 const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 journey(
-  'rides and purchases come as one scrolls, each opens with its receipt, and what was seen is there when the service is not',
+  'rides and purchases load while scrolling, each opens with its receipt, and the list stays readable while the service fails',
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
       params: { path: { login } },
@@ -23,7 +23,7 @@ journey(
     await comeBack(rider, login);
     await rider.open('/history');
     await rider.see('link', /№\s51307/);
-    // One of the newest fifteen says nothing of how long it was.
+    // One of the newest fifteen has no duration.
     await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
     await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
     await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
@@ -36,7 +36,7 @@ journey(
     await rider.page.emulateMedia({ media: 'screen' });
     found.push(...(await barriers(rider)));
 
-    // A letter from here is about this ride, though it is not the last one.
+    // Feedback from here is about this ride, though it is not the last one.
     const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
     await rider.tap('link', /^Сообщить о\sпроблеме/);
     await rider.read(/^Поездка: \d+/);
@@ -50,7 +50,7 @@ journey(
     await rider.tap('button', 'Назад');
     await expect.poll(() => rows(rider).count()).toBe(39);
 
-    // Keys alone: to the purchases, into one of them, back to it.
+    // The keyboard only: to the purchases, into one of them, back to it.
     await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
     await rider.page.keyboard.press('ArrowRight');
     await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
@@ -80,7 +80,7 @@ journey(
 );
 
 journey(
-  'a ride just finished is in the history at once, also while its service is silent, and can be rated from its receipt',
+  'a finished ride is in the history at once, also while the history service fails, and can be rated from its receipt',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

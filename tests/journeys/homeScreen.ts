@@ -13,5 +13,5 @@ export const offer = ({ page }: Phone, outcome: 'accepted' | 'dismissed') =>
     return event.defaultPrevented;
   }, outcome);
 
-/** The app's own question. */
+/** The app's own offer. */
 export const question = 'Велорент на главном экране';

@@ -10,7 +10,7 @@ import { journey } from './journey.ts';
 import { lookUp, startRide } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-journey('never in a ride; accepted, the browser asks itself', async ({ stage, phone }) => {
+journey('the app offers installation never in a ride; when accepted, the browser asks', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -30,7 +30,7 @@ journey('never in a ride; accepted, the browser asks itself', async ({ stage, ph
   await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
 });
 
-journey('the browser finds nothing that keeps it from installing the app', async ({ stage }) => {
+journey('the browser finds the app installable', async ({ stage }) => {
   const home = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
   const context = await chromium.launchPersistentContext(home, {
     executablePath: findChromium() ?? '',

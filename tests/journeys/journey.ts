@@ -9,11 +9,11 @@ type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time'
 type Fixtures = {
   stage: Stage;
   browser: Browser;
-  /** Opens a rider's phone; when the journey ends it must have had nothing to complain of. */
+  /** Opens a rider's phone; it must have no complaints when the journey ends. */
   phone: (options?: Options) => Promise<Phone>;
 };
 
-/** A journey: one world for each file, one new phone whenever a test asks for one. */
+/** A journey: one world per file, a new phone whenever a test asks for one. */
 export const journey = base.extend<Fixtures>({
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter

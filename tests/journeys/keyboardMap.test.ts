@@ -16,13 +16,13 @@ async function signInByKeys(phone: Phone): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The found place that the arrow keys have come to. */
+/** The search result that the arrow keys have reached. */
 const chosenOption = ({ page }: Phone) => page.getByRole('option', { selected: true });
 
 journey.for([
   ['with a map', true],
   ['without graphics', false],
-] as const)('keys alone lead from the sign-in to a start, %s', async ([, map], { stage, phone }) => {
+] as const)('a rider gets from sign-in to a start with the keyboard only, %s', async ([, map], { stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map, place });
   const { page } = rider;

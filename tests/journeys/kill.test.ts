@@ -12,8 +12,8 @@ const world = openWorld(stage.control);
 beforeAll(() => stage.start());
 afterAll(() => stage.close());
 
-describe('killed in mid-ride', () => {
-  test('the page, then the server: the ride is there, once, and ends once', async () => {
+describe('a kill during a ride', () => {
+  test('of the page, then of the server, keeps one ride, which ends once', async () => {
     const { number, place } = await world.vehicle();
     const rider = await openPhone(await openBrowser(), {
       app: stage.app,
@@ -23,7 +23,7 @@ describe('killed in mid-ride', () => {
     });
     await rideOff(rider, number);
 
-    // The page dies with everything it had in memory; another one of the same profile opens.
+    // The page is killed with its memory; another one of the same profile opens.
     const { page: died } = rider;
     rider.page = await rider.context.newPage();
     await died.close({ runBeforeUnload: false });
@@ -46,7 +46,7 @@ describe('killed in mid-ride', () => {
     await rider.close();
   });
 
-  test('the server while a chain bike starts: the start goes on where it was, and each lock opens once', async () => {
+  test('of the server while a chain bike starts: the start goes on at its step, and each lock opens once', async () => {
     const bike = await takeBike(stage.control, chainBike);
     const rider = await openPhone(await openBrowser(), {
       app: stage.app,
@@ -59,7 +59,7 @@ describe('killed in mid-ride', () => {
     await rider.passUntil('heading', 'Размотайте цепь');
     await stage.kill();
     await stage.start();
-    // A hand of the sandbox fastens the chain; the wheel opens by itself, or at a word if that took long.
+    // A hand of the sandbox fastens the chain; the wheel opens by itself, or on a tap if that took long.
     const goesOn = /^(Пауза|Открыть замок колеса)$/;
     await rider.passUntil('button', goesOn);
     if ((await (await rider.see('button', goesOn)).textContent()) !== 'Пауза')

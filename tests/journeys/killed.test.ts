@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts';
 import { lookUp, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-/** The page dies with everything that it had in memory; the next one of the same browser opens where it was. */
+/** The page is killed with its memory; the next page of the same browser opens at the same address. */
 async function killPage(phone: Phone): Promise<void> {
   const died = phone.page;
   const at = died.url();
@@ -14,7 +14,7 @@ async function killPage(phone: Phone): Promise<void> {
 }
 
 journey(
-  'the page is killed in every stage of a ride; each time the ride is there, and what was asked happens once',
+  'the page is killed in every stage of a ride; each time the ride is restored, and its command happens once',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -23,7 +23,7 @@ journey(
 
     const versions = async () => (await world.ledger('10001')).rents[0]?.versions.length ?? 0;
 
-    // Killed when the start was accepted and its answer never came.
+    // Killed when the start was accepted and its answer was lost.
     await world.faults({ fault: 'drop-after', match: '^POST /api/rents$', api: 'gateway' });
     await rider.tap('button', 'Начать поездку');
     await expect.poll(versions).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ journey(
     await killPage(rider);
     await rider.passUntil('button', 'Пауза');
 
-    // Killed with a pause that has not left.
+    // Killed with a pause that was not sent yet.
     await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
     const asked = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));
     await rider.tap('button', 'Пауза');
@@ -55,7 +55,7 @@ journey(
     await killPage(rider);
     await rider.passUntil('heading', 'Сфотографируйте самокат');
 
-    // Killed with a photo in hand that has not reached the server, and again when the end was accepted unheard.
+    // Killed with a photo that has not reached the server, and again when the finish was accepted without an answer.
     await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
     await takePhoto(rider);
     await rider.see('heading', 'Всё готово');
@@ -76,7 +76,7 @@ journey(
       rents[0]?.versions.filter(({ status }, index, all) => status === 'PAUSE' && all[index - 1]?.status !== 'PAUSE'),
     ).toHaveLength(1);
     await expect.poll(async () => (await world.ledger('10001')).rents[0]?.hasPhoto).toBe(true);
-    // The browser notes each connection that was cut.
+    // The browser logs each connection that was cut.
     rider.complaints.splice(0);
   },
 );

@@ -1,7 +1,7 @@
 import { journey } from './journey.ts';
 import { signIn } from './verbs.ts';
 
-journey('another language is spoken at once, by the server too', async ({ phone }) => {
+journey('switching the language changes the screens and the server’s texts at once', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);

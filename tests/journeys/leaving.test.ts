@@ -3,7 +3,7 @@ import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { signIn, submitSignIn } from './verbs.ts';
 
-/** Everything that a browser keeps for the app, names and values as one text. */
+/** Everything that a browser stores for the app, names and values as one text. */
 const keptBy = ({ page }: Phone): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -16,28 +16,31 @@ const keptBy = ({ page }: Phone): Promise<string> =>
     ]);
   });
 
-journey('what is stored holds one token that rotates; signing out leaves nothing of the rider', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await signIn(rider);
-  await rider.tap('link', 'Профиль');
-  await rider.see('heading', /Анна|Профиль/);
-  const during = await keptBy(rider);
-  expect(during).toContain('refreshToken');
-  // A JWT begins so; access tokens live in memory.
-  expect(during).not.toMatch(/(?<![\w-])eyJ/);
+journey(
+  'the browser stores one rotating refresh token; signing out deletes all data of the rider',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/');
+    await signIn(rider);
+    await rider.tap('link', 'Профиль');
+    await rider.see('heading', /Анна|Профиль/);
+    const during = await keptBy(rider);
+    expect(during).toContain('refreshToken');
+    // A JWT begins with this; access tokens stay in memory.
+    expect(during).not.toMatch(/(?<![\w-])eyJ/);
 
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await rider.see('link', 'Войти');
-  const after = await keptBy(rider);
-  expect(after).not.toMatch(/velorent\.rider|refreshToken|10001/);
+    await rider.tap('button', 'Выйти');
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    await rider.see('link', 'Войти');
+    const after = await keptBy(rider);
+    expect(after).not.toMatch(/velorent\.rider|refreshToken|10001/);
 
-  await rider.open('/profile');
-  await rider.see('link', 'Войти');
-});
+    await rider.open('/profile');
+    await rider.see('link', 'Войти');
+  },
+);
 
-journey('a refusal without a word reloads the sign-in once, then says so', async ({ stage, phone }) => {
+journey('a refusal without a body reloads the sign-in once, then the app says so', async ({ stage, phone }) => {
   const rider = await phone();
   const { origin } = new URL(stage.app);
   await rider.page.route(`${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>

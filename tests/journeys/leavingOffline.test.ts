@@ -17,7 +17,7 @@ const journey = plain.extend<{ stage: Stage }>({
 });
 
 journey(
-  'signing out needs no network: the rider is gone from the phone at once, and is still when it is back',
+  'signing out works without a network: the rider’s data is gone at once, and stays gone when the network is back',
   async ({ phone }) => {
     const rider = await phone();
     await comeBack(rider);
@@ -35,7 +35,7 @@ journey(
       return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, document.cookie]);
     });
     expect(kept).not.toMatch(/velorent\.(rider|memo)|refreshToken|10001/);
-    // The app and the browser note what could not be told to the server.
+    // The app and the browser log what could not be sent.
     rider.complaints.splice(0);
 
     await rider.context.setOffline(false);

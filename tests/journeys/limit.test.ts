@@ -4,42 +4,40 @@ import { journey } from './journey.ts';
 
 const hour = 3_600_000;
 
-journey(
-  'a ride that comes near its 48 hours says so three times, then it is ended with a fine',
-  async ({ stage, phone }) => {
-    const bike = await takeBike(stage.control, wheelBike);
-    const rider = await phone({ place: bike.place });
-    await openCard(rider, bike);
-    await startBike(rider, bike);
-    // The phone is in the pocket meanwhile: the sandbox's clock jumps before the page's, and a token fresh in between would be refused.
-    const live = async (hours: number) => {
-      await rider.open('about:blank');
-      await rider.pass(hours * hour);
-      await rider.open('/map/ride');
-      await rider.see('button', 'Завершить');
-    };
-    await live(39);
-    expect(await rider.page.getByText('штраф').count()).toBe(0);
-    await live(1);
-    await rider.read(/^Поездка идёт больше 40/);
-    await live(6);
-    await rider.read(/^Поездка идёт больше 46/);
-    await rider.read(/штраф 30.000\u00A0₽/);
-    await live(1.5);
-    await rider.read(/^До штрафа 00:2\d:/);
-    await rider.pass(0.5 * hour);
-    await rider.passUntil('heading', 'Поездка дольше 48\u00A0часов');
-    await rider.read(/в счёте штраф/);
+journey('a ride near its 48 hours warns three times, then ends with a fine', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, wheelBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+  // The phone is in the pocket meanwhile: the sandbox's clock jumps before the page's, and a token fresh in between
+  // would be refused.
+  const live = async (hours: number) => {
+    await rider.open('about:blank');
+    await rider.pass(hours * hour);
+    await rider.open('/map/ride');
+    await rider.see('button', 'Завершить');
+  };
+  await live(39);
+  expect(await rider.page.getByText('штраф').count()).toBe(0);
+  await live(1);
+  await rider.read(/^Поездка идёт больше 40/);
+  await live(6);
+  await rider.read(/^Поездка идёт больше 46/);
+  await rider.read(/штраф 30.000\u00A0₽/);
+  await live(1.5);
+  await rider.read(/^До штрафа 00:2\d:/);
+  await rider.pass(0.5 * hour);
+  await rider.passUntil('heading', 'Поездка дольше 48\u00A0часов');
+  await rider.read(/в счёте штраф/);
 
-    const rent = await bike.rent();
-    expect(rent.status).toBe('TECH_DONE');
-    expect(
-      (await bike.charges())
-        .map(({ kind, amount }) => [kind, amount])
-        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
-    ).toEqual([
-      ['fine', 30_000],
-      ['ride', rent.cost],
-    ]);
-  },
-);
+  const rent = await bike.rent();
+  expect(rent.status).toBe('TECH_DONE');
+  expect(
+    (await bike.charges())
+      .map(({ kind, amount }) => [kind, amount])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+  ).toEqual([
+    ['fine', 30_000],
+    ['ride', rent.cost],
+  ]);
+});

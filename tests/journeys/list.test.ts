@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 const patiently = { timeout: 10_000 };
 
 journey(
-  'without graphics the list is the map: the nearest first, the same cards, and what somebody took goes',
+  'without graphics the list replaces the map: the nearest first, the same cards, and a taken vehicle disappears',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { place } = await world.vehicle();
@@ -31,7 +31,7 @@ journey(
     await rider.page.goBack();
     await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
 
-    // Somebody takes it while its card is open: that is said at once, and not by the map's cells, which come no more.
+    // Another rider takes it while its card is open: realtime reports it at once; the map's cells are no longer sent.
     const isLive = rider.page.waitForResponse(/\/rest\/v1\/vehicles\?/);
     await rider.tap('button', /^Самокат/);
     await (await isLive).finished();
@@ -58,14 +58,14 @@ journey(
 );
 
 journey(
-  'who saves traffic gets the list, no byte of a map until it is asked for, and Back returns',
+  'data saving shows the list and loads no map until the rider asks for it, and Back returns',
   async ({ phone }) => {
     const rider = await phone({ map: true });
     const basemap: string[] = [];
     rider.page.on('request', (request) => {
       if (request.url().includes('/basemap/')) basemap.push(request.url());
     });
-    // The code that draws it is by far the largest file.
+    // The code that draws the map is by far the largest file.
     rider.page.on('requestfinished', (request) => {
       const note = async () => {
         const { responseBodySize } = await request.sizes();

@@ -7,7 +7,9 @@ import { openControl, type Control } from './control.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The product in a process of its own, as `npm start` runs it: it can be killed and started again over the same data. */
+/**
+ * The product in a process of its own, as `npm start` runs it: it can be killed and started again over the same data.
+ */
 export type LongStage = {
   app: string;
   control: Control;
@@ -16,7 +18,7 @@ export type LongStage = {
   close(): Promise<void>;
 };
 
-/** Four free ports in a row, as the start wants them. */
+/** Four free ports in a row, as the start needs them. */
 async function freeNeighbours(): Promise<number> {
   for (let port = 20_000 + (process.pid % 20_000); ; port += 4) {
     const free = await demandFree([port, port + 1, port + 2, port + 3], '127.0.0.1').then(

@@ -11,7 +11,7 @@ const cellPath = '/api/map/cells/{z}/{x}/{y}';
 const counted = /^На карте \d/;
 const patiently = { timeout: 30_000 };
 
-/** Everything that the backends were asked so far. */
+/** All requests to the backends so far. */
 async function asked({ control }: Stage): Promise<number> {
   const { data } = await control.GET('/control/requests');
   return (data?.items ?? [])
@@ -24,7 +24,7 @@ async function cellsAsked({ control }: Stage): Promise<number> {
   return (data?.items ?? []).filter(({ path }) => path === cellPath).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How much they were asked once nothing is on its way any more. */
+/** The number of requests once none is in flight. */
 async function settled(stage: Stage): Promise<number> {
   let last = -1;
   await expect
@@ -40,7 +40,7 @@ async function settled(stage: Stage): Promise<number> {
   return last;
 }
 
-/** In small steps, so that each answer comes before the next question is due. */
+/** In small steps, so that each answer arrives before the next request is due. */
 async function askedAMinute(rider: Phone, stage: Stage, minutes: number): Promise<number> {
   const before = await asked(stage);
   for (let second = 0; second < minutes * 60; second += 15) {
@@ -59,12 +59,12 @@ async function openMap(rider: Phone): Promise<Locator> {
   await comeBack(rider);
   await rider.open('/map');
   const map = rider.page.getByRole('region', { name: counted });
-  // Drawn by software, and by a machine that may be busy.
+  // Drawn by software, on a machine that may be busy.
   await map.waitFor({ timeout: 60_000 });
   return map;
 }
 
-/** How many colours the drawn map has: a blank one has its ground's alone. */
+/** The number of colours of the drawn map: a blank map has only its background's. */
 async function coloursOf(phone: Phone): Promise<number> {
   const map = await phone.see('region', counted);
   const picture = (await map.screenshot()).toString('base64');
@@ -80,7 +80,7 @@ async function coloursOf(phone: Phone): Promise<number> {
   }, picture);
 }
 
-/** The page hidden or seen again, as when the rider takes another tab. */
+/** The page hidden or shown, as when the rider switches tabs. */
 async function turn({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
@@ -88,7 +88,7 @@ async function turn({ page }: Phone, state: 'hidden' | 'visible'): Promise<void>
   }, state);
 }
 
-journey('the map draws the city, counts what it shows, and asks the server little', async ({ stage, phone }) => {
+journey('the map draws the city, counts what it shows, and sends few requests', async ({ stage, phone }) => {
   const rider = await phone({ map: true });
   const map = await openMap(rider);
   const name = await map.getAttribute('aria-label');
@@ -108,22 +108,25 @@ journey('the map draws the city, counts what it shows, and asks the server littl
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
-journey('without a network the map says how old it is, with one it is new again', async ({ stage, phone }) => {
-  const rider = await phone({ map: true });
-  await openMap(rider);
+journey(
+  'without a network the map shows the age of its data, and with a network it updates',
+  async ({ stage, phone }) => {
+    const rider = await phone({ map: true });
+    await openMap(rider);
 
-  await rider.context.setOffline(true);
-  await rider.pass(120_000);
-  await rider.read(/Карта на \d\d:\d\d\. Обновится, когда сеть вернётся/);
-  await rider.see('region', counted);
+    await rider.context.setOffline(true);
+    await rider.pass(120_000);
+    await rider.read(/Карта на \d\d:\d\d\. Обновится, когда сеть вернётся/);
+    await rider.see('region', counted);
 
-  const offline = await cellsAsked(stage);
-  await rider.context.setOffline(false);
-  await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
-  await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
-});
+    const offline = await cellsAsked(stage);
+    await rider.context.setOffline(false);
+    await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
+    await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
+  },
+);
 
-journey('keys alone open the nearest vehicle and close it again', async ({ phone }) => {
+journey('the nearest vehicle is opened and closed with the keyboard only', async ({ phone }) => {
   const rider = await phone({ map: true });
   const map = await openMap(rider);
   await map.focus();
@@ -136,7 +139,7 @@ journey('keys alone open the nearest vehicle and close it again', async ({ phone
 });
 
 journey(
-  'a vehicle that nobody may take any more says so and leads on, also when nothing is heard at once',
+  'a vehicle that becomes unavailable says so and offers another one, also while realtime is cut',
   async ({ stage, phone }) => {
     const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
     if (!beside) throw new Error('No scooter in the city.');
@@ -155,12 +158,12 @@ journey(
     await rider.see('button', 'Показать другой');
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
     await stage.control.PUT('/control/realtime', { body: { online: true } });
-    // The browser notes each connection that was cut.
+    // The browser logs each connection that was cut.
     rider.complaints.splice(0);
   },
 );
 
-journey('a ride asks the server next to nothing: what happens is told to it', async ({ stage, phone }) => {
+journey('a ride sends almost no requests: realtime reports its changes', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   await openMap(rider);
@@ -168,6 +171,6 @@ journey('a ride asks the server next to nothing: what happens is told to it', as
   await typeNumber(rider, number);
   await startRide(rider);
   await settled(stage);
-  // The map behind the ride is asked for anew every other minute.
+  // The map behind the ride reloads every other minute.
   expect(await askedAMinute(rider, stage, 2)).toBeLessThanOrEqual(4);
 });

@@ -5,7 +5,7 @@ import { openBenchPhone, openRidersMap, showWholeCity, type BenchPhone } from '.
 import { goRound, held } from '../bench/rounds.ts';
 import { openBrowser } from './browser.ts';
 
-/** Far more than the city has now; here time is the machine's own. */
+/** Far more vehicles than the city has now, on the machine's own clock. */
 const FLEET = 10_000;
 const ROUNDS = 20;
 
@@ -23,8 +23,8 @@ afterAll(async () => {
   await city.close();
 });
 
-test('the map and the profile in turns leave nothing behind', async () => {
-  // The first rounds fill what all others use.
+test('switching between the map and the profile leaks no memory', async () => {
+  // The first rounds fill the caches that all others use.
   await goRound(phone, 8);
   const before = await held(phone);
   await goRound(phone, ROUNDS);
@@ -33,12 +33,12 @@ test('the map and the profile in turns leave nothing behind', async () => {
   // hundred rounds: some seventy a round that stay. A screen or a map that stays holds thousands.
   const slope = (after.objects / before.objects - 1) / ROUNDS;
   expect(slope * 200).toBeLessThanOrEqual(0.05);
-  // Some are on their way when they are counted; one a round would be twenty.
+  // Some objects are still in use when they are counted; one a round would be twenty.
   expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 2);
   expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 2);
 });
 
-test('a finger that draws ten thousand vehicles over the screen never waits for a task', async () => {
+test('a drag over ten thousand vehicles never waits for a long task', async () => {
   await showWholeCity(phone, FLEET / 3);
   const { tasks, frames } = await pan(phone, 4);
   expect(frames.length).toBeGreaterThan(20);

@@ -10,13 +10,13 @@ const codeOf = async ({ control }: Stage, login: string): Promise<string> => {
   return data?.items.find((link) => link.login === login)?.code ?? '';
 };
 
-/** Into the first cell, as a message fills it in. */
+/** Into the first cell, as autofill does from an SMS. */
 const typeCode = ({ page }: Phone, code: string) => page.getByRole('textbox', { name: 'Цифра 1 из 6' }).fill(code);
 
 const wrong = (code: string): string => (code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`);
 
 journey(
-  'the metro’s bonus: agreed, a code by SMS that survives a reload, a wrong one, connected',
+  'the metro bonus is connected after consent, an SMS code that survives a reload, and a wrong code',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10001');
@@ -49,7 +49,7 @@ journey(
 );
 
 journey(
-  'without a card the way leads over the bank and back, and a link alone sends nothing',
+  'a rider without a card adds one at the bank and returns; the link alone sends no code',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10005');

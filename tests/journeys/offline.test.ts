@@ -4,30 +4,33 @@ import { journey } from './journey.ts';
 import { signIn, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-journey('without network the entrance says so and keeps what was typed; with it the rider is in', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await rider.tap('link', 'Войти');
-  await rider.see('button', 'Войти');
-  await rider.context.setOffline(true);
-  await rider.read(/^Нет интернета$/);
-  await submitSignIn(rider, '10001', '1234');
-  await rider.read(/Проверьте интернет и повторите/);
-  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
-  // The app reports the file that did not come; here it is what was provoked.
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  await rider.tap('button', 'Войти');
-  await rider.see('link', 'Сканировать');
-});
+journey(
+  'without a network sign-in says so and keeps what was typed; with a network the rider signs in',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/');
+    await rider.tap('link', 'Войти');
+    await rider.see('button', 'Войти');
+    await rider.context.setOffline(true);
+    await rider.read(/^Нет интернета$/);
+    await submitSignIn(rider, '10001', '1234');
+    await rider.read(/Проверьте интернет и повторите/);
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+    // The app reports the file that did not load; the test caused it.
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.tap('button', 'Войти');
+    await rider.see('link', 'Сканировать');
+  },
+);
 
 journey(
-  'a number can be typed where the network has just gone, and is looked up when it is back',
+  'a vehicle number can be typed without a network, and is looked up when the network is back',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     const ahead = Promise.all(
-      [...assetsOf('src/features/ride/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
+      [...assetsOf('src/features/ride/scan/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
     );
     await rider.open('/');
     await signIn(rider);
@@ -37,7 +40,7 @@ journey(
     await rider.tap('link', 'Сканировать');
     await typeNumber(rider, number);
     await rider.see('heading', 'Нет связи');
-    // The browser and the map note each connection that was cut.
+    // The browser and the map log each connection that was cut.
     rider.complaints.splice(0);
     await rider.context.setOffline(false);
     await rider.tap('button', 'Повторить');
@@ -45,24 +48,24 @@ journey(
   },
 );
 
-journey('a kept rider is in although a file of the ride came late', async ({ phone }) => {
+journey('a stored session opens the app although a file of the ride loads late', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);
   await rider.see('link', 'Сканировать');
   let lost = 0;
-  await rider.page.route(assetOf('src/app/actors/rent.ts'), (route) =>
+  await rider.page.route(assetOf('src/app/provide/rent.ts'), (route) =>
     lost++ === 0 ? route.abort() : route.continue(),
   );
   await rider.open('/map');
   await rider.passUntil('link', 'Сканировать');
   expect(lost).toBeGreaterThan(0);
-  // The app reports the file that did not come.
+  // The app reports the file that did not load.
   rider.complaints.splice(0);
   expect(new URL(rider.page.url()).pathname).toBe('/map');
 });
 
-journey('a map whose basemap did not come says so and comes when asked again', async ({ stage, phone }) => {
+journey('a map whose basemap did not load says so and loads it on request', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   await rider.page.route(/\/basemap\/(light|dark)\.json/, (route) => route.abort());

@@ -18,7 +18,9 @@ const journey = plain.extend<{ stage: Stage }>({
   ],
 });
 
-/** What each screen says of this rider, by its address, and how many answers it asks for that no screen before it has. */
+/**
+ * What each screen says of this rider, by its address, and how many answers it asks for that no screen before it has.
+ */
 const SCREENS = [
   ['/map', /^Самокат/, 0],
   // Before the profile, which is waited for 8 s: the first question of a new world may take longer.
@@ -30,10 +32,10 @@ const SCREENS = [
   ['/policy?file=rentRules', 'Правила аренды', 0],
 ] as const;
 
-/** The map says it in its own words, a document has no age. */
+/** The map shows its age in its own text, a document has none. */
 const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет сети$/, '/policy?file=rentRules': /^Нет интернета/ };
 
-/** Answers of the rider that lie in this browser. */
+/** Persisted queries of the rider in this browser. */
 const keptAnswers = ({ page }: Phone) =>
   page.evaluate(
     () =>
@@ -56,7 +58,7 @@ const keptAnswers = ({ page }: Phone) =>
   );
 
 journey(
-  'what the rider has read opens without a network after a reload and says when it was so; what was never read says so',
+  'screens that the rider has read open without a network after a reload and show their age; an unread screen says that it has no data',
   async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
@@ -66,7 +68,7 @@ journey(
       await rider.open(path);
       await rider.read(words);
       await rider.pass(2_000);
-      // Leaving sooner is leaving before it is written.
+      // Leaving earlier is leaving before it is persisted.
       await expect.poll(() => keptAnswers(rider)).toBeGreaterThanOrEqual(before + asked);
     }
     await appIsKept(rider);
@@ -81,7 +83,7 @@ journey(
     await rider.see('heading', 'Нет связи');
     await rider.see('button', 'Повторить');
     await rider.read(/^Нет интернета$/);
-    // The app notes what did not come; here it is what was provoked.
+    // The app logs what did not load; the test caused it.
     rider.complaints.splice(0);
 
     await rider.context.setOffline(false);

@@ -11,13 +11,13 @@ import { openStage, type Stage } from './stage.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld, type World } from './world.ts';
 
-/** The phone's clock, ms: the ride must not see it. */
+/** The phone's clock, ms: it must not affect the ride. */
 const wrongBy = 26 * 3_600_000;
 let stage: Stage;
 let world: World;
 const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
 
-/** A browser of its own over one profile: it can be killed and opened again, and finds what it kept. */
+/** A browser with its own profile: it can be killed and opened again, with its storage. */
 const browser = {
   newContext: (options: object) =>
     chromium.launchPersistentContext(profile, {
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('a browser killed in a ride opens it again without network, ends it there, and everything is sent once', async () => {
+test('a browser killed in a ride opens it again without a network and finishes it there, and everything is sent once', async () => {
   const { number, place } = await world.vehicle();
   const before = await openAgain({ place });
   await rideOff(before, number);
@@ -58,12 +58,12 @@ test('a browser killed in a ride opens it again without network, ends it there, 
   await rider.read('Нет сети');
   await rider.see('button', 'Помощь в поездке');
 
-  // Whether it can be ended is known once the server has been waited for in vain.
+  // The app knows whether the ride can be finished once the server's timeout is over.
   await rider.passUntil('button', 'Завершить');
   await rider.tap('button', 'Завершить');
   await rider.read(/^Завершение записано/);
   expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
-  // The app notes what did not come; here it is what was provoked.
+  // The app logs what did not load; the test caused it.
   rider.complaints.splice(0);
 
   await rider.context.setOffline(false);

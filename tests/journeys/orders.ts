@@ -1,6 +1,8 @@
 import type { Control } from './control.ts';
 
-/** Orders of a rider with what was charged for them, the newest first; those of one moment of the clock in any order. */
+/**
+ * Orders of a rider with what was charged for them, the newest first; those of one moment of the clock in any order.
+ */
 export async function orders(control: Control, rider: string) {
   const { data } = await control.GET('/control/orders');
   return (data?.items ?? [])
@@ -8,7 +10,7 @@ export async function orders(control: Control, rider: string) {
     .map(({ kind, flow, state, amount, charges }) => ({ kind, flow, state, amount, charges }));
 }
 
-/** The bank's word, while nobody looks at its page. */
+/** The bank's decision, without its page. */
 export async function decide(control: Control, rider: string, state: 'paid' | 'refused' | 'expired'): Promise<void> {
   const { data } = await control.GET('/control/orders');
   const id =

@@ -5,7 +5,7 @@ import { hiddenFocus, tabTo } from './keys.ts';
 import { decide, orders } from './orders.ts';
 import type { Phone } from './phone.ts';
 
-/** On the details of a plan, without a hand on the glass. */
+/** On the details of a tariff, with the keyboard only. */
 async function buyByKeys(rider: Phone, button: string): Promise<void> {
   const { page } = rider;
   await tabTo(rider, page.getByRole('checkbox', { name: /Принимаю/ }));
@@ -14,7 +14,7 @@ async function buyByKeys(rider: Phone, button: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The tab is closed on the provider's page: nobody comes back from there. */
+/** The tab is closed on the provider's page: nothing returns from there. */
 async function closeTab(rider: Phone): Promise<void> {
   const closed = rider.page;
   rider.page = await rider.context.newPage();
@@ -22,7 +22,7 @@ async function closeTab(rider: Phone): Promise<void> {
 }
 
 journey(
-  'keys alone buy a plan; the provider’s tab is closed, and what was paid is not paid again',
+  'a tariff is bought with the keyboard only; the provider’s tab is closed, and the tariff is not paid again',
   async ({ stage, phone }) => {
     const { control } = stage;
     await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
@@ -45,7 +45,7 @@ journey(
     await tabTo(rider, plan);
     await rider.page.keyboard.press('Enter');
     await rider.read(/Этот тариф у вас/);
-    // Whoever does not believe it yet and buys once more is told of the order that there is.
+    // A rider who buys once more is shown the existing order.
     await buyByKeys(rider, 'Купить за 149 ₽');
     await rider.see('heading', 'Оплата прошла');
     await tabTo(rider, rider.page.getByRole('button', { name: 'Готово' }));
@@ -58,49 +58,52 @@ journey(
   },
 );
 
-journey('keys alone pay a debt, and then a plan whose rider is insured by another name', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone();
-  const { page } = rider;
-  const press = async (name: string | RegExp) => {
-    await tabTo(rider, page.getByRole('button', { name, exact: typeof name === 'string' }));
-    await page.keyboard.press('Enter');
-  };
-  await comeBack(rider, '10002');
-  await rider.open('/profile');
-  await press(/^Оплатить 340/);
-  await rider.see('heading', 'Долг за поездки');
-  await decide(control, '10002', 'paid');
-  await rider.open('/profile?payStatus=SUCCESS');
-  await rider.see('heading', 'Оплата прошла');
-  await press('Готово');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await hiddenFocus(rider)).toBe('');
+journey(
+  'a debt, and then a tariff insured for another name, are paid with the keyboard only',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone();
+    const { page } = rider;
+    const press = async (name: string | RegExp) => {
+      await tabTo(rider, page.getByRole('button', { name, exact: typeof name === 'string' }));
+      await page.keyboard.press('Enter');
+    };
+    await comeBack(rider, '10002');
+    await rider.open('/profile');
+    await press(/^Оплатить 340/);
+    await rider.see('heading', 'Долг за поездки');
+    await decide(control, '10002', 'paid');
+    await rider.open('/profile?payStatus=SUCCESS');
+    await rider.see('heading', 'Оплата прошла');
+    await press('Готово');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await hiddenFocus(rider)).toBe('');
 
-  await rider.open('/tariffs/details/omni-day');
-  await buyByKeys(rider, 'Купить за 169 ₽');
-  await rider.see('heading', 'Данные для оплаты');
-  await tabTo(rider, page.getByLabel('Имя'));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('борислав');
-  await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
-  expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
-  await page.keyboard.press('Space');
-  await press('Оплатить 169 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  await press('Готово');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await hiddenFocus(rider)).toBe('');
-  // Made at one moment of the clock, which stands still: in either order.
-  expect(
-    (await orders(control, '10002'))
-      .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
-      .toSorted(),
-  ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 169 1']);
-});
+    await rider.open('/tariffs/details/omni-day');
+    await buyByKeys(rider, 'Купить за 169 ₽');
+    await rider.see('heading', 'Данные для оплаты');
+    await tabTo(rider, page.getByLabel('Имя'));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('борислав');
+    await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
+    expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
+    await page.keyboard.press('Space');
+    await press('Оплатить 169 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    await press('Готово');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await hiddenFocus(rider)).toBe('');
+    // Made at one moment of the clock, which stands still: in either order.
+    expect(
+      (await orders(control, '10002'))
+        .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
+        .toSorted(),
+    ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 169 1']);
+  },
+);
 
 journey(
-  'a card whose provider leads back to the profile is told there, and what waited for it goes on',
+  'a card whose provider returns to the profile is confirmed there, and the interrupted action goes on',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -122,7 +125,7 @@ journey(
   },
 );
 
-/** A plan of the new fleet, up to the provider's page. */
+/** A tariff of the new fleet, up to the provider's page. */
 async function toProvider(rider: Phone, plan: string, sum: string): Promise<void> {
   await rider.open(`/tariffs/details/${plan}`);
   const insurance = await rider.see('switch', 'Страховка');
@@ -132,7 +135,7 @@ async function toProvider(rider: Phone, plan: string, sum: string): Promise<void
   await rider.see('button', `Оплатить ${sum}`);
 }
 
-journey('two plans in two tabs: each is paid once, and each tab tells of its own', async ({ stage, phone }) => {
+journey('two tariffs in two tabs are each paid once, and each tab shows its own', async ({ stage, phone }) => {
   const { control } = stage;
   await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10001' } }, body: { items: [] } });
   const rider = await phone();
@@ -156,7 +159,7 @@ journey('two plans in two tabs: each is paid once, and each tab tells of its own
 });
 
 journey(
-  'keys alone: another card becomes the main one, a bonus code is applied, the metro’s code is typed',
+  'the keyboard only: another card becomes the default, a bonus code is applied, the metro’s code is typed',
   async ({ stage, phone }) => {
     const { control } = stage;
     const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;

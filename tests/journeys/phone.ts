@@ -9,32 +9,41 @@ export type Place = { latitude: number; longitude: number; accuracy?: number };
 export type PhoneOptions = {
   app: string;
   control: Control;
-  /** What the phone believes the time is, in milliseconds. */
+  /** The phone's time, in milliseconds. */
   time: number;
   locale?: 'ru-RU' | 'en-US';
   scheme?: 'light' | 'dark';
-  /** Where the rider stands; null = the rider has forbidden the app to know. */
+  /** The rider's position; null = the rider has refused the permission. */
   place?: Place | null;
-  /** Draws the map. Where a journey is not about it the phone has no graphics: drawn by software they take the whole machine. */
+  /**
+   * Draws the map. Where a journey is not about it the phone has no graphics: drawn by software they take the whole
+   * machine.
+   */
   map?: boolean;
-  /** Sheets slide and things fade. Where that is not looked at the phone is one whose owner wants less motion: nothing is waited for, or drawn twice. */
+  /**
+   * Sheets slide and things fade. Where that is not looked at the phone is one whose owner wants less motion: nothing
+   * is waited for, or drawn twice.
+   */
   motion?: boolean;
 };
 
 /** Milliseconds in which what has come is drawn. */
 const glance = 150;
 
-/** Seconds of the story's time after which something that was to come does not come any more. */
+/** Seconds of the story's time after which the phone stops waiting for something. */
 const patience = 60;
 
 type Role = Parameters<Page['getByRole']>[0];
 
 /** A rider's phone: one browser profile, and the verbs of a journey. Everything is found by role and name. */
 export type Phone = {
-  /** The page in the rider's hand: a test that kills one puts the next in its place. */
+  /** The current page: a test that kills it puts the next page here. */
   page: Page;
   context: BrowserContext;
-  /** What went wrong without anybody asking: scripts, refused policies, assets that are missing, secrets in the wrong place. */
+  /**
+   * What went wrong without anybody asking: scripts, refused policies, assets that are missing, secrets in the wrong
+   * place.
+   */
   complaints: string[];
   open(path: string): Promise<void>;
   see(role: Role, name: string | RegExp): Promise<Locator>;
@@ -42,18 +51,22 @@ export type Phone = {
   tap(role: Role, name: string | RegExp): Promise<void>;
   type(label: string | RegExp, text: string): Promise<void>;
   stand(place: Place): Promise<void>;
-  /** Moves the sandbox's clock and the page's together, once what was asked has been answered. */
+  /** Advances the sandbox's clock and the page's together, once all requests are answered. */
   pass(milliseconds: number): Promise<void>;
-  /** Lets seconds pass until something is seen. */
+  /** Advances the time second by second until something is visible. */
   passUntil(role: Role, name: string | RegExp): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The browser's own notes of an answer that refuses and of a connection that was cut: journeys provoke both, and the app is not heard in them. */
+/**
+ * The browser's own notes of an answer that refuses and of a connection that was cut: journeys provoke both, and the
+ * app is not heard in them.
+ */
 const provoked = /^(?:Failed to load resource|WebSocket connection to '[^']*' failed)/;
 
 function collect(page: Page, app: string, complaints: string[]): void {
-  // Files are chosen by the test as long as somebody listens: to begin and end with each choice would race the next tap.
+  // Files are chosen by the test as long as somebody listens: to begin and end with each choice would race the next
+  // tap.
   page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('console', (message) => {
@@ -65,7 +78,7 @@ function collect(page: Page, app: string, complaints: string[]): void {
   });
 }
 
-/** What was awaited in vain is told with what the rider sees instead. */
+/** A failed wait reports what the rider sees instead. */
 async function appears({ page, complaints }: Phone, found: Locator): Promise<Locator> {
   await found.waitFor().catch(async (error: unknown) => {
     const seen = await page
@@ -93,7 +106,7 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
     permissions: place ? ['geolocation'] : [],
     ...(place ? { geolocation: { accuracy: 5, ...place } } : {}),
   });
-  // Of the wall's time, which a busy machine stretches: what comes later than this does not come.
+  // Real time, which a busy machine stretches: the wait fails after this.
   context.setDefaultTimeout(30_000);
   const traffic = followTraffic(context);
   await context.clock.install({ time });
@@ -136,7 +149,7 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
       await context.setGeolocation({ accuracy: 5, ...there });
     },
     async pass(milliseconds) {
-      // A request takes real time, which no clock moves: it must not be given up because the machine is busy.
+      // A request takes real time, which the clocks do not move: it must not time out because the machine is busy.
       await traffic.settled(phone.page);
       await control.POST('/control/clock', { body: { milliseconds } });
       // Every timer on its moment while that is cheap; far ahead, each due one once, as after a sleep of the phone.

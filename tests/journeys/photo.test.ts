@@ -10,7 +10,7 @@ import { openWorld } from './world.ts';
 
 const asksPhoto = 'Сфотографируйте самокат';
 
-/** From the landing to the last step of a ride: parked, only the photo is missing. */
+/** From the landing page to the last step of a ride: parked, only the photo is missing. */
 async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: string): Promise<void> {
   await stage.control.PATCH('/control/riders/{login}', {
     params: { path: { login } },
@@ -22,7 +22,7 @@ async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: st
   await rider.passUntil('heading', asksPhoto);
 }
 
-/** What the server has got of this rent's photo. */
+/** What the server has of this rent's photo. */
 async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | null> {
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rentId]),
@@ -30,7 +30,7 @@ async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | nu
   return rows[0] ? Buffer.from(rows[0].bytes) : null;
 }
 
-journey('a photo is looked at, turned upright, made small, and loses where it was taken', async ({ stage, phone }) => {
+journey('a photo is previewed, turned upright, made smaller, and loses its location', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -47,7 +47,7 @@ journey('a photo is looked at, turned upright, made small, and loses where it wa
   await rider.tap('button', 'Переснять');
   await rider.see('heading', asksPhoto);
 
-  // The first try meets a server in trouble, and no later one comes by the clock: it stands.
+  // The first try fails, and no retry comes by the clock: it stands.
   await world.faults({ fault: 'status', status: 503, match: '/photo$', api: 'gateway', times: 1 });
   const picture = await cameraPicture(rider);
   expect(looksOf(picture)).toEqual({ width: 2_000, height: 1_000, hasExif: true });
@@ -73,7 +73,7 @@ journey('a photo is looked at, turned upright, made small, and loses where it wa
   await rider.passUntil('heading', 'Поездка завершена');
 });
 
-journey('a phone without room for the photo says to stay', async ({ stage, phone }) => {
+journey('a phone without room for the photo asks the rider to stay', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   await rideToPhoto(stage, rider, number, '10004');
@@ -93,54 +93,57 @@ journey('a phone without room for the photo says to stay', async ({ stage, phone
   await rider.passUntil('heading', 'Поездка завершена');
 });
 
-journey('a photo that waits for the network goes by its ticket when no page is open', async ({ stage, phone }) => {
-  await stage.deploy({ worker: true });
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideToPhoto(stage, rider, number, '10005');
-  const rentId = (await world.ledger('10005')).rents[0]?.id ?? '';
-  await appIsKept(rider);
+journey(
+  'a photo that waits for the network is sent with its upload ticket when no page is open',
+  async ({ stage, phone }) => {
+    await stage.deploy({ worker: true });
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideToPhoto(stage, rider, number, '10005');
+    const rentId = (await world.ledger('10005')).rents[0]?.id ?? '';
+    await appIsKept(rider);
 
-  await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
-  await chooseFile(rider, 'Выбрать из файлов', {
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await cameraPicture(rider),
-  });
-  await rider.see('heading', 'Всё готово');
-  const isLeft = () =>
-    rider.page.evaluate(async () => {
-      const opened = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open('velorent-photos');
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const photos = await new Promise<unknown[]>((resolve) => {
-        const reading = opened.transaction('photos').objectStore('photos').getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      opened.close();
-      return photos.some((photo) => photo instanceof Object && 'delivery' in photo && photo.delivery !== undefined);
+    await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
+    await chooseFile(rider, 'Выбрать из файлов', {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await cameraPicture(rider),
     });
-  await expect.poll(isLeft).toBe(true);
+    await rider.see('heading', 'Всё готово');
+    const isLeft = () =>
+      rider.page.evaluate(async () => {
+        const opened = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open('velorent-photos');
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const photos = await new Promise<unknown[]>((resolve) => {
+          const reading = opened.transaction('photos').objectStore('photos').getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        opened.close();
+        return photos.some((photo) => photo instanceof Object && 'delivery' in photo && photo.delivery !== undefined);
+      });
+    await expect.poll(isLeft).toBe(true);
 
-  // The app is gone; a file of its origin is open instead, from where the browser's call to the worker can be made.
-  await rider.page.goto('/version.json');
-  await world.faults();
-  const devtools = await rider.context.newCDPSession(rider.page);
-  const registrationId = new Promise<string>((resolve) => {
-    devtools.on(
-      'ServiceWorker.workerRegistrationUpdated',
-      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
-    );
-  });
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: stage.app,
-    registrationId: await registrationId,
-    tag: 'velorent-photos',
-    lastChance: false,
-  });
-  await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
-  expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
-});
+    // The app is gone; a file of its origin is open instead, from where the browser's call to the worker can be made.
+    await rider.page.goto('/version.json');
+    await world.faults();
+    const devtools = await rider.context.newCDPSession(rider.page);
+    const registrationId = new Promise<string>((resolve) => {
+      devtools.on(
+        'ServiceWorker.workerRegistrationUpdated',
+        ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+      );
+    });
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: stage.app,
+      registrationId: await registrationId,
+      tag: 'velorent-photos',
+      lastChance: false,
+    });
+    await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
+    expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
+  },
+);

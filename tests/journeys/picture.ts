@@ -43,7 +43,7 @@ export async function cameraPicture({ page }: Phone): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 }
 
-/** Width and height of a JPEG, and whether it tells of its camera. */
+/** Width and height of a JPEG, and whether it has EXIF. */
 export function looksOf(jpeg: Buffer): { width: number; height: number; hasExif: boolean } {
   let hasExif = false;
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {

@@ -1,30 +1,52 @@
 import { expect } from 'vitest';
+import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
 import { signIn, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-journey('a visitor who wanted a place comes to it after signing in', async ({ phone }) => {
+journey('a visitor’s path is resumed after signing in', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/history');
   await signIn(rider);
   await rider.see('heading', 'История');
   expect(new URL(rider.page.url()).pathname).toBe('/history');
-  // A page reached from sign-in has the map behind it, not the entrance with the same path once more.
+  // A page reached from sign-in has the map behind it, not the sign-in with the same path.
   await rider.page.goBack();
   await rider.see('link', 'Сканировать');
   expect(new URL(rider.page.url()).pathname).toBe('/map');
 });
 
-journey.for(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', '/\\elsewhere.example'])(
-  'a carried %s leads to the map and nowhere else',
-  async (target, { stage, phone }) => {
+journey.for([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  'javascript:alert(1)',
+  '/\\elsewhere.example',
+  '/／／elsewhere.example',
+  '/sw.js',
+  '/config.json',
+  '/assets/index.js',
+])('a resume path of the form %s leads to the map and nowhere else', async (target, { stage, phone }) => {
+  const rider = await phone();
+  await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
+  await rider.type('Логин', '10001');
+  await rider.type('ПИН-код', '1234');
+  await rider.tap('button', 'Войти');
+  await rider.see('link', 'Сканировать');
+  expect(rider.page.url().startsWith(`${stage.app}/map`)).toBe(true);
+});
+
+journey(
+  'a sign-in address with an unusable resume path leads a signed-in rider to the map, also with full-width slashes',
+  async ({ phone }) => {
     const rider = await phone();
-    await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
-    await rider.type('Логин', '10001');
-    await rider.type('ПИН-код', '1234');
-    await rider.tap('button', 'Войти');
+    await rider.open('/');
+    await signIn(rider);
     await rider.see('link', 'Сканировать');
-    expect(rider.page.url().startsWith(`${stage.app}/map`)).toBe(true);
+    for (const target of ['/／／elsewhere', '/sw.js', '/map?place=／／площадь']) {
+      await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
+      await rider.see('link', 'Сканировать');
+      expect(new URL(rider.page.url()).pathname).toBe('/map');
+    }
   },
 );
 
@@ -53,10 +75,10 @@ journey('a link with tokens signs nobody in: they leave the address, and the rid
 });
 
 journey(
-  'what waited for a card goes on after signing in, once: the path, and without one the map with what was picked',
+  'a path interrupted by adding a card is resumed after sign-in, once; without a path the map opens with its selection',
   async ({ phone }) => {
     const rider = await phone();
-    // A file of the app's own address: no app runs beside the hand that writes.
+    // A file of the app's own address: no app runs while the test writes.
     await rider.open('/version.json');
     const keep = (path: string | null, toCard: boolean) =>
       rider.page.evaluate(
@@ -86,7 +108,7 @@ journey(
     await submitSignIn(rider, '10001', '1234');
     await rider.see('heading', 'Статистика');
 
-    // A browser that lost the session alone.
+    // A browser that lost only its session.
     await rider.open('/map?station=1');
     await expect
       .poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.picked')))
@@ -112,6 +134,16 @@ journey(
   },
 );
 
+journey('an address in capital letters, or with a slash at its end, is the same place', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider);
+  for (const address of ['/map/Ride', '/login?redirectUrl=/map/RIDE', '/MAP/', '/map/ride/finish/']) {
+    await rider.open(address);
+    await rider.see('link', 'Сканировать');
+    await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
+  }
+});
+
 journey('the old address of the documents leads to the new one, with the document', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/Policy?file=privatePolicy');
@@ -125,7 +157,7 @@ journey('a short link that names nothing says so', async ({ phone }) => {
   await rider.see('heading', 'Ссылка больше не работает');
 });
 
-journey('an unknown place says so and leads back', async ({ phone }) => {
+journey('an unknown address says so and leads back', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/no/such/place');
   await rider.see('heading', 'Страница не найдена');

@@ -4,13 +4,13 @@ import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { signIn } from './verbs.ts';
 
-/** A field is left by its key, as a hand does it. */
+/** Leaves a field by the Tab key. */
 async function fill(phone: Phone, label: string, text: string): Promise<void> {
   await phone.type(label, text);
   await phone.page.keyboard.press('Tab');
 }
 
-journey('the PIN is seen for fifteen seconds, and no store of the browser ever has it', async ({ phone }) => {
+journey('the PIN shows for fifteen seconds, and no store of the browser ever holds it', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);
@@ -37,7 +37,7 @@ journey('the PIN is seen for fifteen seconds, and no store of the browser ever h
 });
 
 journey(
-  'what is typed is judged at its field, survives a failed save and is asked about before it is lost',
+  'the profile form shows errors at their fields, survives a failed save and asks before changes are lost',
   async ({ phone }) => {
     const rider = await phone();
     const found: string[] = [];
@@ -92,7 +92,7 @@ journey(
   },
 );
 
-journey('a picture is chosen, cropped by the keyboard alone and stands in the profile', async ({ phone }) => {
+journey('a picture is chosen, cropped with the keyboard only and shown in the profile', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider, '10004');
@@ -119,7 +119,7 @@ journey('a picture is chosen, cropped by the keyboard alone and stands in the pr
   await rider.tap('button', 'Готово');
   await rider.read('Фото обновлено');
   const { avatarData } = (await sent).postDataJSON();
-  // A JPEG of its own, so neither EXIF nor the place of the first one.
+  // A JPEG without the first one's EXIF and location.
   expect(Buffer.from(avatarData.Image, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
   await rider.open('/profile');
   await rider.see('heading', 'Глеб Пешков');
@@ -133,7 +133,7 @@ journey('a picture is chosen, cropped by the keyboard alone and stands in the pr
   expect(judged).toEqual([]);
 });
 
-journey('statistics begin with the first ride; signing out leaves nobody behind', async ({ phone }) => {
+journey('statistics begin with the first ride; signing out removes the rider’s data', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);

@@ -12,7 +12,7 @@ async function openPromo(rider: Phone, login: string): Promise<void> {
   await rider.tap('button', 'Активировать промокод');
 }
 
-/** What a message leaves in the clipboard, pasted by a hand. */
+/** Pastes a message from the clipboard. */
 const paste = ({ page }: Phone, text: string) =>
   page.getByLabel(CODE).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
@@ -20,7 +20,7 @@ const paste = ({ page }: Phone, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-journey('a bonus code is found in its message and adds to the account', async ({ phone }) => {
+journey('a bonus code is found in a pasted message and adds to the balance', async ({ phone }) => {
   const rider = await phone();
   await openPromo(rider, '10004');
   const apply = await rider.see('button', 'Применить');
@@ -40,7 +40,7 @@ journey('a bonus code is found in its message and adds to the account', async ({
 });
 
 journey(
-  'a wrong code is mended in the same dialog; too many close it for a while; a lost answer is asked for again',
+  'a wrong code is corrected in the same dialog; too many wrong codes block it for a while; a lost answer is asked for again',
   async ({ phone }) => {
     const rider = await phone();
     await openPromo(rider, '10001');
@@ -48,7 +48,7 @@ journey(
     await rider.tap('button', 'Применить');
     await rider.read(/Такого кода нет/);
     await rider.tap('button', 'Ввести другой код');
-    // Here any length is sent.
+    // This form sends a code of any length.
     await rider.type(CODE, 'X');
     await rider.tap('button', 'Применить');
     await rider.read(/Такого кода нет/);

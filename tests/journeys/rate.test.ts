@@ -18,7 +18,7 @@ const ratings = async ({ sandbox }: Stage) =>
   ).rows;
 
 journey(
-  'a ride is rated: what is missing is asked for, what is typed outlives the page, and without a network it waits and is sent once',
+  'a rating asks for what is missing, survives a reload, waits without a network and is sent once',
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
       params: { path: { login } },
@@ -67,7 +67,7 @@ journey(
 
     await rider.tap('link', 'Ваша оценка: 3');
     await (await rider.see('radio', '5 звёзд')).check();
-    // What waits outlives the page too.
+    // A waiting rating survives the page too.
     await stage.control.PUT('/control/faults', {
       body: { rules: [{ fault: 'drop-before', match: '^POST /api/feedback/' }] },
     });
@@ -81,7 +81,7 @@ journey(
     await expect.poll(() => ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
     await rider.see('link', 'Ваша оценка: 5');
 
-    // Keys alone; and who has gone on meanwhile is not taken back once more when the answer comes.
+    // The keyboard only; and a rider who has gone on is not led back when the answer arrives.
     let answer = () => {};
     const held = new Promise<void>((go) => {
       answer = go;

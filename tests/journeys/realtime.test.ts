@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-/** Every change arrives twice, and behind it all that was told before, the newest first. */
+/** Every row arrives twice, and after it all earlier rows, the newest first. */
 async function muddle(phone: Phone): Promise<void> {
   const told: (string | Buffer)[] = [];
   await phone.page.routeWebSocket(/\/realtime\/v1/, (socket) => {
@@ -35,35 +35,33 @@ journey('rows that arrive twice and out of order move the ride once and never ba
   expect(rents.map(({ status }) => status)).toEqual(['DONE']);
 });
 
-journey(
-  'what was missed while the socket was cut is on the screen within 2 s of its return',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
+journey('rows missed while the socket was cut are on the screen within 2 s of its return', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rideOff(rider, number);
 
-    // The app asks once what is so when its socket falls silent; only after that something happens that it cannot hear of.
-    const asked = rider.page.waitForResponse(/\/api\/rents\/current/);
-    await stage.control.PUT('/control/realtime', { body: { online: false } });
-    await (await asked).finished();
-    const { rents } = await world.ledger('10001');
-    await world.endBySupport(rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '');
-    await rider.see('button', 'Завершить');
+  // The app asks once what is so when its socket falls silent; only after that something happens that it cannot hear
+  // of.
+  const asked = rider.page.waitForResponse(/\/api\/rents\/current/);
+  await stage.control.PUT('/control/realtime', { body: { online: false } });
+  await (await asked).finished();
+  const { rents } = await world.ledger('10001');
+  await world.endBySupport(rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '');
+  await rider.see('button', 'Завершить');
 
-    // A try that has begun before fails; the socket after it may be the one.
-    const isBack = new Promise<void>((done) => {
-      rider.page.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => /phx_reply.*"ok"/.test(String(payload)) && done()),
-      );
-    });
-    await stage.control.PUT('/control/realtime', { body: { online: true } });
-    await isBack;
-    // The page's time stands before the two seconds are over, however long the machine takes.
-    await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 1_900);
-    // The receipt of a ride that support has ended.
-    await rider.see('button', 'Готово');
-    // The browser notes each connection that was cut.
-    rider.complaints.splice(0);
-  },
-);
+  // A connection attempt that began earlier fails; the socket after it may be the one.
+  const isBack = new Promise<void>((done) => {
+    rider.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => /phx_reply.*"ok"/.test(String(payload)) && done()),
+    );
+  });
+  await stage.control.PUT('/control/realtime', { body: { online: true } });
+  await isBack;
+  // The page's clock stops before the two seconds are over, however slow the machine is.
+  await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 1_900);
+  // The receipt of a ride that support has ended.
+  await rider.see('button', 'Готово');
+  // The browser logs each connection that was cut.
+  rider.complaints.splice(0);
+});

@@ -3,8 +3,8 @@ import { journey } from './journey.ts';
 import { lookUp, signIn, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-describe('at the door', () => {
-  journey('a wrong PIN is said at the PIN, the login stays, the next try works', async ({ phone }) => {
+describe('a refused sign-in', () => {
+  journey('with a wrong PIN shows the error at the PIN, the login stays, and the next try works', async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
     await signIn(rider, '10001', '9999');
@@ -14,7 +14,7 @@ describe('at the door', () => {
     await rider.see('link', 'Сканировать');
   });
 
-  journey('a rider whose login is blocked reads why and whom to ask', async ({ phone }) => {
+  journey('of a blocked login says why and whom to ask', async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
     await signIn(rider, '10006');
@@ -23,8 +23,8 @@ describe('at the door', () => {
   });
 });
 
-describe('at the vehicle', () => {
-  journey('an unknown number is said where it was typed', async ({ stage, phone }) => {
+describe('a refused start', () => {
+  journey('an unknown number is refused where it was typed', async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, '99999');
@@ -32,7 +32,7 @@ describe('at the vehicle', () => {
     expect(await rider.page.getByLabel('Номер велосипеда или самоката').inputValue()).toBe('99999');
   });
 
-  journey('a far scooter shows the way instead of a start', async ({ stage, phone }) => {
+  journey('a far scooter shows directions instead of a start', async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: { ...place, latitude: place.latitude + 0.01 } });
     await lookUp(rider, number);
@@ -51,7 +51,7 @@ describe('at the vehicle', () => {
     ['10002', 'in debt', 'Посмотреть долг'],
     ['10003', 'blocked', 'Написать в поддержку'],
     ['10004', 'without a tariff', 'К тарифам'],
-  ] as const)('%s, %s, is offered the next step', async ([login, , step], { stage, phone }) => {
+  ] as const)('%s, %s, gets the next step', async ([login, , step], { stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, number, login);
@@ -59,7 +59,7 @@ describe('at the vehicle', () => {
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
   });
 
-  journey('a rider without a tariff finds the way on where the tariffs are', async ({ stage, phone }) => {
+  journey('a rider without a tariff is led to the tariffs', async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, number, '10004');
@@ -68,7 +68,7 @@ describe('at the vehicle', () => {
     await rider.see('link', /Новые: месяц/);
   });
 
-  journey('a scooter in another city is told by its distance alone', async ({ stage, phone }) => {
+  journey('a scooter in another city is shown by its distance only', async ({ stage, phone }) => {
     const { number } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: { latitude: 48.8566, longitude: 2.3522 } });
     await lookUp(rider, number);
@@ -76,7 +76,7 @@ describe('at the vehicle', () => {
     expect(await rider.page.getByText('пешком').count()).toBe(0);
   });
 
-  journey('a jammed lock costs nothing and leads on', async ({ stage, phone }) => {
+  journey('a jammed lock costs nothing, and the app offers another vehicle', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     await world.setVehicle(number, { jammed: true });
@@ -88,7 +88,7 @@ describe('at the vehicle', () => {
     expect((await world.ledger('10001')).charges).toEqual([]);
   });
 
-  journey('a start that is taken back says on the map that it costs nothing', async ({ stage, phone }) => {
+  journey('a cancelled start says on the map that it costs nothing', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     const rider = await phone({ place });

@@ -4,7 +4,7 @@ import type { Control } from './control.ts';
 import { journey } from './journey.ts';
 import { submitSignIn } from './verbs.ts';
 
-/** Login and PIN as a rider reads them in the newest message to a number. */
+/** Login and PIN as a rider reads them in the newest SMS to a number. */
 async function messageTo(control: Control, phone: string): Promise<{ login: string; pin: string } | null> {
   const { data } = await control.GET('/control/sms');
   const text = data?.items.find((sms) => sms.phone === phone)?.text ?? '';
@@ -12,7 +12,7 @@ async function messageTo(control: Control, phone: string): Promise<{ login: stri
   return login === undefined || pin === undefined ? null : { login, pin };
 }
 
-journey('a new rider registers by phone, reads the message and signs in', async ({ stage, phone }) => {
+journey('a new rider registers by phone, reads the SMS and signs in', async ({ stage, phone }) => {
   const rider = await phone();
   const found: string[] = [];
   await rider.open('/history');
@@ -24,7 +24,7 @@ journey('a new rider registers by phone, reads the message and signs in', async 
   await rider.read('Отметьте, если согласны');
   found.push(...(await barriers(rider)));
 
-  // A look at a document costs nothing that was typed.
+  // Opening a document loses nothing that was typed.
   await rider.tap('link', 'пользовательское соглашение');
   await rider.see('heading', 'Пользовательское соглашение');
   await rider.tap('button', 'Назад');
@@ -37,7 +37,7 @@ journey('a new rider registers by phone, reads the message and signs in', async 
   await rider.read('+7 916 123 45 67');
   found.push(...(await barriers(rider)));
 
-  // It was a neighbour's number: what was agreed to still is, while the other one is typed.
+  // It was another person's number: the consents stay while the right number is typed.
   await rider.tap('button', 'Другой номер');
   await rider.type('Телефон', '8 916 123-45-68');
   for (const box of await rider.page.getByRole('checkbox').all()) expect(await box.isChecked()).toBe(true);
@@ -49,41 +49,44 @@ journey('a new rider registers by phone, reads the message and signs in', async 
   await rider.see('heading', 'Вход');
   await rider.read('Логин и ПИН-код в пути');
   await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
-  // What was wanted before there was an account.
+  // The path from before the registration.
   await rider.see('heading', 'История');
   expect(found).toEqual([]);
 });
 
-journey('login and PIN come back by phone, and nobody learns whose number it is', async ({ stage, phone }) => {
-  const rider = await phone();
-  const found: string[] = [];
-  await rider.open('/login?redirectUrl=/history');
-  await rider.tap('link', 'Забыли логин или ПИН-код?');
+journey(
+  'login and PIN are restored by phone, and the app never reveals whose number it is',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const found: string[] = [];
+    await rider.open('/login?redirectUrl=/history');
+    await rider.tap('link', 'Забыли логин или ПИН-код?');
 
-  // A neighbour's country, found and taken with keys alone.
-  await rider.tap('button', /^Страна: Россия/);
-  await rider.type('Название или код', 'белар');
-  found.push(...(await barriers(rider)));
-  await rider.page.keyboard.press('Enter');
-  await rider.see('button', /^Страна: Беларусь, код \+375/);
-  await rider.page.keyboard.type('291234567');
-  await rider.page.keyboard.press('Enter');
-  await rider.see('heading', 'Логин и ПИН-код в пути');
-  expect(await messageTo(stage.control, '375291234567')).toBeNull();
+    // Another country's code, found and chosen with the keyboard only.
+    await rider.tap('button', /^Страна: Россия/);
+    await rider.type('Название или код', 'белар');
+    found.push(...(await barriers(rider)));
+    await rider.page.keyboard.press('Enter');
+    await rider.see('button', /^Страна: Беларусь, код \+375/);
+    await rider.page.keyboard.type('291234567');
+    await rider.page.keyboard.press('Enter');
+    await rider.see('heading', 'Логин и ПИН-код в пути');
+    expect(await messageTo(stage.control, '375291234567')).toBeNull();
 
-  await rider.tap('button', 'Другой номер');
-  await rider.type('Телефон', '+7 (900) 000-00-01');
-  await rider.see('button', /^Страна: Россия/);
-  await rider.tap('button', 'Прислать');
-  await rider.see('heading', 'Логин и ПИН-код в пути');
-  const secrets = await messageTo(stage.control, '79000000001');
-  expect(secrets).toEqual({ login: '10001', pin: '1234' });
+    await rider.tap('button', 'Другой номер');
+    await rider.type('Телефон', '+7 (900) 000-00-01');
+    await rider.see('button', /^Страна: Россия/);
+    await rider.tap('button', 'Прислать');
+    await rider.see('heading', 'Логин и ПИН-код в пути');
+    const secrets = await messageTo(stage.control, '79000000001');
+    expect(secrets).toEqual({ login: '10001', pin: '1234' });
 
-  // Once more at once: the wait is said, and it ends.
-  await rider.see('button', /^Отправить ещё раз через/);
-  await rider.passUntil('button', 'Отправить ещё раз');
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
-  await rider.see('heading', 'История');
-  expect(found).toEqual([]);
-});
+    // Once more at once: the app shows the wait, and the wait ends.
+    await rider.see('button', /^Отправить ещё раз через/);
+    await rider.passUntil('button', 'Отправить ещё раз');
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
+    await rider.see('heading', 'История');
+    expect(found).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { chainBike, completeBike, openCard, reloadAt, startBike, takeBike } from
 import { journey } from './journey.ts';
 
 journey(
-  'a start is loaded anew at each of its steps: it stands where it was, and nothing opens until the rider says so',
+  'a start survives a reload at each of its steps, and no lock opens before the rider’s tap',
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, chainBike);
     const rider = await phone({ place: bike.place });
@@ -23,7 +23,7 @@ journey(
     expect(await bike.orders()).toEqual([]);
     await rider.tap('button', 'Открыть замок цепи');
     await rider.passUntil('heading', 'Размотайте цепь');
-    // The six seconds are not shortened by it.
+    // The reload does not shorten the six seconds.
     await rider.page.reload();
     await rider.passUntil('timer', /^Осталось \d секунд/);
     await rider.passUntil('button', 'Проверить цепь');
@@ -36,7 +36,7 @@ journey(
   },
 );
 
-journey('a pause and the way out of it are loaded anew at each step', async ({ stage, phone }) => {
+journey('a pause and its resume survive a reload at each step', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, chainBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);
@@ -45,7 +45,7 @@ journey('a pause and the way out of it are loaded anew at each step', async ({ s
   await rider.tap('button', 'Пауза');
   await rider.see('heading', 'Закройте замок колеса');
   await reloadAt(rider, bike, 'heading', 'Закройте замок колеса');
-  // Looked at too early.
+  // Checked too early.
   await rider.tap('button', 'Проверить замок');
   await rider.passUntil('heading', 'Замок пока открыт');
   await bike.hand('closeWheel');
@@ -63,7 +63,7 @@ journey('a pause and the way out of it are loaded anew at each step', async ({ s
   await rider.pass(6_000);
   await reloadAt(rider, bike, 'heading', 'Вставьте цепь в\u00A0держатель');
   await bike.hand('chainToHolder');
-  // Nobody has said a word since the page came: the wheel waits for one.
+  // The rider has tapped nothing since the reload: the wheel waits for a tap.
   await rider.passUntil('button', 'Открыть замок колеса');
   await rider.tap('button', 'Открыть замок колеса');
   await rider.passUntil('button', 'Пауза');
@@ -71,7 +71,7 @@ journey('a pause and the way out of it are loaded anew at each step', async ({ s
   expect(await bike.orders()).toEqual([...unlocked, 'chain open obeyed', ...unlocked]);
 });
 
-journey('the end is loaded anew at each of its tasks', async ({ stage, phone }) => {
+journey('the finish survives a reload at each of its lock tasks', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, chainBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);

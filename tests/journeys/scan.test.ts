@@ -10,7 +10,7 @@ const whereItIs = /Код есть на руле/;
 const foreign = 'https://elsewhere.example/51307';
 
 journey.for(['light', 'dark'] as const)(
-  'a code on a scooter leads to its offer, looked up once, %s',
+  'a scooter’s code opens its offer, looked up once, %s',
   async (scheme, { stage }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     await using seen = await openCameraPhone({
@@ -26,7 +26,7 @@ journey.for(['light', 'dark'] as const)(
     expect(lookups()).toBe(1);
     await expect.poll(() => runningCameras(rider)).toBe(0);
 
-    // Back at the camera the same code is still in sight; it does not lead there again at once.
+    // Back at the camera the same code is still visible; it does not open again at once.
     await rider.tap('button', 'Назад');
     await rider.read(whereItIs);
     await expect.poll(() => runningCameras(rider)).toBe(1);
@@ -36,7 +36,7 @@ journey.for(['light', 'dark'] as const)(
   },
 );
 
-journey('somebody else’s code is shown and never opened, and the camera looks on', async ({ stage }) => {
+journey('a foreign code is shown and never opened, and the camera goes on scanning', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
   await seen.signIn();
@@ -59,7 +59,7 @@ journey('somebody else’s code is shown and never opened, and the camera looks 
   expect(rider.complaints).toEqual([]);
 });
 
-journey('a parking’s code is told from a vehicle’s', async ({ stage }) => {
+journey('the scanner tells a parking’s code from a vehicle’s', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: 'https://velorent.example/p/1208' });
   const { rider } = seen;
   await seen.signIn();
@@ -69,7 +69,7 @@ journey('a parking’s code is told from a vehicle’s', async ({ stage }) => {
 });
 
 journey(
-  'the rider hears why before the browser asks, and can change the answer while the number waits',
+  'the app explains the camera before the browser asks, and offers the number while permission is missing',
   async ({ stage }) => {
     await using seen = await openCameraPhone({ stage, code: foreign });
     const { rider, set } = seen;
@@ -90,7 +90,7 @@ journey(
     await set('granted');
     await rider.read('Это не наш код');
 
-    // Taken back while the camera runs: the browser ends the picture.
+    // Withdrawn while the camera runs: the browser ends the stream.
     await set('denied');
     await rider.page.evaluate(() => {
       const { srcObject } = document.querySelector('video') ?? {};
@@ -102,7 +102,7 @@ journey(
   },
 );
 
-journey('a camera that another app holds is asked again by a button', async ({ stage }) => {
+journey('a camera that another app holds is retried by a button', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
   await rider.context.addInitScript(() => {
@@ -125,7 +125,7 @@ journey('a camera that another app holds is asked again by a button', async ({ s
 });
 
 journey(
-  'light and zoom are there where the camera has them, keep each other, and go out with it',
+  'torch and zoom appear where the camera has them, keep their values together, and end with the camera',
   async ({ stage }) => {
     await using seen = await openCameraPhone({ stage, code: foreign });
     const { rider } = seen;
@@ -161,7 +161,7 @@ journey(
   },
 );
 
-journey('the browser’s own reader goes before ours, and ours helps it out', async ({ stage }) => {
+journey('the browser’s own barcode reader goes first, and ours replaces it when it fails', async ({ stage }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   await using seen = await openCameraPhone({ stage, code: number, options: { place } });
   const { rider } = seen;
@@ -189,7 +189,7 @@ journey('the browser’s own reader goes before ours, and ours helps it out', as
   expect(rider.complaints).toEqual([]);
 });
 
-journey('a decoder that does not come gives way to the number', async ({ stage }) => {
+journey('a decoder that does not load gives way to the number', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
   await seen.signIn();
@@ -200,7 +200,7 @@ journey('a decoder that does not come gives way to the number', async ({ stage }
   await expect.poll(() => runningCameras(rider)).toBe(0);
 });
 
-journey('a phone without a camera starts at the number, which is pasted by a button', async ({ stage, phone }) => {
+journey('a phone without a camera starts at the number, which a button pastes', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   await rider.open('/');

@@ -7,7 +7,7 @@ import { signIn } from './verbs.ts';
 const place = { latitude: 55.7555, longitude: 37.618 };
 
 journey.for(['light', 'dark'] as const)(
-  'a parking is found by keys alone, says how wide it reaches, and Back closes its card, %s',
+  'a parking is found with the keyboard only, shows its radius, and Back closes its card, %s',
   async (scheme, { stage, phone }) => {
     const rider = await phone({ map: scheme === 'light', place, scheme });
     const found: string[] = [];
@@ -59,7 +59,7 @@ journey('a shared station opens for everybody, and on the map after signing in',
   await expect.poll(() => new URL(rider.page.url()).search).toBe('');
 });
 
-journey('the code on a vehicle says to anybody what it is, never where', async ({ phone }) => {
+journey('the code on a vehicle shows anybody what it is, never its position', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/bike/51307');
   await rider.see('heading', /Самокат · №\s51307/);

@@ -1,15 +1,21 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** A JWT begins so in whatever it lies: an object whose first name is quoted, in base64. In the middle of a random token it means nothing. */
+/**
+ * A JWT begins so in whatever it lies: an object whose first name is quoted, in base64. In the middle of a random token
+ * it means nothing.
+ */
 const TOKEN = /(?<![\w-])eyJ[\w-]{10}/;
-/** A whole mobile number. */
+/** A whole mobile phone number. */
 const PHONE = /(?<!\d)(?:%2B)?[78]9\d{9}(?!\d)/;
-/** Random, and so now and then with as many digits in a row. */
+/** Random values, which sometimes have as many digits in a row. */
 export const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-/** The specification's own: it asks the metro with the phone in the query. */
+/** The specification's own request: it has the phone in its query. */
 const METRO = /\/api\/mm-integration\/otp\?/;
 
-/** Says what is written where it stays: in a storage, a database, the history, a cookie. An access token lives in memory. */
+/**
+ * Says what is written where it stays: in a storage, a database, the history, a cookie. An access token lives in
+ * memory.
+ */
 function guardStores(): void {
   const token = /(?<![\w-])eyJ[\w-]{10}/;
   const text = (value: unknown): string => {
@@ -47,15 +53,15 @@ const isOfTheApp = (request: Request, app: string): boolean => {
   return request.frame().url().startsWith(app);
 };
 
-/** What in an address would stay in somebody's log. */
+/** A secret in an address that a log would store. */
 function spoken(address: string): string | null {
   if (TOKEN.test(address)) return 'an access token';
   return PHONE.test(address.replaceAll(UUID, '')) && !METRO.test(address) ? 'a phone' : null;
 }
 
 /**
- * Held in every journey: no access token in anything that lasts, none and no phone in an address, no Referer, and nobody asked
- * but the product's own machines.
+ * Held in every journey: no access token in anything that lasts, none and no phone in an address, no Referer, and
+ * nobody asked but the product's own machines.
  */
 export async function watchSecrets(context: BrowserContext, app: string, complaints: string[]): Promise<void> {
   await context.addInitScript(guardStores);

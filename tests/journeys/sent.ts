@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import type { Phone } from './phone.ts';
 
-/** What this phone sends to an address from now on, all its tabs together. */
+/** Records this phone's requests to an address from now on, of all its tabs. */
 export function follow({ context }: Phone, path: string): Request[] {
   const sent: Request[] = [];
   context.on(

@@ -7,7 +7,7 @@ import { rideOff, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 journey(
-  'in a ride a refused bearer costs one renewal: the command goes out again under its key, and is done once',
+  'in a ride a refused bearer costs one renewal: the command is sent again under its idempotency key, and happens once',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -55,7 +55,7 @@ journey('a bearer refused in three tabs at once is renewed once for all of them'
   expect(renewals).toHaveLength(1);
 });
 
-journey('a blocked login says whose it is and whom to write to, and another rider may sign in', async ({ phone }) => {
+journey('a blocked login shows its owner and the support address, and another rider may sign in', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login');
   await submitSignIn(rider, '10006', '1234');

@@ -11,7 +11,7 @@ const openSettings = async (rider: Phone, login: string) => {
   await rider.open('/profile/settings');
 };
 
-journey('one’s data is taken away as a file, what the phone keeps is named and cleared', async ({ phone }) => {
+journey('a rider exports their data as a file, and sees and clears the storage of the phone', async ({ phone }) => {
   const rider = await phone();
   await openSettings(rider, '10002');
   const download = rider.page.waitForEvent('download');
@@ -27,36 +27,38 @@ journey('one’s data is taken away as a file, what the phone keeps is named and
   await rider.see('heading', 'Настройки');
 });
 
-journey('signed out everywhere: the other phone too, and its path waits for it', async ({ phone }) => {
-  const [lost, found] = [await phone(), await phone()];
-  for (const rider of [lost, found]) await openSettings(rider, '10003');
-  await found.tap('button', /^Выйти на\sвсех устройствах/);
-  await found.see('alertdialog', 'Выйти на всех устройствах?');
-  await found.tap('button', 'Выйти везде');
-  await found.see('link', 'Войти');
-  await lost.open('/profile/settings');
-  await lost.see('link', 'Войти');
-  await lost.tap('link', 'Войти');
-  await submitSignIn(lost, '10003', '1234');
-  await lost.see('heading', 'Настройки');
-});
-
 journey(
-  'an account is deleted after a question and a tick, and its login opens nothing any more',
+  'signing out everywhere ends the other phone’s session too, and its path waits for the next sign-in',
   async ({ phone }) => {
-    const rider = await phone();
-    await openSettings(rider, '10004');
-    await rider.tap('button', 'Удалить аккаунт');
-    const last = await rider.see('button', 'Удалить навсегда');
-    expect(await last.isDisabled()).toBe(true);
-    await rider.context.setOffline(true);
-    await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
-    await last.click();
-    await rider.read('Нет связи');
-    await rider.context.setOffline(false);
-    await last.click();
-    await rider.see('link', 'Войти');
-    await signIn(rider, '10004');
-    await rider.read('Неверный логин или ПИН-код');
+    const [lost, found] = [await phone(), await phone()];
+    for (const rider of [lost, found]) await openSettings(rider, '10003');
+    await found.tap('button', /^Выйти на\sвсех устройствах/);
+    await found.see('alertdialog', 'Выйти на всех устройствах?');
+    await found.tap('button', 'Выйти везде');
+    await found.see('link', 'Войти');
+    await lost.open('/profile/settings');
+    await lost.see('link', 'Войти');
+    await lost.tap('link', 'Войти');
+    await submitSignIn(lost, '10003', '1234');
+    await lost.see('heading', 'Настройки');
   },
 );
+
+journey('an account is deleted after a question and a tick, and its login no longer signs in', async ({ phone }) => {
+  const rider = await phone();
+  await openSettings(rider, '10004');
+  // The consents stand above the button: while they load, it moves.
+  await rider.see('link', /^Пользовательское соглашение/);
+  await rider.tap('button', 'Удалить аккаунт');
+  const last = await rider.see('button', 'Удалить навсегда');
+  expect(await last.isDisabled()).toBe(true);
+  await rider.context.setOffline(true);
+  await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
+  await last.click();
+  await rider.read('Нет связи');
+  await rider.context.setOffline(false);
+  await last.click();
+  await rider.see('link', 'Войти');
+  await signIn(rider, '10004');
+  await rider.read('Неверный логин или ПИН-код');
+});

@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts';
 import { finishRide, rideOff, signIn, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-/** As the browser does it that needs room, or a hand in its settings: all at once, under the open page. */
+/** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
 async function throwEverythingAway({ page, context }: Phone, origin: string): Promise<void> {
   await page.evaluate(() => localStorage.setItem('from before', 'yes'));
   const browser = await context.newCDPSession(page);
@@ -12,14 +12,14 @@ async function throwEverythingAway({ page, context }: Phone, origin: string): Pr
     origin,
     storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
   });
-  // Not the whole of it: what the app writes meanwhile is there again at once.
+  // Not all of it: what the app writes meanwhile is there again at once.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('from before'))).toBeNull();
 }
 
 const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.session'));
 
 journey(
-  'the browser throws everything away in a ride: it goes on, through a pause, a renewal, a load of the page and its photo',
+  'the browser deletes its storage in a ride: the ride goes on through a pause, a renewal, a reload and its photo',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -29,7 +29,7 @@ journey(
 
     await rider.tap('button', 'Пауза');
     await rider.passUntil('button', 'Продолжить');
-    // Longer than a token lives: the next one is kept as the first was.
+    // Longer than a token is valid: the next one is stored as the first was.
     await rider.pass(900_000);
     await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
     await rider.page.reload();
@@ -46,7 +46,7 @@ journey(
   },
 );
 
-journey('a phone that keeps nothing more lets its rider in, ride and end the ride', async ({ stage, phone }) => {
+journey('a phone whose storage is full lets its rider sign in, ride and finish the ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -72,7 +72,7 @@ journey('a phone that keeps nothing more lets its rider in, ride and end the rid
   expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
 });
 
-/** In the browser's settings, behind the page's back. */
+/** In the browser's settings, without the page's knowledge. */
 async function setPlace({ page, context }: Phone, origin: string, setting: 'granted' | 'denied'): Promise<void> {
   const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
   const browser = await context.browser()?.newBrowserCDPSession();
@@ -86,7 +86,7 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
 }
 
 journey(
-  'a rider who takes the position back in mid-ride hears how to give it again, and ends the ride with it',
+  'a rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

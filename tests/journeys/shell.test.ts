@@ -4,7 +4,7 @@ import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
 
-journey('a screen whose file is gone loads the page anew once, and then says what helps', async ({ phone }) => {
+journey('a screen whose file is missing reloads the page once, and then says what helps', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   await rider.open('/help');
@@ -16,7 +16,7 @@ journey('a screen whose file is gone loads the page anew once, and then says wha
   await rider.tap('link', 'Тарифы');
   await rider.see('heading', 'Страница не догрузилась');
   expect(loads).toBe(1);
-  // The missing file, as the browser and the app note it.
+  // The missing file, as the browser and the app log it.
   rider.complaints.splice(0);
 
   await rider.page.unroute(screen);
@@ -27,7 +27,7 @@ journey('a screen whose file is gone loads the page anew once, and then says wha
 });
 
 journey(
-  'a phone on its side is asked to be turned, unless its rider types, asks for help or wants it so',
+  'a phone in landscape is asked to turn, unless its rider types, asks for help or wants landscape',
   async ({ phone }) => {
     const rider = await phone();
     const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });

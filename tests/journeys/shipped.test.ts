@@ -10,7 +10,10 @@ const texts = names
 const ours = texts.filter(({ name }) => !name.startsWith('.vite'));
 const holding = (what: RegExp) => ours.filter(({ text }) => what.test(text)).map(({ name }) => name);
 
-/** Addresses that are written somewhere in a library or a picture and never asked: names of formats, hints for developers. */
+/**
+ * Addresses that are written somewhere in a library or a picture and never asked: names of formats, hints for
+ * developers.
+ */
 const WRITTEN = [
   'www.w3.org',
   'react.dev',
@@ -21,25 +24,25 @@ const WRITTEN = [
   'fastly.jsdelivr.net',
   'localhost',
 ];
-/** Where a rider may be led by a tap. */
+/** Hosts to which a tap may lead. */
 const LED_TO = ['yandex.ru'];
 
-describe('what is shipped', () => {
-  test('is there', () => expect(ours.length).toBeGreaterThan(20));
-  test('no source map, no source', () => expect(names.filter((name) => /\.(map|tsx?|po)$/.test(name))).toEqual([]));
-  test('no sandbox: neither its chip nor what only its console may ask', () => {
+describe('the build', () => {
+  test('has files', () => expect(ours.length).toBeGreaterThan(20));
+  test('holds no source map and no source', () =>
+    expect(names.filter((name) => /\.(map|tsx?|po)$/.test(name))).toEqual([]));
+  test('holds no sandbox: neither its chip nor the calls of its console', () => {
     expect(names.filter((name) => /sandbox|console/.test(name))).toEqual([]);
     expect(holding(/\/sandbox\/phone|\/control\/(clock|riders|faults|vehicles)/)).toEqual([]);
   });
-  test('nothing that watches the charts', () =>
-    expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
-  test('no page for developers', () => expect(holding(/\/dev\/(gallery|ride)|GalleryScreen/)).toEqual([]));
-  test('no inline script, and no style in the page', () => {
+  test('holds no chart inspector', () => expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
+  test('holds no page for developers', () => expect(holding(/\/dev\/(gallery|ride)|GalleryScreen/)).toEqual([]));
+  test('holds no inline script, and no style in the page', () => {
     const { text = '' } = texts.find(({ name }) => name === 'index.html') ?? {};
     expect(text).toContain('<script');
     expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/g)).toBeNull();
   });
-  test('nobody else’s address but those that are never asked', () => {
+  test('names no foreign host except those that are never requested', () => {
     const hosts = new Set(
       ours.flatMap(({ text }) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host)),
     );

@@ -32,9 +32,10 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * The whole product on free ports: the build, and a new world in memory whose clock only a test moves. Without the sandbox's
- * chip unless asked for: a journey sees what an operator's riders see. Without the app's worker too: what a journey takes from
- * the network would come from the browser. Running: the clock goes on by itself, where a test looks at seconds. `env`: what an operator sets otherwise.
+ * The whole product on free ports: the build, and a new world in memory whose clock only a test moves. Without the
+ * sandbox's chip unless asked for: a journey sees what an operator's riders see. Without the app's worker too: what a
+ * journey takes from the network would come from the browser. Running: the clock goes on by itself, where a test looks
+ * at seconds. `env`: what an operator sets otherwise.
  */
 export async function openStage({
   chip = false,

@@ -6,8 +6,8 @@ import type { StandInBrowser } from '../sandbox/pushService.ts';
 const KEPT = 'standInPush';
 
 /**
- * The page's subscribing, which here would reach no real push service: it hands out a subscription of the stand-in, kept as a
- * browser keeps one. The worker, its notices and the browser's leave are real.
+ * The page's subscribing, which here would reach no real push service: it hands out a subscription of the stand-in,
+ * kept as a browser keeps one. The worker, its notices and the browser's leave are real.
  */
 export async function standInPush(context: BrowserContext, given: StandInBrowser): Promise<void> {
   await context.addInitScript(
@@ -43,7 +43,10 @@ export async function standInPush(context: BrowserContext, given: StandInBrowser
 export const isSubscribed = ({ page }: Pick<Phone, 'page'>): Promise<boolean> =>
   page.evaluate((kept) => localStorage.getItem(kept) !== null, KEPT);
 
-/** Delivers a message to the worker as the browser's own push would, and looks at its notices. Watches from a page of its own, so that the app may be closed. */
+/**
+ * Delivers a message to the worker as the browser's own push would, and looks at its notices. Watches from a page of
+ * its own, so that the app may be closed.
+ */
 export async function watchWorker(context: BrowserContext, app: string) {
   const devtools = await context.newCDPSession(await context.newPage());
   const registrationId = await registrationOf(devtools, app);

@@ -31,7 +31,7 @@ function beaconsOf({ context }: Phone): string[] {
 const consentOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.analyticsConsent'));
 
 journey(
-  'nothing of what a rider does is counted before they agree, nor after they take it back',
+  'no usage is counted before the rider consents, nor after the consent is withdrawn',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -67,7 +67,7 @@ journey(
     await rider.see('link', /^Статистика Дано 15 июня 2026.* · редакция от 1 июня 2026/);
     await (await rider.see('switch', 'Делиться статистикой')).uncheck();
     await expect.poll(() => consentOf(rider)).toBe('null');
-    // By the server's word: nothing waits on the phone any more.
+    // By the server's answer: nothing waits on the phone any more.
     await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.consentWords'))).toBe('[]');
     await rider.open('/profile/settings');
     await rider.see('link', /^Статистика Отозвано 15 июня 2026/);
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  'who registers is asked without a tick beforehand, and their word holds once they are in',
+  'registration asks for the consent with an empty tick box, and the choice holds after sign-in',
   async ({ phone }) => {
     const rider = await phone();
     const sent = beaconsOf(rider);

@@ -7,7 +7,10 @@ import { UUID } from './secrets.ts';
 import { finishRide, openNumberPad, startRide, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-/** Everything this browser keeps for the app, by name: storages, databases, caches, cookies, the navigation's state. Files of the app are named only. */
+/**
+ * Everything this browser keeps for the app, by name: storages, databases, caches, cookies, the navigation's state.
+ * Files of the app are named only.
+ */
 const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const kept: Record<string, string> = {};
@@ -47,19 +50,19 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
   });
 
 const SESSION = 'velorent.rider.session';
-/** Decisions §2: what outlives a rider; of the ride its memo and outbox. */
+/** Decisions §2: the names that survive a rider; of the ride its persisted ride and what it owes. */
 const STAYS =
   /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|left|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|loadedForScreen|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
 
 type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
 
-/** What of a rider's lies somewhere in clear, and where. */
+/** Values of the rider in plain text, and where they are. */
 function inClear(kept: Record<string, string>, { pin, phone, email, tokens }: Secrets): string[] {
   return Object.entries(kept).flatMap(([name, whole]) => {
     const value = whole.replaceAll(UUID, '');
     const digits = value.replaceAll(/[\s()\u00A0-]/g, '');
     const found = [
-      // As a word of its own: a PIN is four digits, and so is a year.
+      // As a whole number: a PIN has four digits, and so has a year.
       new RegExp(`(?<![\\d.:-])${pin}(?![\\d.:-])`).test(value) && 'PIN',
       digits.includes(phone.slice(1)) && 'phone',
       value.toLowerCase().includes(email) && 'e-mail',
@@ -147,7 +150,7 @@ journey(
   },
 );
 
-journey('a ride leaves its memo at most, and that names nobody', async ({ stage, phone }) => {
+journey('a ride leaves only its persisted ride in the browser, and it names nobody', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

@@ -32,66 +32,69 @@ async function sweep({ page, context }: Phone, xDistance: number): Promise<void>
   await screen.detach();
 }
 
-journey('how to use is read by keys and by finger, and stays in the phone without a network', async ({ phone }) => {
-  const rider = await phone();
-  const { page } = rider;
-  await comeBack(rider);
-  await rider.open('/help');
-  await rider.tap('link', /^Как пользоваться/);
-  await rider.read('7 шагов от карты до чека');
-  const found = await barriers(rider);
+journey(
+  'the instructions are read with the keyboard and by swipe, and stay in the phone without a network',
+  async ({ phone }) => {
+    const rider = await phone();
+    const { page } = rider;
+    await comeBack(rider);
+    await rider.open('/help');
+    await rider.tap('link', /^Как пользоваться/);
+    await rider.read('7 шагов от карты до чека');
+    const found = await barriers(rider);
 
-  await page.getByRole('link', { name: /^Первая поездка/ }).focus();
-  await page.keyboard.press('Enter');
-  await rider.see('dialog', 'Первая поездка');
-  await rider.see('heading', 'Найдите транспорт рядом');
-  await drawn(rider);
-  found.push(...(await barriers(rider)));
-  await page.keyboard.press('ArrowRight');
-  await rider.see('heading', 'Сканируйте QR-код');
-  await rider.read('2 из 7. Сканируйте QR-код');
-  await page.keyboard.press('ArrowLeft');
-  await rider.see('heading', 'Найдите транспорт рядом');
-  await page.keyboard.press('End');
-  await rider.see('heading', 'Сфотографируйте и уходите');
-  await rider.see('button', 'Понятно');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focused(rider)).toContain('Первая поездка');
+    await page.getByRole('link', { name: /^Первая поездка/ }).focus();
+    await page.keyboard.press('Enter');
+    await rider.see('dialog', 'Первая поездка');
+    await rider.see('heading', 'Найдите транспорт рядом');
+    await drawn(rider);
+    found.push(...(await barriers(rider)));
+    await page.keyboard.press('ArrowRight');
+    await rider.see('heading', 'Сканируйте QR-код');
+    await rider.read('2 из 7. Сканируйте QR-код');
+    await page.keyboard.press('ArrowLeft');
+    await rider.see('heading', 'Найдите транспорт рядом');
+    await page.keyboard.press('End');
+    await rider.see('heading', 'Сфотографируйте и уходите');
+    await rider.see('button', 'Понятно');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(rider)).toContain('Первая поездка');
 
-  await rider.tap('link', /^Правила и безопасность/);
-  await rider.see('heading', 'Надевайте шлем');
-  await drawn(rider);
-  await sweep(rider, -300);
-  await rider.see('heading', 'Пешеходы важнее');
-  await sweep(rider, 300);
-  await rider.see('heading', 'Надевайте шлем');
-  for (const next of [
-    'Пешеходы важнее',
-    'Один человек на одном транспорте',
-    'Только трезвым',
-    'Смотрите на скорость',
-    'Паркуйтесь, чтобы не мешать',
-  ]) {
-    await rider.tap('button', 'Далее');
-    await rider.see('heading', next);
-  }
-  await drawn(rider);
-  await rider.tap('button', 'Понятно');
-  await rider.see('heading', 'Как пользоваться');
+    await rider.tap('link', /^Правила и безопасность/);
+    await rider.see('heading', 'Надевайте шлем');
+    await drawn(rider);
+    await sweep(rider, -300);
+    await rider.see('heading', 'Пешеходы важнее');
+    await sweep(rider, 300);
+    await rider.see('heading', 'Надевайте шлем');
+    for (const next of [
+      'Пешеходы важнее',
+      'Один человек на одном транспорте',
+      'Только трезвым',
+      'Смотрите на скорость',
+      'Паркуйтесь, чтобы не мешать',
+    ]) {
+      await rider.tap('button', 'Далее');
+      await rider.see('heading', next);
+    }
+    await drawn(rider);
+    await rider.tap('button', 'Понятно');
+    await rider.see('heading', 'Как пользоваться');
 
-  // What was seen is kept: rows and pictures.
-  await page.route(/\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
-  await rider.open('/help/pdd');
-  await rider.see('heading', 'Надевайте шлем');
-  await drawn(rider);
-  await page.unroute(/\/rest\/v1\/promo|\/api\/promo\//);
-  await rider.tap('button', 'Закрыть');
-  await rider.see('heading', 'Как пользоваться');
-  expect(found).toEqual([]);
-});
+    // What was shown is stored: rows and pictures.
+    await page.route(/\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
+    await rider.open('/help/pdd');
+    await rider.see('heading', 'Надевайте шлем');
+    await drawn(rider);
+    await page.unroute(/\/rest\/v1\/promo|\/api\/promo\//);
+    await rider.tap('button', 'Закрыть');
+    await rider.see('heading', 'Как пользоваться');
+    expect(found).toEqual([]);
+  },
+);
 
 journey(
-  'instructions that do not come are a page in work, and nobody is signed out; a broken picture is asked for again',
+  'instructions that do not load show a page in progress, and nobody is signed out; a broken picture is loaded again',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone({ locale: 'en-US' });
@@ -118,7 +121,7 @@ journey(
 );
 
 journey(
-  'a new rider sees the first steps once, then the news of the day once, then the other news',
+  'a new rider sees the first steps once, then the day’s announcement once, then the other announcements',
   async ({ stage, phone }) => {
     await stage.control.PUT('/control/news', { body: { isOn: true } });
     const rider = await phone();
@@ -135,7 +138,7 @@ journey(
     const news = page.getByRole('region', { name: 'Новости проката' });
     await news.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // One of the day stands alone, and opens over the screen.
+    // One announcement of the day stands alone, and opens over the screen.
     const ofTheDay = news.getByRole('list').getByRole('button');
     await expect.poll(() => ofTheDay.count()).toBe(1);
     await ofTheDay.click();
@@ -157,7 +160,7 @@ journey(
     await rider.tap('button', 'Скрыть новости');
     await news.waitFor({ state: 'detached' });
 
-    // The rider's other phone knows of the steps, not of what was put away here.
+    // The rider's other phone knows that the steps were seen, not what was dismissed here.
     const other = await phone();
     await comeBack(other, '10005');
     await other.open('/map');

@@ -26,7 +26,7 @@ const leave = ({ page }: Phone): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
 
 journey(
-  'a letter with a photo survives a reload, waits for the network, and arrives once',
+  'feedback with a photo survives a reload, waits for the network, and arrives once',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10002');
@@ -83,7 +83,7 @@ journey(
 );
 
 journey(
-  'what the server will not have stays in the form; a vehicle in the way is told with its number and place',
+  'feedback that the server refuses stays in the form; a badly parked vehicle is reported with its number and position',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone({ place: { latitude: 55.7512, longitude: 37.6184 } });
@@ -111,40 +111,37 @@ journey(
   },
 );
 
-journey(
-  'the chat stands in a frame of its own, says when it does not come, and leads back to the map',
-  async ({ phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10004');
-    await rider.page.route(/\/chat\/$/, (route) => route.abort());
-    await rider.open('/help/support/chatbot?redirect-url=/map/ride');
-    await rider.see('heading', 'Чат-бот');
-    await rider.page.locator('iframe').waitFor({ state: 'attached' });
-    await rider.passUntil('heading', 'Чат не открылся');
-    await rider.page.unroute(/\/chat\/$/);
-    await rider.tap('button', 'Повторить');
-    const chat = rider.page.frameLocator('iframe');
-    await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
-    await chat.getByRole('button', { name: 'Отправить' }).click();
-    await chat.getByText(/^На паузе замок закрыт/).waitFor();
-    expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe(
-      'allow-scripts allow-forms allow-same-origin',
-    );
-    expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'К карте');
-    await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
-    expect(await rider.page.locator('iframe').count()).toBe(0);
-    rider.complaints.splice(0);
-  },
-);
+journey('the chat opens in its own frame, says when it does not load, and leads back to the map', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider, '10004');
+  await rider.page.route(/\/chat\/$/, (route) => route.abort());
+  await rider.open('/help/support/chatbot?redirect-url=/map/ride');
+  await rider.see('heading', 'Чат-бот');
+  await rider.page.locator('iframe').waitFor({ state: 'attached' });
+  await rider.passUntil('heading', 'Чат не открылся');
+  await rider.page.unroute(/\/chat\/$/);
+  await rider.tap('button', 'Повторить');
+  const chat = rider.page.frameLocator('iframe');
+  await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
+  await chat.getByRole('button', { name: 'Отправить' }).click();
+  await chat.getByText(/^На паузе замок закрыт/).waitFor();
+  expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe(
+    'allow-scripts allow-forms allow-same-origin',
+  );
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'К карте');
+  await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
+  expect(await rider.page.locator('iframe').count()).toBe(0);
+  rider.complaints.splice(0);
+});
 
 journey(
-  'a letter that was refused when nobody was in its form any more goes back into it to be mended',
+  'feedback that is refused after its form was closed returns to the form for correction',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone();
     await comeBack(rider, '10005');
-    // Keys alone, from the menu on.
+    // The keyboard only, from the menu on.
     const { page } = rider;
     await rider.open('/help');
     for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {

@@ -19,7 +19,7 @@ async function choose(rider: Phone, plan: RegExp): Promise<void> {
 }
 
 journey(
-  'a plan with insurance: the name comes first, two taps make one order, the provider is paid once and the app says so',
+  'a tariff with insurance asks for the name first, makes one order of two taps, is paid once, and the app says so',
   async ({ stage, phone }) => {
     const rider = await phone();
     const found: string[] = [];
@@ -68,7 +68,7 @@ journey(
     await rider.see('link', /Новые: месяц.*со страховкой/);
     expect(await rider.page.getByRole('dialog').count()).toBe(0);
 
-    // What the rider has already is not offered again.
+    // A tariff that the rider has is not offered again.
     await rider.tap('link', /Новые: месяц/);
     await rider.see('button', 'Купить за 499 ₽');
     expect(await rider.page.getByRole('switch').count()).toBe(0);
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  'a main card that is refused leads to the provider; whoever turns back there finds the same order, and a late bank is waited for',
+  'a default card that is refused leads to the provider; a rider who returns finds the same order, and a late bank is waited for',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -94,7 +94,7 @@ journey(
     await rider.tap('button', 'Вернуться, не закончив');
     await rider.see('heading', 'Оплата не закончена');
     await rider.tap('button', 'Вернуться к оплате');
-    // The wish was made before this page was loaded: its plan asks once more.
+    // The payment intent is older than this page: its tariff checks once more.
     await rider.see('heading', 'Новые: сутки');
     expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(false);
     await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
@@ -109,10 +109,10 @@ journey(
     await rider.page.reload();
     await rider.read('Оплата ещё в банке');
     expect(await rider.page.getByRole('dialog').count()).toBe(0);
-    // Wherever the rider is by then.
+    // On any screen of the rider.
     await rider.tap('link', 'История');
     await rider.see('heading', 'История');
-    // Second by second: a long leap takes the patience of a question that is still under way.
+    // Second by second: a long jump would exceed the timeout of a request in flight.
     const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
     const isTold = async () => (await told.count()) === 1;
     for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
@@ -129,7 +129,7 @@ journey(
 );
 
 journey(
-  'a forged word pays nothing; a debt is paid from the map, over an order that ran out, and the rider rides at once',
+  'a forged pay status pays nothing; a debt is paid from the map after an expired order, and the rider rides at once',
   async ({ stage, phone }) => {
     const { control } = stage;
     const world = openWorld(control);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** Milliseconds of the wall's time after which an answer is held back on purpose. */
+/** Milliseconds of real time after which an answer counts as held back on purpose. */
 const heldBack = 5_000;
 
-/** Knows which requests of a phone are on their way. */
+/** Knows which requests of a phone are in flight. */
 export function followTraffic(context: BrowserContext) {
   const underWay = new Set<Request>();
   const waiting = new Set<() => void>();
@@ -23,7 +23,7 @@ export function followTraffic(context: BrowserContext) {
         waiting.delete(go);
         resolve();
       };
-      // Waited for once: later the time of the story passes without it.
+      // Waited for once: later the story's time advances without it.
       const timer = setTimeout(() => {
         underWay.clear();
         go();
@@ -36,7 +36,7 @@ export function followTraffic(context: BrowserContext) {
     async settled(page: Page): Promise<void> {
       do {
         await answered();
-        // A page that is being left reads nothing.
+        // A page that is being left reads no answers.
         await page.evaluate(() => undefined).catch(() => undefined);
       } while (underWay.size > 0);
     },

@@ -21,9 +21,9 @@ const journey = plain.extend<{ stage: Stage }>({
   ],
 });
 
-/** A worker fetches all of a release in its own time, which no clock of ours moves. */
+/** A worker fetches a release in real time, which no clock of ours moves. */
 const patiently = { timeout: 60_000 };
-/** A worker that nobody should have released. */
+/** A worker that should never have been released. */
 const HARMFUL = `
   addEventListener('install', () => skipWaiting());
   addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -43,12 +43,12 @@ async function buildNext(): Promise<string> {
   copyFileSync(join(next, 'assets', entry), join(next, 'assets', NEXT_ENTRY));
   writeFileSync(join(next, 'index.html'), page.replaceAll(entry, NEXT_ENTRY));
   await buildWorker(root, next);
-  // Or the old one would be served, compressed as it lies there.
+  // Otherwise the old compressed file would be served.
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(next, packed));
   return next;
 }
 
-/** Where the worker of this browser stands, and how many releases it keeps. */
+/** The state of this browser's worker, and the number of stored releases. */
 const worker = ({ page }: Phone) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -58,8 +58,9 @@ const worker = ({ page }: Phone) =>
 const layers = ({ page }: Phone) => page.evaluate(() => fetch('/layers.css').then((answer) => answer.text()));
 
 /**
- * The one that was let in takes over when the old one has ended, which a browser sees to as soon as there is nothing to do. Where a
- * request wakes the old one at that moment it goes on for half a minute more, and for ever in a browser that is watched, as here.
+ * The one that was let in takes over when the old one has ended, which a browser sees to as soon as there is nothing to
+ * do. Where a request wakes the old one at that moment it goes on for half a minute more, and for ever in a browser
+ * that is watched, as here.
  */
 async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(page);
@@ -74,7 +75,7 @@ async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> 
 }
 
 journey(
-  'a release that comes in mid-ride waits for the photo and is offered after the ride; a worker that lets no page start is withdrawn',
+  'a release that arrives in a ride waits for the photo and is offered after the ride; a worker that lets no page start is removed',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -99,7 +100,7 @@ journey(
       .toEqual({ active: 'activated', waiting: null, releases: 2 });
     await expect.poll(() => layers(rider), patiently).toContain('next');
     await rider.see('button', 'Завершить поездку');
-    // A ride is not disturbed by the offer.
+    // The offer does not disturb a ride.
     expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
     await rider.tap('button', 'Завершить поездку');
     await rider.passUntil('heading', 'Поездка завершена');
@@ -131,7 +132,7 @@ journey(
     await expect.poll(isBack, { ...patiently, interval: 1_000 }).toBe(0);
     await rider.see('heading', 'Анна Ветрова');
     await expect.poll(() => worker(rider), patiently).toEqual({ active: null, waiting: null, releases: 0 });
-    // Pages of the harmful worker's had none of our headers.
+    // Pages of the harmful worker had none of our headers.
     rider.complaints.splice(0);
   },
 );

@@ -1,7 +1,7 @@
 import { comeBack } from './comeBack.ts';
 import type { Phone } from './phone.ts';
 
-/** Signs in from wherever the phone is: the landing, or a place that sent the rider there. */
+/** Signs in from the landing page or from the screen that asked for a session. */
 export async function signIn(phone: Phone, login = '10001', pin = '1234'): Promise<void> {
   await phone.tap('link', 'Войти');
   await submitSignIn(phone, login, pin);
@@ -13,7 +13,7 @@ export async function submitSignIn(phone: Phone, login: string, pin: string): Pr
   await phone.tap('button', 'Войти');
 }
 
-/** From any of the tabs to the landing. */
+/** From any tab to the landing page. */
 export async function signOut(phone: Phone): Promise<void> {
   await phone.tap('link', 'Профиль');
   await phone.tap('button', 'Выйти');
@@ -21,7 +21,7 @@ export async function signOut(phone: Phone): Promise<void> {
   await phone.see('link', 'Войти');
 }
 
-/** In the sheet that is open: the panel behind it may have the same word on a button. */
+/** In the open sheet: the panel behind it may have a button of the same name. */
 export async function tapInSheet({ page }: Phone, name: string | RegExp): Promise<void> {
   await page
     .getByRole('dialog')
@@ -39,20 +39,20 @@ export async function typeNumber(phone: Phone, number: string): Promise<void> {
   await phone.tap('button', 'Найти');
 }
 
-/** To the vehicle's card, for a rider who has signed in before: a journey that is not about the way there begins so. */
+/** To the vehicle's card, for a rider with a stored session: for journeys that test a later step. */
 export async function lookUp(phone: Phone, number: string, login?: string): Promise<void> {
   await comeBack(phone, login);
   await phone.open('/map/scan');
   await typeNumber(phone, number);
 }
 
-/** Into a ride, for a rider who has signed in before. */
+/** Into a ride, for a rider with a stored session. */
 export async function rideOff(phone: Phone, number: string, login?: string): Promise<void> {
   await lookUp(phone, number, login);
   await startRide(phone);
 }
 
-/** From the vehicle's card to a ride: the motor's lock opens when the sandbox's clock says so. */
+/** From the vehicle's card to a ride: the motor opens at the sandbox's time. */
 export async function startRide(phone: Phone): Promise<void> {
   await phone.tap('button', 'Начать поездку');
   await phone.see('button', 'Отменить старт');
@@ -67,7 +67,7 @@ export async function takePhoto(phone: Phone): Promise<void> {
   await (await chosen).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-/** From asking to finish to the receipt, standing at a parking. */
+/** From Finish to the receipt, standing at a parking. */
 export async function finishRide(phone: Phone): Promise<void> {
   await phone.passUntil('heading', 'Сфотографируйте самокат');
   await takePhoto(phone);

@@ -3,7 +3,7 @@ import { journey } from './journey.ts';
 import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-journey('a vehicle that is broken is given back for nothing while it is looked over', async ({ stage, phone }) => {
+journey('a broken vehicle is cancelled free during the inspection', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -12,7 +12,7 @@ journey('a vehicle that is broken is given back for nothing while it is looked o
   await rider.tap('button', 'Отменить бесплатно');
   await rider.passUntil('heading', 'Поездка отменена');
   await rider.read('Осмотр бесплатный, деньги не списали.');
-  // The receipt stays until it is put away.
+  // The receipt stays until the rider closes it.
   await rider.page.reload();
   await rider.see('heading', 'Поездка отменена');
   await rider.tap('button', 'Готово');
@@ -24,7 +24,7 @@ journey('a vehicle that is broken is given back for nothing while it is looked o
 });
 
 journey(
-  'with a ride on, another number waits for its end, and every tab leads back; what cannot be finished is written down',
+  'in a ride, another number waits for its end, and every tab leads back; a ride that cannot be finished is claimed',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -52,7 +52,7 @@ journey(
     await rider.tap('button', /^Записать время \d/);
     await rider.see('heading', /^Записано/);
     await rider.tap('button', 'Понятно');
-    // The browser and the map note each connection that was cut.
+    // The browser and the map log each connection that was cut.
     rider.complaints.splice(0);
     await rider.context.setOffline(false);
     const claims = async () => (await stage.control.GET('/control/claims')).data?.items ?? [];

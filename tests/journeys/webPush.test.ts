@@ -32,7 +32,7 @@ const settingsOf = async (rider: Phone) => {
 };
 
 journey(
-  'asked in a pause, told while the app is closed, led where the notice says, withdrawn',
+  'web push asks in a pause, notifies while the app is closed, opens the notification’s screen, and is withdrawn',
   async ({ stage, phone }) => {
     const service = await openPushService(stage.sandbox.pushKey);
     closing.push(service.close);
@@ -66,7 +66,7 @@ journey(
     };
     await expect.poll(worker.notices).toEqual([debt]);
 
-    // Opened anew by the rider, who then taps the notice.
+    // The rider opens the app again, then taps the notification.
     rider.page = await rider.context.newPage();
     await rider.open('/help');
     await rider.see('heading', 'Помощь');
@@ -74,7 +74,7 @@ journey(
     await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/profile');
     await expect.poll(worker.notices).toEqual([]);
 
-    // While the app is seen it speaks itself, also where its own line to the server is cut.
+    // While the app is visible it shows the notification itself, also while its socket is cut.
     await stage.control.PUT('/control/realtime', { body: { online: false } });
     await tell(stage, '10001', 'information');
     await expect.poll(() => service.delivered.length).toBe(2);
@@ -89,7 +89,7 @@ journey(
     await expect.poll(known).toBe(0);
     expect(await isSubscribed(rider)).toBe(false);
 
-    // Wanted again, and left with signing out.
+    // Switched on again, and removed by signing out.
     await expect.poll(() => notices.isChecked()).toBe(false);
     await notices.click();
     await expect.poll(known).toBe(1);

@@ -3,7 +3,7 @@ import { completeBike, lockBike, openCard, pauseBike, startBike, takeBike, wheel
 import { journey } from './journey.ts';
 import { tapInSheet } from './verbs.ts';
 
-journey('a bike with a wheel lock alone is ridden, paused, ridden on and left', async ({ stage, phone }) => {
+journey('a bike with only a wheel lock is ridden, paused, resumed and finished', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, wheelBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);
@@ -22,13 +22,13 @@ journey('a bike with a wheel lock alone is ridden, paused, ridden on and left', 
 });
 
 journey(
-  'a pause that came too late waits for another word; a wheel lock that is jammed after it opens when tried again',
+  'an expired pause waits for another tap; a wheel lock that jams afterwards opens at the next try',
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, wheelBike);
     const rider = await phone({ place: bike.place });
     await openCard(rider, bike);
     await startBike(rider, bike);
-    // A pause that came too late is not done behind the rider's back, and nothing but this ride is spoken of.
+    // An expired pause is not sent without a tap, and the message is only about this ride.
     await rider.context.setOffline(true);
     await rider.tap('button', 'Пауза');
     await rider.pass(30_000);
@@ -47,7 +47,7 @@ journey(
     await rider.passUntil('button', 'Попробовать ещё раз');
     await rider.see('heading', 'Замок не отвечает');
     expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed']);
-    // Nothing is tried behind the rider's back.
+    // Nothing is retried without a tap.
     await rider.pass(25_000);
     expect(await bike.orders()).toHaveLength(2);
 
@@ -61,7 +61,7 @@ journey(
 );
 
 journey(
-  'a lock that only says that it has opened costs nothing: it is asked about, and the ride is taken back',
+  'a lock that only reports that it opened costs nothing: the app asks, and the rider cancels the ride',
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, wheelBike);
     const rider = await phone({ place: bike.place });
@@ -79,7 +79,7 @@ journey(
   },
 );
 
-journey('a bike that does not please is taken back once its wheel is closed', async ({ stage, phone }) => {
+journey('a ride within the inspection is cancelled once the wheel is closed', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, wheelBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);

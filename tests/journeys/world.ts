@@ -32,7 +32,7 @@ export function openWorld(control: Control) {
         charges: charges.items.filter((charge) => charge.login === login),
       };
     },
-    /** What the lock was told in this ride and whether it obeyed, from first to last. */
+    /** The lock commands of this ride and their outcomes, from first to last. */
     async lockOrders(rentId: string) {
       const { items } = await answered(control.GET('/control/lock-orders'));
       return items

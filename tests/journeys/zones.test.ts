@@ -8,7 +8,7 @@ const kremlin = { latitude: 55.7515, longitude: 37.6185 };
 const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 
 journey(
-  'a ride through the centre hears of a closed zone, of a slow one until its hour, and of the parking where it may end',
+  'a ride through the centre shows a closed zone, a slow zone until its hour, and the parking where it may end',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -26,14 +26,14 @@ journey(
     const parking = await world.parking();
     await rider.stand(parking.place);
     await rider.read('Здесь можно завершить');
-    // Too little is known of where the rider is: nothing is said rather than something wrong.
+    // The position is too inaccurate: the app says nothing rather than something wrong.
     await rider.stand({ ...kremlin, accuracy: 60 });
     await rider.page.getByText('Здесь можно завершить').waitFor({ state: 'hidden' });
     expect(await rider.page.getByText('Здесь ездить нельзя').count()).toBe(0);
   },
 );
 
-journey('zones that do not load are said once, and come by themselves', async ({ stage, phone }) => {
+journey('zones that do not load are reported once, and load by themselves', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   await world.faults({ fault: 'status', status: 503, api: 'gateway', match: '^GET /api/map/zones' });
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
@@ -45,7 +45,7 @@ journey('zones that do not load are said once, and come by themselves', async ({
   await rider.stand(street);
   await world.faults();
   await rider.stand(kremlin);
-  // However often it was asked in vain, it is asked again within so long.
+  // However often the request failed, it is repeated within this time.
   await rider.pass(300_000);
   await rider.stand({ ...kremlin, latitude: kremlin.latitude + 0.00001 });
   await rider.read('Здесь ездить нельзя');

@@ -14,7 +14,7 @@ async function chartIn(path: string): Promise<AnyStateMachine> {
   return machine;
 }
 
-/** Asked once, answered once: what `fromPromise` makes. Charts and callbacks go on by themselves. */
+/** True for actors made by `fromPromise`: they answer once. Charts and callbacks run on. */
 const isQuestion = (machine: AnyStateMachine, src: unknown): boolean => {
   const logic: unknown = machine.implementations.actors[String(src)];
   return (
@@ -35,8 +35,8 @@ const unheard = (machine: AnyStateMachine, node: AnyStateNode): string[] =>
         .map((type) => `${node.id}: ${type}`),
     );
 
-// What nobody hears leaves a chart waiting for ever; a break that nobody hears stops it.
-it.each(charts)('%s hears the answer and the break of each question it asks', async (path) => {
+// A chart that ignores a result waits for ever. An error that no state handles stops the chart.
+it.each(charts)('%s handles done and error of every promise actor that it invokes', async (path) => {
   const machine = await chartIn(path);
   const nodes = [machine.root, ...getStateNodes(machine.root)];
   expect(nodes.flatMap((node) => unheard(machine, node))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { aRider } from './aRider.ts';
+import { aRider } from './rentInvariants.ts';
 
 const UNLOCK: RiderEvent = { type: 'rider.unlockAsked' };
 const FASTENED: RiderEvent = { type: 'rider.chainFastened' };
@@ -24,9 +24,9 @@ const onABike = async (options = {}) => {
 
 describe.each([
   ['every answer arrives', false],
-  ['the first answer to every act is lost', true],
-])('a chain bike’s ride, while %s', (_, losesAnswers) => {
-  it('goes from rack to rack with a pause at another, every lock in its turn', async () => {
+  ['the first answer to every command is lost', true],
+])('a ride on a chain bike, while %s', (_, losesAnswers) => {
+  it('starts, pauses, resumes and finishes with its lock commands in sequence', async () => {
     const { effects, start, tap, bikeDoes, passes, offers, isIn, starts, ends, locksAre } = await onABike({
       losesAnswers,
     });
@@ -96,8 +96,8 @@ describe.each([
   });
 });
 
-describe('a lock that feels nothing', () => {
-  it('leaves a claim to a rider who has closed it, at the end of a ride and not in a pause', async () => {
+describe('a lock that does not report that it was closed', () => {
+  it('lets the rider claim at the end of a ride, but not in a pause', async () => {
     const { ride, rides, tap, bikeDoes, passes } = await onABike();
     const mayClaim = () =>
       ride.getSnapshot().can({ type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null });
@@ -121,7 +121,7 @@ describe('a lock that feels nothing', () => {
 });
 
 describe('the six seconds of the chain', () => {
-  it('are waited for by a chain that is in its holder sooner', async () => {
+  it('delay the wheel lock although the chain is in its holder earlier', async () => {
     const { effects, start, bikeDoes, passes, locksAre } = await onABike();
     await start();
     await bikeDoes('reached');
@@ -133,7 +133,7 @@ describe('the six seconds of the chain', () => {
     expect(effects).toEqual(['start', 'openChain', 'openLock']);
   });
 
-  it('begin anew when nobody saw the chain open', async () => {
+  it('begin when a row reports the chain late', async () => {
     const { effects, ride, start, bikeDoes, passes, locksAre } = await onABike();
     await start();
     await bikeDoes('reached');
@@ -146,7 +146,7 @@ describe('the six seconds of the chain', () => {
     expect(ride.getSnapshot().matches({ act: 'resting' })).toBe(true);
   });
 
-  it('are not shortened by a pause that asks for nothing, or by going on', async () => {
+  it('are not shortened by a pause or by a resume', async () => {
     const { effects, rides, tap, bikeDoes, passes, locksAre } = await onABike();
     await rides();
     await tap({ type: 'rider.pauseAsked' });
@@ -163,25 +163,25 @@ describe('the six seconds of the chain', () => {
   });
 });
 
-describe('no lock opens behind a rider who has left', () => {
-  it('waits for a tap after a silence', async () => {
+describe('a lock command after the rider has left', () => {
+  it('waits for a tap after 20 seconds without the rider', async () => {
     const { effects, start, tap, bikeDoes, passes, locksAre } = await onABike();
     await start();
     await passes(21);
     await bikeDoes('reached');
-    locksAre({ openingChain: 'asked' });
+    locksAre({ openingChain: 'awaitingTap' });
     expect(effects).toEqual(['start']);
     await tap(UNLOCK);
     locksAre({ openingChain: 'moving' });
     await bikeDoes('chainOpens');
     await passes(30);
     locksAre({ fasteningChain: 'waiting' });
-    // The hand that fastens it is there.
+    // Fastening the chain shows that the rider is there.
     await bikeDoes('chainIntoHolder');
     expect(effects).toEqual(['start', 'openChain', 'openLock']);
   });
 
-  it('waits for a tap after a chain that is stuck, and looks whether metal that keeps silent has moved', async () => {
+  it('waits for a tap after a stuck chain, and asks the server when the lock state does not change', async () => {
     const { effects, rides, tap, bikeDoes, passes, locksAre, offers } = await onABike();
     await rides();
     await tap({ type: 'rider.finishAsked' });

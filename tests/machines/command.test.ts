@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import type { PreparedCommand } from '#domain/command.ts';
-import { broken, gapsOf, overhear } from './overhear.ts';
+import { broken, gapsOf, recordEffects } from './recordEffects.ts';
 import { aRent } from './rents.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { walk, type Step } from './walk.ts';
@@ -14,20 +14,20 @@ const outcomes = [
   { output: { kind: 'expired' } },
 ];
 
-/** rent.md, property 3: one intent, one key, and silence is never an outcome. */
+/** rent.md, property 3: one intent has one key, and a missing answer is never an outcome. */
 function oneKeyAndAnAnswer(reached: AnyMachineSnapshot, step: Step): void {
   const { context, status, output } = reached;
-  // Nothing is sent or asked about before its key was written down, and the key never changes.
+  // No command is sent or queried before its key is stored, and the key never changes.
   const isOut = reached.matches('trying') || reached.matches('asking') || reached.matches('waitingToAsk');
   if (isOut) expect(context.prepared).toEqual(prepared);
-  // Silence is unknown, never an outcome: only an answer settles what was once sent.
+  // A missing answer is no outcome: only an answer settles a command that was sent.
   if (status === 'done') {
-    expect(step.type).toMatch(/^xstate\.(done\.actor\.(send|ask)|error\.actor\.prepare)$/);
+    expect(step.type).toMatch(/^xstate\.(done\.actor\.(send|queryStatus)|error\.actor\.prepare)$/);
     expect(output).toEqual(step.type.startsWith('xstate.error') ? { kind: 'expired' } : step['output']);
   }
-  // Once its time is over nothing more is sent unless the server says that there is time.
-  if (step.type.startsWith('xstate.after.commandLives')) expect(reached.value).toBe('asking');
-  // It goes on by itself, whatever happens.
+  // An expired command is not sent again: the chart queries its status first.
+  if (step.type.startsWith('xstate.after.commandLifetime')) expect(reached.value).toBe('asking');
+  // An active chart is never settled.
   if (status === 'active') expect(reached.value).not.toBe('settled');
 }
 
@@ -42,7 +42,7 @@ walk(
     payloads: {
       'xstate.done.actor.prepare': [{ output: prepared }],
       'xstate.done.actor.send': outcomes,
-      'xstate.done.actor.ask': [...outcomes, { output: { kind: 'running' } }, { output: { kind: 'unknown' } }],
+      'xstate.done.actor.queryStatus': [...outcomes, { output: { kind: 'running' } }, { output: { kind: 'unknown' } }],
     },
     project: ({ context }) => [context.prepared?.key, context.outcome?.kind],
   },
@@ -51,40 +51,40 @@ walk(
 
 const accepted = { kind: 'accepted', rent: aRent(), uploadTicket: null };
 const overheard = (answers = {}, before: PreparedCommand | null = null) =>
-  overhear(commandMachine, {
+  recordEffects(commandMachine, {
     input: { riderId: 'A', intent, prepared: before },
-    acts: ['forget'],
+    acts: ['clearPersistedCommand'],
     answers: { prepare: () => prepared, send: () => accepted, ...answers },
   });
 
-describe('a command', () => {
-  it('gets its key, is sent with it, and is forgotten when it is answered', async () => {
+describe('a ride command', () => {
+  it('gets an idempotency key, is sent with it, and is cleared after the answer', async () => {
     const { said } = await overheard();
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
       ['asked', 'prepare', { riderId: 'A', intent }],
       ['asked', 'send', prepared],
-      ['did', 'forget', { riderId: 'A', command: prepared }],
+      ['did', 'clearPersistedCommand', { riderId: 'A', command: prepared }],
       ['told', 'done', accepted],
     ]);
   });
 
-  it('that could not be written down is not sent, and never took effect', async () => {
+  it('is not sent when the phone cannot store it, and ends as expired', async () => {
     const { each, now } = await overheard({ prepare: broken });
     expect(each('send')).toEqual([]);
     expect(now()).toMatchObject({ output: { kind: 'expired' }, context: { outcome: { kind: 'expired' } } });
   });
 
-  it('from before a reload is asked about first, and sent where it never arrived', async () => {
-    const { said } = await overheard({ ask: () => ({ kind: 'unknown' }) }, prepared);
+  it('from before a reload queries its status first, and is sent where the server does not know it', async () => {
+    const { said } = await overheard({ queryStatus: () => ({ kind: 'unknown' }) }, prepared);
     expect(said.map(({ what, with: more }) => [what, more])).toEqual([
-      ['ask', prepared],
+      ['queryStatus', prepared],
       ['send', prepared],
-      ['forget', { riderId: 'A', command: prepared }],
+      ['clearPersistedCommand', { riderId: 'A', command: prepared }],
       ['done', accepted],
     ]);
   });
 
-  it('without an answer goes again after a second, and at once when the network comes back', async () => {
+  it('without an answer is sent again after one second, and at once when the network comes back', async () => {
     const { times, hear, pass } = await overheard({ send: broken });
     await pass(3);
     expect(gapsOf(times('send'))).toEqual([1, 1, 1]);
@@ -94,16 +94,19 @@ describe('a command', () => {
 
   it.each([
     ['the server does not answer', broken],
-    ['it is still at work', () => ({ kind: 'running' })],
-  ])('is asked about every two seconds while %s, and at once when the network comes back', async (_, ask) => {
-    const { times, each, hear, pass, answer, now } = await overheard({ ask }, prepared);
-    await pass(4);
-    expect(gapsOf(times('ask'))).toEqual([2, 2]);
-    await hear({ type: 'device.cameOnline' });
-    expect(gapsOf(times('ask'))).toEqual([2, 2, 0]);
-    expect(each('send')).toEqual([]);
-    answer('ask', () => ({ kind: 'refused', refusal: { code: 'openLockError' } }));
-    await pass(2);
-    expect(now()?.output).toEqual({ kind: 'refused', refusal: { code: 'openLockError' } });
-  });
+    ['the server still runs it', () => ({ kind: 'running' })],
+  ])(
+    'queries its status every two seconds while %s, and at once when the network comes back',
+    async (_, queryStatus) => {
+      const { times, each, hear, pass, answer, now } = await overheard({ queryStatus }, prepared);
+      await pass(4);
+      expect(gapsOf(times('queryStatus'))).toEqual([2, 2]);
+      await hear({ type: 'device.cameOnline' });
+      expect(gapsOf(times('queryStatus'))).toEqual([2, 2, 0]);
+      expect(each('send')).toEqual([]);
+      answer('queryStatus', () => ({ kind: 'refused', refusal: { code: 'openLockError' } }));
+      await pass(2);
+      expect(now()?.output).toEqual({ kind: 'refused', refusal: { code: 'openLockError' } });
+    },
+  );
 });

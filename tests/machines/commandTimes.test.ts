@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { CommandOutcome, CommandReport, Intent, PreparedCommand } from '#domain/command.ts';
+import type { CommandOutcome, CommandReport, RideCommand, PreparedCommand } from '#domain/command.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 
 const intent = { kind: 'returnToRide', rentId: 'r1' } as const;
 
-/** A command whose every answer is lost until told otherwise. */
+/** A command whose answers to `send` are all lost; `answers` sets the answer to a status query. */
 function lostCommand() {
   const said: string[] = [];
   const clock = new SimulatedClock();
@@ -13,7 +13,7 @@ function lostCommand() {
   let report: CommandReport = { kind: 'unknown' };
   const machine = commandMachine.provide({
     actors: {
-      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(async () => ({
+      prepare: fromPromise<PreparedCommand, { riderId: string; intent: RideCommand }>(async () => ({
         intent,
         key: `key-${(keys += 1)}`,
         expiresAt: 20_000,
@@ -22,7 +22,7 @@ function lostCommand() {
         said.push(`send ${input.key}`);
         return new Promise(() => {});
       }),
-      ask: fromPromise<CommandReport, PreparedCommand>(async ({ input }) => {
+      queryStatus: fromPromise<CommandReport, PreparedCommand>(async ({ input }) => {
         said.push(`ask ${input.key}`);
         return report;
       }),
@@ -41,7 +41,7 @@ function lostCommand() {
   return { actor, said, settled, pass, answers: (next: CommandReport) => void (report = next) };
 }
 
-it('goes again with the same key every 5 s of silence, and is asked about after its 20 s', async () => {
+it('a ride command is sent again under its idempotency key every 5 s without an answer, and queries its status after 20 s', async () => {
   const { actor, said, settled, pass, answers } = lostCommand();
   answers({ kind: 'running' });
   await settled();

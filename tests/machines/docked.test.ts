@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { aRider } from './aRider.ts';
+import { aRider } from './rentInvariants.ts';
 import { dockedBike, inStage } from './rents.ts';
 
 const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'wheelLock', photoId: null };
@@ -17,8 +17,8 @@ const riding = async () => {
   return { ...rider, mayClaim: () => rider.ride.getSnapshot().can(CLAIM) };
 };
 
-describe('a bike in a dock', () => {
-  it('is pulled out by hand, may be left where it is until then, and is ridden', async () => {
+describe('the start of a docked bike', () => {
+  it('can be cancelled until the rider pulls the bike out of the dock', async () => {
     const { starts, offers, happens, isIn, effects, start } = await beside();
     await start();
     starts('deviceAnswering');
@@ -31,7 +31,7 @@ describe('a bike in a dock', () => {
     expect(effects).toEqual(['start']);
   });
 
-  it('that nobody pulls out costs nothing, and is looked up again by its number', async () => {
+  it('is refused without cost when nobody pulls the bike out, and retry looks it up by its number', async () => {
     const { ride, happens, isIn, start, tap } = await beside();
     await start();
     await happens('dockOpened');
@@ -44,12 +44,12 @@ describe('a bike in a dock', () => {
     });
     await tap({ type: 'rider.retried' });
     isIn({ ride: 'offered' });
-    expect(ride.getSnapshot().context.wanted).toEqual({ number: '51307' });
+    expect(ride.getSnapshot().context.lookup).toEqual({ number: '51307' });
   });
 });
 
-describe('a ride that a dock ends', () => {
-  it('knows no pause and no cancel: the dock takes the bike back', async () => {
+describe('a ride on a docked bike', () => {
+  it('offers neither pause nor cancel, and ends when the dock locks the bike', async () => {
     const { offers, happens, isIn, ends, effects } = await riding();
     await offers('rider.finishAsked');
     await happens('pushedIn');
@@ -60,7 +60,7 @@ describe('a ride that a dock ends', () => {
     expect(effects).toEqual(['start']);
   });
 
-  it('asks for another look, and may be claimed after two', async () => {
+  it('asks the server again on each finish, and offers a claim after two refusals', async () => {
     const { ride, tap, mayClaim, effects } = await riding();
     await tap(FINISH);
     expect(ride.getSnapshot().context.refusal).toEqual({ code: 'bikeNotDocked', atDock: true });
@@ -70,10 +70,10 @@ describe('a ride that a dock ends', () => {
     expect(effects).toEqual(['start', 'finish', 'finish']);
   });
 
-  it('goes on when the bike is pulled out of a dock that did not lock, which is not forgotten', async () => {
+  it('continues when the bike is pulled out of a jammed dock, and keeps the failed finish attempts', async () => {
     const { ride, ends, offers, happens, isIn, mayClaim } = await riding();
     await happens('wrongStation');
-    expect(ride.getSnapshot().context.troubles).toBe(1);
+    expect(ride.getSnapshot().context.failedFinishAttempts).toBe(1);
     await happens('pushedIn');
     await happens('dockJammed');
     ends({ docking: 'refused' });
@@ -87,7 +87,7 @@ describe('a ride that a dock ends', () => {
     isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
   });
 
-  it('needs no network: nothing is written down for later', async () => {
+  it('sends and saves no finish without a network', async () => {
     const { ride, tap, offers, effects, isIn } = await riding();
     ride.send({ type: 'device.wentOffline' });
     await offers();
@@ -97,7 +97,7 @@ describe('a ride that a dock ends', () => {
     expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
   });
 
-  it('does not write down what was refused before the network was lost', async () => {
+  it('does not save a finish that was refused before the network was lost', async () => {
     const { ride, tap, isIn } = await riding();
     await tap(FINISH);
     ride.send({ type: 'device.wentOffline' });
@@ -107,13 +107,13 @@ describe('a ride that a dock ends', () => {
   });
 });
 
-describe('a ride that began at the keypad of a dock', () => {
+describe('a ride that begins at the keypad of a dock', () => {
   const begun: RentFacts = inStage('ACTIVE_RIDE', { ...dockedBike, frameNumber: '10117' });
 
   it.each<[string, RiderEvent[]]>([
     ['the map is open', []],
     ['a card is open', [{ type: 'rider.numberTyped', number: '51307' }]],
-  ])('shows by itself while %s', async (_, taps) => {
+  ])('appears without a tap while %s', async (_, taps) => {
     const { ride, tap, settled, isIn, effects } = await aRider();
     for (const one of taps) await tap(one);
     ride.send({ type: 'server.rentsListed', rents: [begun], serverTime: 1_000 });

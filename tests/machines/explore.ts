@@ -8,14 +8,14 @@ import {
   type AnyStateMachine,
   type StateValue,
 } from 'xstate';
-import { hearGuards, writtenTransitions, type Written } from './written.ts';
+import { hearGuards, writtenTransitions, type Written } from './transitionNames.ts';
 
 export type Step = { type: string; [field: string]: unknown };
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * A product chart and what is needed to walk all of it: every way in, every payload that a guard tells apart, and the part
- * of its context that decides what it does next (finite, or the limit ends the walk).
+ * A product chart and what a complete walk needs: every input, every payload that a guard distinguishes, and the part of
+ * its context that decides its next transitions (finite, or the limit ends the walk).
  */
 export type Chart = {
   machine: AnyStateMachine;
@@ -23,37 +23,40 @@ export type Chart = {
   /** By event type; done events carry `output`. Events not named here go without a payload. */
   payloads: Readonly<Record<string, readonly Payload[] | ((snapshot: AnyMachineSnapshot) => readonly Payload[])>>;
   project(snapshot: AnyMachineSnapshot): unknown;
-  /** Regions that nothing else looks at: walked, and never a place of their own. */
+  /** Regions that no other region reads. They are walked, but do not count as different states. */
   apart?: readonly string[];
-  /** Places at most; those behind a transition taken for the first time are looked at first. WALK_PLACES: fewer, for a walk that is gone a thousand times. */
+  /**
+   * The largest number of states. States behind a new transition are explored first. WALK_PLACES lowers it for a walk
+   * that runs a thousand times.
+   */
   limit?: number;
 };
 
-/** A state reached, the event that led there, and how. */
+/** A reached state, the event that led there, and the path to it. */
 export type Reached = { snapshot: AnyMachineSnapshot; step: Step; before: Reached | null; input: unknown };
 export type Explored = {
   places: number;
   /** Names of the transitions taken. */
   taken: Set<string>;
-  /** Names of the guarded ones whose guard said yes, and of those whose guard said no. */
+  /** Names of the guarded transitions whose guard was true, and of those whose guard was false. */
   held: Set<string>;
   refused: Set<string>;
   all: readonly Written[];
-  /** Shortest known ways that together take each of `taken`. */
+  /** The shortest known paths that together take each of `taken`. */
   ways: readonly Reached[];
 };
 
 const silent = () => {};
 
-/** Charts are walked without their actors: what those would answer is part of the alphabet. */
-export const withoutActors = (machine: AnyStateMachine): AnyStateMachine => {
+/** Charts are walked without their actors. The answers of the actors are part of the alphabet. */
+const withoutActors = (machine: AnyStateMachine): AnyStateMachine => {
   const never = fromPromise(() => new Promise(silent));
   return machine.provide({
     actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, never])),
   });
 };
 
-export const alphabetOf = (chart: Chart, snapshot: AnyMachineSnapshot): Step[] =>
+const alphabetOf = (chart: Chart, snapshot: AnyMachineSnapshot): Step[] =>
   ownEventDescriptors(snapshot)
     .filter((type: string) => !type.includes('*'))
     .flatMap((type: string) => {
@@ -61,15 +64,15 @@ export const alphabetOf = (chart: Chart, snapshot: AnyMachineSnapshot): Step[] =
       return (typeof payloads === 'function' ? payloads(snapshot) : payloads).map((payload) => ({ ...payload, type }));
     });
 
-/** A pure step: what would follow, with nothing started, sent or timed. */
+/** A pure step: computes the next snapshot, and starts, sends and delays nothing. */
 export type PureChart = {
   initial(input: unknown): AnyMachineSnapshot;
   next(snapshot: AnyMachineSnapshot, step: Step): AnyMachineSnapshot;
 };
 
 /**
- * @param onTaken called with the name of each transition, those after a raised event and those without event included
- * @param onAsked called with the name of each guarded transition and what its guard said
+ * @param onTaken called with the name of each transition, also after a raised event and without an event
+ * @param onAsked called with the name of each guarded transition and the result of its guard
  */
 export function pureChart(
   walked: AnyStateMachine,
@@ -121,7 +124,9 @@ const withoutRegions = (value: StateValue, apart: readonly string[] = []): State
     ? value
     : Object.fromEntries(Object.entries(value).filter(([region]) => !apart.includes(region)));
 
-/** Breadth first over the places of a chart, what is new first; `look` sees every state reached, once for each way in. */
+/**
+ * Explores the states of a chart breadth first, new ones first. `look` gets every reached state, once for each path.
+ */
 export function explore(chart: Chart, look: (reached: Reached) => void): Explored {
   const taken = new Set<string>();
   const held = new Set<string>();
@@ -172,7 +177,7 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
   return { places: places.size, taken, held, refused, all: [...writtenTransitions(chart.machine).values()], ways };
 }
 
-/** From the start to where it led. */
+/** All steps from the initial state to this one. */
 export function stepsTo(reached: Reached): Reached[] {
   const steps: Reached[] = [];
   for (let at: Reached | null = reached; at; at = at.before) steps.unshift(at);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { finishMachine } from '#machines/finish/finish.machine.ts';
-import { finishPlace } from '#machines/finish/finish.place.ts';
-import type { FinishContext, FinishEvent, FinishPlace } from '#machines/finish/finish.types.ts';
-import { overhear } from './overhear.ts';
+import { finishPhase } from '#machines/finish/finish.phase.ts';
+import type { FinishContext, FinishEvent, FinishPhase } from '#machines/finish/finish.types.ts';
+import { recordEffects } from './recordEffects.ts';
 import { chainBike, dockedBike, inStage, scooter } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -26,9 +26,9 @@ const ROWS = [
   ended({ ...dockedBike, step: 'lock_info', errorCode: 'NEED_CLOSE_LOCK' }),
 ];
 
-const STANDS_IN: Readonly<Record<FinishPlace, Parameters<AnyMachineSnapshot['matches']>[0]>> = {
+const STANDS_IN: Readonly<Record<FinishPhase, Parameters<AnyMachineSnapshot['matches']>[0]>> = {
   positioning: 'positioning',
-  parkingAsked: { choosingParking: 'plain' },
+  parkingAsked: { choosingParking: 'awaitingChoice' },
   parkingRefused: { choosingParking: 'refused' },
   atLocks: 'atLocks',
   photographing: 'photographing',
@@ -45,27 +45,27 @@ const COMPLETE: FinishEvent = { type: 'rider.completed' };
 const GO_BACK: FinishEvent = { type: 'rider.wentBack' };
 const LOOK_AGAIN: FinishEvent = { type: 'rider.finishAsked' };
 
-const ASKING = [{ choosingParking: 'telling' }, { completing: 'asking' }, { goingBack: 'asking' }] as const;
+const ASKING = [{ choosingParking: 'sending' }, { completing: 'asking' }, { goingBack: 'asking' }] as const;
 const isAsking = (reached: AnyMachineSnapshot) => ASKING.some((place) => reached.matches(place));
 const contextOf = (reached: AnyMachineSnapshot): FinishContext => reached.context;
 
-/** rent.md, property 1: only the motor or the dock at work and an answer on its way leave the rider nothing to do. */
+/** rent.md, property 1: the rider always has an action, except while a motor or a dock moves or an answer is pending. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   const isWorking =
     reached.matches({ completing: 'locking' }) ||
     reached.matches({ goingBack: 'waiting' }) ||
     reached.matches({ docking: 'locking' });
-  // Out of a dock leads no tap, but a hand.
+  // No tap takes a bike out of a dock: the rider pulls it out by hand.
   const wayOn = reached.matches('docking') ? LOOK_AGAIN : GO_BACK;
   if (!isAsking(reached) && !isWorking) expect(reached.can(wayOn)).toBe(true);
   if (isWorking || reached.matches('docking'))
     expect([CHOOSE, COMPLETE, GO_BACK].filter((event) => reached.can(event))).toEqual([]);
 }
 
-/** Properties 2 and 3: a parking before the photo, a photo before the end, and one act at a time. */
+/** Properties 2 and 3: a parking before the photo, a photo before the end, and one command at a time. */
 function actsKeepTheirOrder(reached: AnyMachineSnapshot): void {
   const { rent, photoId } = contextOf(reached);
-  // No photo and no end before the locks are where they belong.
+  // No photo and no end before the locks are closed.
   if (reached.matches('atLocks')) expect(reached.can(COMPLETE)).toBe(false);
   if (reached.can(CHOOSE)) expect(rent.parkingId).toBeNull();
   if (reached.can(COMPLETE)) {
@@ -75,25 +75,26 @@ function actsKeepTheirOrder(reached: AnyMachineSnapshot): void {
   if (isAsking(reached)) expect([CHOOSE, COMPLETE, GO_BACK].filter((event) => reached.can(event))).toEqual([]);
 }
 
-/** Property 6 inside the stage: unless an answer is waited for, the chart stands where the row puts it. */
+/** Property 6 inside the stage: the row decides the state, unless an answer is pending. */
 function standsWhereTheRowPutsIt(reached: AnyMachineSnapshot, step: Step): void {
   const { rent, photoId } = contextOf(reached);
-  if (!isAsking(reached)) expect(reached.matches(STANDS_IN[finishPlace(rent, photoId)])).toBe(true);
+  if (!isAsking(reached)) expect(reached.matches(STANDS_IN[finishPhase(rent, photoId)])).toBe(true);
   if (step.type === 'ride.changed' && step['rent'] !== null) expect(rent).toEqual(step['rent']);
-  if (step.type === 'act.settled') expect(isAsking(reached)).toBe(false);
+  if (step.type === 'command.settled') expect(isAsking(reached)).toBe(false);
   if (step.type === 'rider.photoTaken') expect(photoId).toBe(step['photoId']);
 }
 
 const BEGUN = {
-  parking: { choosingParking: 'telling' },
+  parking: { choosingParking: 'sending' },
   complete: { completing: 'asking' },
   returnToRide: { goingBack: 'asking' },
 };
 
-/** An act is shown under way when it begins, an act of the stage before is not. */
+/** A command of this stage is visible from its request. A command of the previous stage is not. */
 function anActIsShownUnderWay(reached: AnyMachineSnapshot, step: Step): void {
-  for (const [act, place] of Object.entries(BEGUN)) {
-    if (step.type === 'act.begun' && step['act'] === act) expect(reached.matches(place)).toBe(true);
+  for (const [commandKind, place] of Object.entries(BEGUN)) {
+    if (step.type === 'command.requested' && step['commandKind'] === commandKind)
+      expect(reached.matches(place)).toBe(true);
   }
   if (step.type === 'xstate.init' && contextOf(reached).sending === 'finish') expect(isAsking(reached)).toBe(false);
 }
@@ -112,7 +113,7 @@ walk(
       'rider.parkingChosen': [{ number: '1208' }],
       'rider.photoTaken': [{ photoId: 'p1' }],
       'photo.refused': [{ refusal: { code: 'mediaUploadPhotoError' } }],
-      'act.begun': [...Object.keys(BEGUN), 'finish'].map((act) => ({ act })),
+      'command.requested': [...Object.keys(BEGUN), 'finish'].map((commandKind) => ({ commandKind })),
     },
     project: ({ context }) => [ROWS.indexOf(context.rent), context.photoId, context.sending],
   },
@@ -126,8 +127,8 @@ walk(
 
 const BACK = { kind: 'returnToRide' };
 const AGAIN = { kind: 'finish' };
-/** What each place lets the rider wish for. */
-const WISHES: Readonly<Record<FinishPlace, readonly object[]>> = {
+/** The commands that each phase allows. */
+const WISHES: Readonly<Record<FinishPhase, readonly object[]>> = {
   positioning: [BACK],
   parkingAsked: [{ kind: 'parking', number: '1208' }, BACK],
   parkingRefused: [{ kind: 'parking', number: '1208' }, BACK],
@@ -141,66 +142,67 @@ const WISHES: Readonly<Record<FinishPlace, readonly object[]>> = {
   updating: [BACK],
 };
 
-describe('the end of a ride', () => {
-  it.each(ROWS.map((rent) => [finishPlace(rent, null), rent] as const))(
-    'lets the rider wish for what helps, and for nothing else: %s',
+describe('the finish chart', () => {
+  it.each(ROWS.map((rent) => [finishPhase(rent, null), rent] as const))(
+    'requests only the commands that its phase allows: %s',
     async (place, rent) => {
-      const { each, hear } = await overhear(finishMachine, { input: { rent, photoId: null, sending: null } });
+      const { each, hear } = await recordEffects(finishMachine, { input: { rent, photoId: null, sending: null } });
       for (const tap of [CHOOSE, COMPLETE, LOOK_AGAIN, GO_BACK]) await hear(tap);
-      expect(each('finish.wished').map((told) => Object(told).wish)).toEqual(WISHES[place]);
+      expect(each('finish.commandRequested').map((told) => Object(told).command)).toEqual(WISHES[place]);
     },
   );
 
-  it('with an act from before a reload waits for its answer, then stands where the row puts it', async () => {
+  it('waits for the answer to a command from before a reload, then enters the phase of the row', async () => {
     for (const [sending, place] of Object.entries(BEGUN)) {
-      const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[3], photoId: null, sending } });
+      const { now, hear } = await recordEffects(finishMachine, { input: { rent: ROWS[3], photoId: null, sending } });
       expect(now()?.value).toEqual(place);
-      await hear({ type: 'act.settled' });
+      await hear({ type: 'command.settled' });
       expect(now()?.value).toBe('photographing');
-      // The act is over: a row that comes now is read like any other.
+      // The command is over: the next row decides the state.
       await hear({ type: 'ride.changed', rent: ROWS[0] });
       expect([now()?.value, now()?.context.sending]).toEqual(['positioning', null]);
     }
   });
 
-  it('keeps a photo that was taken while an answer was awaited, and drops one that was refused', async () => {
-    for (const act of ['parking', 'returnToRide'] as const) {
-      const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[3], photoId: null, sending: act } });
+  it('keeps a photo that was taken while a command is sent, and drops a refused photo', async () => {
+    for (const commandKind of ['parking', 'returnToRide'] as const) {
+      const { now, hear } = await recordEffects(finishMachine, {
+        input: { rent: ROWS[3], photoId: null, sending: commandKind },
+      });
       await hear({ type: 'rider.photoTaken', photoId: 'p1' });
-      await hear({ type: 'act.settled' });
+      await hear({ type: 'command.settled' });
       expect(now()?.value).toBe('photoTaken');
-      await hear({ type: 'act.begun', act });
-      expect(now()?.value).toEqual(BEGUN[act]);
+      await hear({ type: 'command.requested', commandKind });
+      expect(now()?.value).toEqual(BEGUN[commandKind]);
       await hear({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
       expect(now()?.context.photoId).toBeNull();
-      await hear({ type: 'act.settled' });
+      await hear({ type: 'command.settled' });
       expect(now()?.value).toBe('photographing');
     }
   });
 });
 
-describe('an act under way', () => {
+describe('a command that the finish chart sends', () => {
   it.each([
     ['parking', ROWS[1], ROWS[3], 'photographing'],
     ['complete', ROWS[4], ROWS[6], { completing: 'locking' }],
-  ] as const)(
-    '%s is shown through rows that change nothing, and ends with one that does',
-    async (act, row, next, place) => {
-      const { now, hear } = await overhear(finishMachine, { input: { rent: row, photoId: null, sending: null } });
-      await hear({ type: 'act.begun', act });
-      const later = { ...row, version: 2 };
-      await hear({ type: 'ride.changed', rent: later });
-      expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
-      await hear({ type: 'ride.changed', rent: null });
-      expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
-      await hear({ type: 'ride.changed', rent: next });
-      expect(now()?.value).toEqual(place);
-    },
-  );
+  ] as const)('%s stays visible until a row changes the phase', async (commandKind, row, next, place) => {
+    const { now, hear } = await recordEffects(finishMachine, { input: { rent: row, photoId: null, sending: null } });
+    await hear({ type: 'command.requested', commandKind });
+    const later = { ...row, version: 2 };
+    await hear({ type: 'ride.changed', rent: later });
+    expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[commandKind], later]);
+    await hear({ type: 'ride.changed', rent: null });
+    expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[commandKind], later]);
+    await hear({ type: 'ride.changed', rent: next });
+    expect(now()?.value).toEqual(place);
+  });
 
-  it('back to the ride is shown whatever row comes, until the metal moves', async () => {
-    const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[3], photoId: null, sending: null } });
-    await hear({ type: 'act.begun', act: 'returnToRide' });
+  it('returnToRide stays visible until a row reports that the return is in progress', async () => {
+    const { now, hear } = await recordEffects(finishMachine, {
+      input: { rent: ROWS[3], photoId: null, sending: null },
+    });
+    await hear({ type: 'command.requested', commandKind: 'returnToRide' });
     for (const rent of [ROWS[4], null]) {
       await hear({ type: 'ride.changed', rent });
       expect([now()?.value, now()?.context.rent]).toEqual([{ goingBack: 'asking' }, ROWS[4]]);
@@ -209,15 +211,17 @@ describe('an act under way', () => {
     expect(now()?.value).toEqual({ goingBack: 'waiting' });
   });
 
-  it('of another stage is not shown', async () => {
-    const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[0], photoId: null, sending: null } });
-    await hear({ type: 'act.begun', act: 'finish' });
+  it('is not shown when it belongs to another stage', async () => {
+    const { now, hear } = await recordEffects(finishMachine, {
+      input: { rent: ROWS[0], photoId: null, sending: null },
+    });
+    await hear({ type: 'command.requested', commandKind: 'finish' });
     expect(now()?.value).toBe('positioning');
   });
 });
 
-describe('where a row puts the end of a ride', () => {
-  const PARTS: readonly [FinishPlace, Parameters<typeof inStage>[1], string | null][] = [
+describe('the finish phase of a row', () => {
+  const PARTS: readonly [FinishPhase, Parameters<typeof inStage>[1], string | null][] = [
     ['positioning', { step: 'wait' }, null],
     ['parkingRefused', { step: 'positioning', errorCode: 'PARKING_NOT_ALLOWED' }, null],
     ['updating', { step: 'photo_upload' }, null],
@@ -225,11 +229,11 @@ describe('where a row puts the end of a ride', () => {
     ['photographing', { ...parked, step: 'wait' }, null],
     ['photoTaken', { ...parked, step: 'wait' }, 'p1'],
     ['locking', { ...parked, step: 'wait', photoState: 'uploaded' }, null],
-    // A lock that did not close is asked again by the same button.
+    // The same button retries a lock that did not close.
     ['photoTaken', { ...parked, step: 'wait', photoState: 'uploaded', errorCode: 'NEED_CLOSE_LOCK' }, null],
     ['photographing', { ...parked, photoState: 'owed' }, null],
   ];
-  it.each(PARTS)('%s: %o, with the photo %s', (place, part, photoId) => {
-    expect(finishPlace(ended(part), photoId)).toBe(place);
+  it.each(PARTS)('is %s for the row %o with the photo %s', (place, part, photoId) => {
+    expect(finishPhase(ended(part), photoId)).toBe(place);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
 import { installMachine } from '#machines/install/install.machine.ts';
-import { broken, overhear } from './overhear.ts';
+import { broken, recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const inputs = [
@@ -11,32 +11,34 @@ const inputs = [
   { attempts: 0, wasShownThisVisit: true, isAddedByHand: true },
 ];
 
-/** Asked at the right moment, at most once a visit and four times in all; whoever says no is not asked again. */
+/** The prompt shows while the rider is idle, at most once a visit and four times in all, and not again after a no. */
 function asksOnceAndTakesNo(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { type } = step;
   const isShown = (snapshot: typeof reached) => snapshot.matches('asking') || snapshot.matches('explaining');
   const { attempts, wasShownThisVisit, isAddedByHand } = reached.context;
   if (isShown(reached)) {
     if (attempts >= 4 || wasShownThisVisit) throw new Error('asked once too often');
-    if (type !== 'xstate.done.actor.restIsAwaited') throw new Error('asked while something else was on');
-    if (!before?.matches('awaitingRest')) throw new Error('asked before the rider has looked around');
+    if (type !== 'xstate.done.actor.waitUntilIdle') throw new Error('asked while something else was on');
+    if (!before?.matches('awaitingIdle')) throw new Error('asked before the rider has looked around');
     if (reached.matches('explaining') !== isAddedByHand) throw new Error('asked for what this browser cannot do');
   }
   if (type === 'xstate.init')
-    expect(reached.value).toBe(attempts >= 4 || wasShownThisVisit ? 'over' : isAddedByHand ? 'waiting' : 'notOffered');
+    expect(reached.value).toBe(
+      attempts >= 4 || wasShownThisVisit ? 'finished' : isAddedByHand ? 'waiting' : 'notOffered',
+    );
   if (type === 'device.installedApp') expect(reached.value).toBe('installed');
-  // Whoever is asked can say no, and no means not in this visit; so does a question that could not be asked.
+  // The rider can always decline. A declined or failed prompt does not show again in this visit.
   if (isShown(reached))
-    expect([reached.can({ type: 'rider.declined' }), reached.can({ type: 'rider.wentOn' })]).toEqual([true, true]);
-  if (before && isShown(before) && (type === 'rider.declined' || type === 'rider.wentOn'))
-    expect(reached.value).toBe('over');
-  if (type.startsWith('xstate.error')) expect(reached.value).toBe('over');
+    expect([reached.can({ type: 'rider.declined' }), reached.can({ type: 'rider.becameBusy' })]).toEqual([true, true]);
+  if (before && isShown(before) && (type === 'rider.declined' || type === 'rider.becameBusy'))
+    expect(reached.value).toBe('finished');
+  if (type.startsWith('xstate.error')) expect(reached.value).toBe('finished');
   if (type === 'xstate.done.actor.askBrowser')
-    expect(reached.value).toBe(step['output'] === 'accepted' ? 'installed' : 'over');
+    expect(reached.value).toBe(step['output'] === 'accepted' ? 'installed' : 'finished');
   expect('askBrowser' in reached.children).toBe(reached.matches('askingBrowser'));
-  expect('restIsAwaited' in reached.children).toBe(reached.matches('awaitingRest'));
-  if (before?.matches('over') && isShown(reached)) throw new Error('asked twice in a visit');
-  if (type === 'rider.wentOn' && isShown(reached)) throw new Error('stands in the way');
+  expect('waitUntilIdle' in reached.children).toBe(reached.matches('awaitingIdle'));
+  if (before?.matches('finished') && isShown(reached)) throw new Error('asked twice in a visit');
+  if (type === 'rider.becameBusy' && isShown(reached)) throw new Error('stands in the way');
   if (reached.matches('askingBrowser') && type !== 'rider.accepted')
     throw new Error('the browser asks though the rider has not agreed');
 }
@@ -52,9 +54,9 @@ walk(
   asksOnceAndTakesNo,
 );
 
-it('asks five seconds after the offer, not before', async () => {
+it('the install chart asks five seconds after the browser offers to install', async () => {
   const clock = new SimulatedClock();
-  const machine = installMachine.provide({ actors: { restIsAwaited: fromPromise<void>(() => Promise.resolve()) } });
+  const machine = installMachine.provide({ actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) } });
   const actor = createActor(machine, {
     input: { attempts: 3, wasShownThisVisit: false, isAddedByHand: false },
     clock,
@@ -66,11 +68,11 @@ it('asks five seconds after the offer, not before', async () => {
   await expect.poll(() => actor.getSnapshot().value).toBe('asking');
 });
 
-it.each([true, false])('counts a showing once, by hand %s', async (isAddedByHand) => {
+it.each([true, false])('the install chart counts each prompt once (added by hand: %s)', async (isAddedByHand) => {
   const clock = new SimulatedClock();
   const shown: string[] = [];
   const machine = installMachine.provide({
-    actors: { restIsAwaited: fromPromise<void>(() => Promise.resolve()) },
+    actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) },
     actions: { countShowing: () => void shown.push('shown') },
   });
   const actor = createActor(machine, {
@@ -84,38 +86,38 @@ it.each([true, false])('counts a showing once, by hand %s', async (isAddedByHand
   expect(shown).toEqual(['shown']);
 });
 
-describe('an app that may be installed', () => {
+describe('the install prompt', () => {
   const offered = async (answers: Record<string, () => unknown> = {}) => {
-    const heard = await overhear(installMachine, {
+    const heard = await recordEffects(installMachine, {
       input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false },
       acts: ['countShowing'],
-      answers: { restIsAwaited: () => undefined, ...answers },
+      answers: { waitUntilIdle: () => undefined, ...answers },
     });
     await heard.hear({ type: 'device.offeredInstall' });
     await heard.pass(5);
     return heard;
   };
 
-  it('is not asked for where nobody can tell when the rider rests', async () => {
-    const { now, each } = await offered({ restIsAwaited: broken });
-    expect([now()?.value, each('countShowing')]).toEqual(['over', []]);
+  it('is not shown when waitUntilIdle fails', async () => {
+    const { now, each } = await offered({ waitUntilIdle: broken });
+    expect([now()?.value, each('countShowing')]).toEqual(['finished', []]);
   });
 
   it.each([
-    ['installs it', () => 'accepted', 'installed'],
-    ['leaves it', () => 'dismissed', 'over'],
-    ['meets a browser that breaks', broken, 'over'],
-  ])('is asked for by the browser once the rider agrees, who %s', async (_, askBrowser, place) => {
+    ['accepts', () => 'accepted', 'installed'],
+    ['dismisses', () => 'dismissed', 'finished'],
+    ['gets an error from the browser', broken, 'finished'],
+  ])('opens the browser’s own prompt after the rider agrees, then the rider %s', async (_, askBrowser, place) => {
     const { now, hear, each } = await offered({ askBrowser });
     await hear({ type: 'rider.accepted' });
     expect([now()?.value, each('askBrowser').length]).toEqual([place, 1]);
   });
 
-  it('and that is installed otherwise is asked for no more', async () => {
+  it('closes when the app is installed in another way', async () => {
     const { now, hear } = await offered();
     await hear({ type: 'device.installedApp' });
     expect(now()?.value).toBe('installed');
-    const waiting = await overhear(installMachine, {
+    const waiting = await recordEffects(installMachine, {
       input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false },
     });
     await waiting.hear({ type: 'device.installedApp' });

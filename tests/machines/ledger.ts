@@ -1,11 +1,11 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Explored } from './explore.ts';
-import { kinds, type Kind } from './written.ts';
+import { kinds, type Kind } from './transitionNames.ts';
 
-/** Of a number that are there, so many were gone. */
+/** How many there are, and how many the walks took. */
 type Count = [gone: number, all: number];
-/** One walk in numbers; a guard counts twice, for its yes and for its no. */
+/** One walk in numbers. A guard counts twice: for true and for false. */
 type Tally = { chart: string; places: number; moves: Record<Kind, Count>; guards: Count };
 
 const folder = join(import.meta.dirname, '../results/walks');
@@ -13,7 +13,7 @@ const charts = globSync('machines/*/*.machine.ts', { cwd: join(import.meta.dirna
   .map((path) => basename(path, '.machine.ts'))
   .toSorted();
 
-/** Keeps what one walk has gone, for the sum over all charts. */
+/** Stores the numbers of one walk for the sum over all charts. */
 export function keepWalk(chart: string, { all, taken, held, refused, places }: Omit<Explored, 'ways'>): void {
   const count = (kind: Kind): Count => {
     const ofKind = all.filter((one) => one.kind === kind);
@@ -58,7 +58,7 @@ function table(tallies: readonly Tally[]): string {
   ].join('\n');
 }
 
-/** After all walks: the sum, and the table of them in `tests/results/walks.md`. A part of the walks is no ledger. */
+/** After all walks: the sum and the table in `tests/results/walks.md`. Writes no table after a part of the walks. */
 export default function ledger(): () => void {
   rmSync(folder, { recursive: true, force: true });
   return () => {

@@ -6,5 +6,5 @@ export const bike = (stage: Parameters<typeof inStage>[0], part: Partial<RentFac
 export const holder = { chainLock: 'closed', chainPlace: 'holder' } as const;
 export const loose = { chainLock: 'open', chainPlace: 'free' } as const;
 
-/** A row with this time tells of hands that may have left meanwhile. */
+/** A row with this time is old: the rider may have left since. */
 export const LONG_AGO = 1;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockOrder.ts';
+import { lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { LocksContext } from '#machines/locks/locks.types.ts';
 import { stepsTo, type Reached } from './explore.ts';
@@ -8,7 +8,7 @@ import { bike, holder, LONG_AGO, loose } from './lockRows.ts';
 import { lockOnly } from './rents.ts';
 import { walk } from './walk.ts';
 
-/** Every step of the locks, told rightly; as a jam tells it; and as only a broken server would. */
+/** Rows for every lock task: correct ones, ones of a jammed lock, and ones that only a broken server sends. */
 const ROWS = [
   bike('CHECK_START', { step: 'wait' }),
   bike('CHECK_START', { step: 'lock_info', wheelLock: 'open', status: 'IN_PROGRESS', errorCode: 'NEED_CLOSE_LOCK' }),
@@ -33,25 +33,27 @@ const ROWS = [
 
 const contextOf = (reached: AnyMachineSnapshot): LocksContext => reached.context;
 const isIn = (reached: AnyMachineSnapshot, place: string) =>
-  reached.matches({ metal: { openingChain: place } }) || reached.matches({ metal: { openingWheel: place } });
+  reached.matches({ lockState: { openingChain: place } }) || reached.matches({ lockState: { openingWheel: place } });
 
-/** rent.md, property 2: an order is wished only where the last row shows the other lock in its place. */
+/** rent.md, property 2: a lock command is requested only when the last row shows the lock sequence kept. */
 function wishesInOrder(reached: AnyMachineSnapshot): void {
   const { rent } = contextOf(reached);
-  if (reached.matches({ metal: { openingChain: 'wished' } })) expect(rent && mayOpenChain(rent)).toBe(true);
-  if (reached.matches({ metal: { openingWheel: 'wished' } })) expect(rent && mayOpenWheel(rent)).toBe(true);
+  if (reached.matches({ lockState: { openingChain: 'requested' } })) expect(rent && mayOpenChain(rent)).toBe(true);
+  if (reached.matches({ lockState: { openingWheel: 'requested' } })) expect(rent && mayOpenWheel(rent)).toBe(true);
 }
 
 const isAWord = ({ step }: Reached) =>
-  step.type === 'rider.wasHeard' || (step.type === 'act.begun' && step['act'] === 'pause');
+  step.type === 'rider.interacted' || (step.type === 'command.requested' && step['commandKind'] === 'pause');
 
-/** No lock opens by itself in a visit without a word of the rider's, after a refusal, or after a silence. */
+/** No lock opens by itself in a visit without an interaction, after a refusal, or after the rider has left. */
 function opensBehindNobody(reached: Reached): void {
   const { snapshot, before } = reached;
-  if (!isIn(snapshot, 'wished') || (before && isIn(before.snapshot, 'wished'))) return;
+  if (!isIn(snapshot, 'requested') || (before && isIn(before.snapshot, 'requested'))) return;
   const way = stepsTo(reached);
   expect(way.some(isAWord)).toBe(true);
-  const silence = way.findLastIndex(({ step }) => step.type.includes('riderLeaves') || step.type === 'act.refused');
+  const silence = way.findLastIndex(
+    ({ step }) => step.type.includes('riderInactivity') || step.type === 'command.refused',
+  );
   const isNearAgain = (since: Reached) => isAWord(since) || movesMetal(since);
   if (silence >= 0) expect(way.slice(silence).some(isNearAgain)).toBe(true);
 }
@@ -62,10 +64,10 @@ function movesMetal({ step, before, snapshot }: Reached): boolean {
   return was.wheelLock !== is.wheelLock || was.chainLock !== is.chainLock || was.chainPlace !== is.chainPlace;
 }
 
-/** The wheel waits six seconds from the row that told, or hid, that the chain was opened. */
+/** The wheel lock waits six seconds after the row in which the chain opened, or may have opened. */
 function waitsForTheChain(reached: Reached): void {
   const { rent } = contextOf(reached.snapshot);
-  if (!reached.snapshot.matches({ metal: { openingWheel: 'wished' } }) || !rent?.capabilities.chain) return;
+  if (!reached.snapshot.matches({ lockState: { openingWheel: 'requested' } }) || !rent?.capabilities.chain) return;
   const way = stepsTo(reached);
   const opened = way.findLastIndex((one) => {
     const [was, is] = [one.before && contextOf(one.before.snapshot).rent, contextOf(one.snapshot).rent];
@@ -75,44 +77,44 @@ function waitsForTheChain(reached: Reached): void {
   if (opened >= 0) expect(settled).toBeGreaterThan(opened);
 }
 
-/** A look comes back, a ring is never cut short, metal is waited for and not for ever. */
+/** Every check has a timeout, the six seconds are never shortened, and every wait for a lock has a timeout. */
 function everythingComesBack({ snapshot, step, before }: Reached): void {
   const checks = ['closingWheel', 'fasteningChain'].some((place) =>
-    snapshot.matches({ metal: { [place]: 'checking' } }),
+    snapshot.matches({ lockState: { [place]: 'checking' } }),
   );
-  if (checks) expect(timersOf(snapshot)).toContain('checkAnswers');
-  if (isIn(snapshot, 'moving') || isIn(snapshot, 'barred')) expect(timersOf(snapshot)).toContain('metalAnswers');
-  const wasSettling = before?.snapshot.matches({ metal: 'settling' }) === true;
-  if (wasSettling && !snapshot.matches({ metal: 'settling' }) && step.type === 'ride.changed')
+  if (checks) expect(timersOf(snapshot)).toContain('checkTimeout');
+  if (isIn(snapshot, 'moving') || isIn(snapshot, 'blocked')) expect(timersOf(snapshot)).toContain('lockAnswerTimeout');
+  const wasSettling = before?.snapshot.matches({ lockState: 'settling' }) === true;
+  if (wasSettling && !snapshot.matches({ lockState: 'settling' }) && step.type === 'ride.changed')
     expect(step['rent']).toBeNull();
 }
 
 const timersOf = (snapshot: AnyMachineSnapshot): string =>
   snapshot._nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay))).join(' ');
 
-/** Whose turn it is, the row says; only a ring, a fresh order and a chain that is wanted in a pause stand beside it. */
+/** The row decides the lock task, except while the chain settles, a command is new, or a pause asks for the chain. */
 function standsWhereTheRowPutsIt({ snapshot }: Reached): void {
   const { rent } = contextOf(snapshot);
   const task = rent === null ? null : lockTask(rent);
-  const stands = (place: string) => snapshot.matches({ metal: place });
+  const stands = (place: string) => snapshot.matches({ lockState: place });
   if (stands('closingWheel')) expect(task).toBe('closeWheel');
   if (stands('fasteningChain')) expect(task).toBe('fastenChain');
   if (stands('idle')) expect(task).toBeNull();
   if (rent === null) expect(stands('idle')).toBe(true);
   if (stands('openingWheel')) expect(task).toBe('openWheel');
-  // What waits for another lock opens only where the row still wants it.
-  if (isIn(snapshot, 'barred')) expect(task).not.toBeNull();
+  // A blocked lock opens only when the row still asks for it.
+  if (isIn(snapshot, 'blocked')) expect(task).not.toBeNull();
 }
 
-/** Property 1, the locks' part: where hands or a tap are asked for, they can be given. */
+/** Property 1 for the locks: each state that waits for a hand or a tap accepts it. */
 function atRestHasALiveAction({ snapshot }: Reached): void {
-  if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ metal: { closingWheel: place } }))) {
+  if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ lockState: { closingWheel: place } }))) {
     expect(snapshot.can({ type: 'rider.lockClosed' })).toBe(true);
   }
-  if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ metal: { fasteningChain: place } }))) {
+  if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ lockState: { fasteningChain: place } }))) {
     expect(snapshot.can({ type: 'rider.chainFastened' })).toBe(true);
   }
-  for (const place of ['asked', 'stuck', 'barred', 'wished']) {
+  for (const place of ['awaitingTap', 'stuck', 'blocked', 'requested']) {
     if (isIn(snapshot, place)) expect(snapshot.can({ type: 'rider.unlockAsked' })).toBe(true);
   }
 }
@@ -120,7 +122,7 @@ function atRestHasALiveAction({ snapshot }: Reached): void {
 walk(
   'locks',
   {
-    machine: locksMachine.provide({ guards: { wasWrittenJustNow: (_, rent) => rent?.serverTime !== LONG_AGO } }),
+    machine: locksMachine.provide({ guards: { rowIsRecent: (_, rent) => rent?.serverTime !== LONG_AGO } }),
     payloads: {
       'ride.changed': (snapshot) => {
         const version = (contextOf(snapshot).rent?.version ?? 0) + 1;
@@ -134,15 +136,15 @@ walk(
         const { rent } = contextOf(snapshot);
         return rent ? [{ rent }, { rent: { ...rent, version: rent.version + 1 } }] : [];
       },
-      'act.begun': ['openChain', 'openLock', 'pause'].map((act) => ({ act })),
-      'act.recalled': ['openChain', 'openLock', 'pause'].map((act) => ({ act })),
+      'command.requested': ['openChain', 'openLock', 'pause'].map((commandKind) => ({ commandKind })),
+      'command.restored': ['openChain', 'openLock', 'pause'].map((commandKind) => ({ commandKind })),
     },
     project: (snapshot) => {
-      const { rent, orderedVersion } = contextOf(snapshot);
+      const { rent, commandVersion } = contextOf(snapshot);
       const row = rent && { ...rent, version: 0 };
       return [
         ROWS.findIndex((one) => JSON.stringify({ ...one, version: 0 }) === JSON.stringify(row)),
-        rent !== null && rent.version > orderedVersion,
+        rent !== null && rent.version > commandVersion,
       ];
     },
   },

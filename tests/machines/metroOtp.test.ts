@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
-import { CODE_RESTS_FOR, type MetroLink, type MetroStep, type SentCode } from '#domain/metro.ts';
+import { CODE_COOLDOWN_MS, type MetroLink, type MetroStep, type SentCode } from '#domain/metro.ts';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { CodeRequested, CodeSubmitted } from '#machines/metroOtp/metroOtp.types.ts';
-import { code, noCode, noLink } from './metroWords.ts';
+import { code, noCode, noLink } from './metroAnswers.ts';
 import { walk, type Step } from './walk.ts';
 
-/** Where a tap may lead to a request: a code that rests is not asked for again. */
+/** The states in which a tap may request a code. During the cooldown it may not. */
 const MAY_ASK = [
   { page: 'open' },
   { sheet: 'waitingForTap' },
-  { sheet: { entering: 'mayAskAgain' } },
+  { sheet: { entering: 'resendAllowed' } },
   { sheet: 'refused' },
   { sheet: 'unanswered' },
 ];
@@ -18,43 +18,43 @@ const TAPS = [
   { type: 'rider.bonusAsked', hasCard: true },
   { type: 'rider.codeAsked', hasCard: true },
   { type: 'rider.typed', digits: '1' },
-  { type: 'rider.triedAgain' },
-  { type: 'rider.closed' },
+  { type: 'rider.retried' },
+  { type: 'rider.closedCodeSheet' },
 ];
 
 function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { context } = reached;
   if (reached.matches({ sheet: 'requesting' }) && !before?.matches({ sheet: 'requesting' })) {
-    // By a tap alone, from a place where none is on its way, to a Russian number, with a card.
-    expect(step.type).toMatch(/^rider\.(bonusAsked|codeAsked|triedAgain)$/);
+    // A code is requested only by a tap, while no request is pending, for a Russian number, with a card.
+    expect(step.type).toMatch(/^rider\.(bonusAsked|codeAsked|retried)$/);
     expect(MAY_ASK.some((place) => before?.matches(place))).toBe(true);
     expect(context.phone).toBe('79162044812');
     expect(step['hasCard']).not.toBe(false);
   }
-  // A whole code goes by itself, a short one never, and digits are digits.
+  // A complete code is submitted without a tap, a short one never, and it has only digits.
   if (reached.matches({ sheet: 'submitting' }))
     expect(context.digits).toMatch(new RegExp(`^\\d{${context.code?.length ?? -1}}$`));
-  // Whoever was shut out is not led to the cells again.
+  // A blocked rider does not see the input again.
   if (reached.matches({ sheet: 'blocked' }))
     expect(context).toMatchObject({ code: null, digits: '', refusal: { code: 'metroUserTemporaryBlocked' } });
   if (reached.matches({ sheet: 'entering' })) {
     expect(context.code).not.toBeNull();
     expect(context.digits.length).toBeLessThan(context.code.length);
   }
-  // Connected is the metro's word.
+  // Only an answer of the metro connects the rider.
   if (reached.matches('connected') && !before?.matches('connected')) {
     expect(step.type).toMatch(/^xstate\.done\.actor\.(readLink|requestCode|submitCode)$/);
     if (step.type.endsWith('readLink')) expect(step['output']).toBe('FULL');
     else expect(step['output']).toMatchObject(expect.objectContaining({ kind: expect.anything() }));
   }
-  const isWaiting = ['recalling', 'reading', { sheet: 'requesting' }, { sheet: 'submitting' }].some((place) =>
+  const isWaiting = ['loading', 'reading', { sheet: 'requesting' }, { sheet: 'submitting' }].some((place) =>
     reached.matches(place),
   );
   const isRussian = context.phone.startsWith('7');
   if (!isWaiting && !reached.matches({ connected: 'known' }) && isRussian)
     expect(TAPS.some((tap) => reached.can(tap))).toBe(true);
-  // A popup can be closed whatever it waits for, and every refusal in it has its sentence.
-  if (reached.matches('sheet')) expect(reached.can({ type: 'rider.closed' })).toBe(true);
+  // The popup can be closed in every state, and every refusal in it has a message.
+  if (reached.matches('sheet')) expect(reached.can({ type: 'rider.closedCodeSheet' })).toBe(true);
   if (['refused', 'unanswered', 'codeRefused', 'codeUnanswered'].some((place) => reached.matches({ sheet: place })))
     expect(context.refusal).not.toBeNull();
 }
@@ -79,7 +79,7 @@ walk(
         { digits: '123456' },
         { digits: 'Код 123456789' },
       ],
-      'xstate.done.actor.recallCode': [{ output: null }, { output: code }],
+      'xstate.done.actor.loadSentCode': [{ output: null }, { output: code }],
       'xstate.done.actor.readLink': [
         { output: null },
         ...(['NEW', 'HAS_KEY', 'FULL', 'CANCELED'] as const).map((output) => ({ output })),
@@ -118,7 +118,7 @@ walk(
   promises,
 );
 
-/** The chart over a metro of a few lines; `minutes` is the one clock of both. */
+/** The chart over a small metro server. Both share one clock. */
 function aMetro({
   step = null,
   link = null,
@@ -130,18 +130,18 @@ function aMetro({
   const metro = createActor(
     metroOtpMachine.provide({
       actors: {
-        recallCode: fromPromise<SentCode | null, { clientId: string }>(async () => kept),
+        loadSentCode: fromPromise<SentCode | null, { clientId: string }>(async () => kept),
         readLink: fromPromise<MetroLink | null, { clientId: string }>(async () => link),
         requestCode: fromPromise<CodeRequested, { clientId: string; phone: string }>(async () => {
           requests.push(clock.now());
-          return { kind: 'sent', code: { length: 6, mayAskAgainAt: clock.now() + CODE_RESTS_FOR } };
+          return { kind: 'sent', code: { length: 6, mayAskAgainAt: clock.now() + CODE_COOLDOWN_MS } };
         }),
         submitCode: fromPromise<CodeSubmitted, { clientId: string; code: string }>(async ({ input }) => {
           submitted.push(input.code);
           return input.code === '381204' ? { kind: 'connected' } : noLink(400, 'invalid_password');
         }),
       },
-      delays: { codeRests: ({ context }) => Math.max(0, (context.code?.mayAskAgainAt ?? 0) - clock.now()) },
+      delays: { codeCooldown: ({ context }) => Math.max(0, (context.code?.mayAskAgainAt ?? 0) - clock.now()) },
     }),
     { input: { clientId: 'A', phone: '79162044812', step }, clock },
   );
@@ -159,14 +159,14 @@ function aMetro({
 }
 const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
 
-describe('a code of the metro', () => {
-  it('is asked for once by the popup’s opening, however often that is closed and opened in its time', async () => {
+describe('the metro code', () => {
+  it('is requested once by the opening of the popup, however often the popup reopens within 300 seconds', async () => {
     const { metro, requests, settled, passes } = aMetro();
     await settled();
     for (let opening = 0; opening < 3; opening++) {
       metro.send(ASK);
       await settled();
-      metro.send({ type: 'rider.closed' });
+      metro.send({ type: 'rider.closedCodeSheet' });
       await passes(60);
     }
     expect(requests).toEqual([0]);
@@ -176,7 +176,7 @@ describe('a code of the metro', () => {
     expect(requests).toEqual([0, 360_000]);
   });
 
-  it('is not asked for again before 300 seconds, and at 300 may be', async () => {
+  it('can be requested again after 300 seconds, not before', async () => {
     const { metro, requests, settled, passes } = aMetro();
     await settled();
     metro.send(ASK);
@@ -191,18 +191,18 @@ describe('a code of the metro', () => {
     expect(requests).toEqual([0, 300_000]);
   });
 
-  it('rests through a load of the page for what is left of its time', async () => {
+  it('keeps the rest of its cooldown after a reload', async () => {
     const { metro, requests, settled, passes } = aMetro({ kept: { length: 6, mayAskAgainAt: 120_000 } });
     await settled();
     metro.send(ASK);
     await settled();
-    expect(metro.getSnapshot().matches({ sheet: { entering: 'resting' } })).toBe(true);
+    expect(metro.getSnapshot().matches({ sheet: { entering: 'coolingDown' } })).toBe(true);
     await passes(120);
-    expect(metro.getSnapshot().matches({ sheet: { entering: 'mayAskAgain' } })).toBe(true);
+    expect(metro.getSnapshot().matches({ sheet: { entering: 'resendAllowed' } })).toBe(true);
     expect(requests).toEqual([]);
   });
 
-  it('is not sent because of an address: a link waits for a tap', async () => {
+  it('is not requested by a link alone: the chart waits for a tap', async () => {
     const { metro, requests, settled } = aMetro({ step: 'codeShouldBeSent' });
     await settled();
     expect(metro.getSnapshot().matches({ sheet: 'waitingForTap' })).toBe(true);
@@ -212,7 +212,7 @@ describe('a code of the metro', () => {
     expect(requests).toEqual([0]);
   });
 
-  it('goes when it is whole, and a wrong one empties the cells', async () => {
+  it('is submitted when all digits are typed, and a wrong code clears the input', async () => {
     const { metro, submitted, connections, settled } = aMetro();
     await settled();
     metro.send(ASK);
@@ -230,13 +230,13 @@ describe('a code of the metro', () => {
     expect(connections).toEqual(['metro.connected']);
   });
 
-  it('is not needed where the metro knows the rider', async () => {
+  it('is not requested when the rider is already linked to the metro', async () => {
     const { metro, settled } = aMetro({ link: 'FULL', step: 'codeShouldBeSent' });
     await settled();
     expect(metro.getSnapshot().matches({ connected: 'known' })).toBe(true);
   });
 
-  it('is not asked for without a bank card: the cards come first', async () => {
+  it('is not requested without a bank card: the chart leads to the cards', async () => {
     const { metro, requests, connections, settled } = aMetro();
     await settled();
     metro.send({ type: 'rider.bonusAsked', hasCard: false });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Intent } from '#domain/command.ts';
+import type { RideCommand } from '#domain/command.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { RideStage } from '#domain/rent.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import { aRent } from './rents.ts';
 
 const position = null;
-const acts: Record<'finish' | 'pause' | 'resume' | 'parking', Intent> = {
+const acts: Record<'finish' | 'pause' | 'resume' | 'parking', RideCommand> = {
   finish: { kind: 'finish', rentId: 'rent-1', position, requestedAt: null },
   pause: { kind: 'pause', rentId: 'rent-1', position },
   resume: { kind: 'resume', rentId: 'rent-1', position },
@@ -24,12 +24,12 @@ test.each<[keyof typeof acts, RideStage, ErrorCode, string | null, boolean]>([
   ['resume', 'ACTIVE_RIDE', 'rideMovedOn', null, true],
   ['resume', 'CHECK_END_PAUSE', 'openLockError', null, false],
   ['parking', 'ACTIVE_RIDE_END', 'parkingNotAllowed', null, false],
-])('%s refused while the ride is in %s, as %s: another tab was first is %#', (act, stage, code, errorCode, isTrue) => {
+])('isAlreadyTrue for %s refused in %s with %s and the row error %s is %s', (act, stage, code, errorCode, isTrue) => {
   const context = {
-    ...facts.nothingKnown({ riderId: 'rider-1' }),
-    intent: acts[act],
+    ...facts.initialContext({ riderId: 'rider-1' }),
+    command: acts[act],
     rent: aRent({ stage, errorCode }),
   };
-  expect(facts.cameTrueOtherwise(context, { kind: 'refused', refusal: { code } })).toBe(isTrue);
-  expect(facts.cameTrueOtherwise(context, { kind: 'expired' })).toBe(false);
+  expect(facts.isAlreadyTrue(context, { kind: 'refused', refusal: { code } })).toBe(isTrue);
+  expect(facts.isAlreadyTrue(context, { kind: 'expired' })).toBe(false);
 });

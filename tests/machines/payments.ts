@@ -1,14 +1,14 @@
-import type { BegunPayment, Order, PaymentWish } from '#domain/order.ts';
+import type { StartedPayment, PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
 
-export const wish = {
+export const intent = {
   kind: 'tariff',
   by: 'page',
   rateId: 'omni-month',
   insurance: null,
   returnUrl: '/profile',
-} satisfies PaymentWish;
-export const debt = { kind: 'debt', sum: 120, returnUrl: '/profile' } satisfies PaymentWish;
-export const begun = (key: string, orderId: string | null): BegunPayment => ({
+} satisfies PaymentIntent;
+export const debt = { kind: 'debt', sum: 120, returnUrl: '/profile' } satisfies PaymentIntent;
+export const started = (key: string, orderId: string | null): StartedPayment => ({
   key,
   kind: 'tariff',
   wishId: 'tariff omni-month ',
@@ -16,7 +16,7 @@ export const begun = (key: string, orderId: string | null): BegunPayment => ({
   orderId,
   at: 0,
 });
-export const order = (state: Order['state']): Order => ({
+export const order = (state: PaymentOrder['state']): PaymentOrder => ({
   id: 'o1',
   kind: 'tariff',
   state,
@@ -26,4 +26,4 @@ export const order = (state: Order['state']): Order => ({
   decidedAt: null,
   reason: null,
 });
-export const places = { hosts: ['pay.example'], sandboxOrigin: null };
+export const allowedHosts = { hosts: ['pay.example'], sandboxOrigin: null };

@@ -3,41 +3,41 @@ import { createActor, fromPromise, type AnyMachineSnapshot } from 'xstate';
 import type { PromoOutcome } from '#domain/promoCode.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
 import type { PromoEmitted } from '#machines/promo/promo.types.ts';
-import { broken, overhear, silence } from './overhear.ts';
+import { broken, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const refused = (mayRepeat: boolean, news: 'promo.codeError' | 'promo.expired' | null = null): PromoOutcome => ({
   kind: 'refused',
   refusal: { code: 'promoApplyError' },
   mayRepeat,
-  news,
+  analyticsEvent: news,
 });
 const TAPS = [
   { type: 'rider.typed', code: 'SPRING26' },
   { type: 'rider.submitted' },
-  { type: 'rider.triedAgain' },
-  { type: 'rider.closed' },
+  { type: 'rider.retried' },
+  { type: 'rider.closedPromo' },
 ];
 
 function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { context, status } = reached;
   const { code, mayRepeat } = context;
-  // Nothing short is sent, by whatever way it came into the field.
+  // A short code is never sent, typed or pasted.
   if (reached.matches({ entering: 'ready' }) || reached.matches('applying'))
     expect(code.length).toBeGreaterThanOrEqual(mayRepeat ? 1 : 6);
   if (reached.matches({ entering: 'tooShort' })) expect(reached.can({ type: 'rider.submitted' })).toBe(false);
   // The answer belongs to the code that was sent.
   if (before?.matches('applying') && reached.matches('applying')) expect(code).toBe(before.context.code);
-  // Success is the server's word alone.
+  // Only the server decides about success.
   if (reached.matches('applied') || context.name !== null) expect(context.name).toBe('Весенний');
   if (reached.matches('applied') && !before?.matches('applied'))
     expect(step.type).toMatch(/^xstate\.(done\.actor\.applyCode|(done|error)\.actor\.listTariffsAfter)$/);
-  // A second try is the server's to allow, and a block ends typing.
+  // Only the server allows a second try. A blocked rider cannot type.
   if (reached.matches('blocked'))
-    expect(TAPS.filter((tap) => reached.can(tap)).map(({ type }) => type)).toEqual(['rider.closed']);
+    expect(TAPS.filter((tap) => reached.can(tap)).map(({ type }) => type)).toEqual(['rider.closedPromo']);
   if (['refused', 'blocked', 'unanswered'].some((state) => reached.matches(state)))
     expect(context.refusal).not.toBeNull();
-  if (status === 'active') expect(reached.can({ type: 'rider.closed' })).toBe(true);
+  if (status === 'active') expect(reached.can({ type: 'rider.closedPromo' })).toBe(true);
 }
 
 walk(
@@ -71,7 +71,7 @@ walk(
   promises,
 );
 
-/** The dialog over a server of a few lines. */
+/** The promo chart over a small server. */
 async function applying(
   code: string,
   outcomes: readonly (PromoOutcome | 'silence')[],
@@ -106,8 +106,8 @@ async function applying(
 }
 const APPLIED: PromoOutcome = { kind: 'applied', name: 'Весенний' };
 
-describe('a code in the dialog', () => {
-  it('leads to the first tariff that it has put on the list', async () => {
+describe('an applied promo code', () => {
+  it('leads to the first new tariff of the list', async () => {
     const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['b', 'a', 'c']]);
     expect(told).toEqual([
       { type: 'promo.changed', kind: 'promo' },
@@ -116,36 +116,36 @@ describe('a code in the dialog', () => {
     expect(promo.getSnapshot().status).toBe('done');
   });
 
-  it('is told by its name when the list is as it was', async () => {
+  it('shows its name when the list of tariffs did not change', async () => {
     const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['a']]);
     expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }]);
     expect(promo.getSnapshot().value).toBe('applied');
   });
 
-  it('asks for no tariffs when it is a bonus', async () => {
+  it('does not list the tariffs when it is a bonus code', async () => {
     const { promo, told } = await applying('BONUS1234', [APPLIED], [['a'], ['a', 'b']]);
     expect(told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
     expect(promo.getSnapshot()).toMatchObject({ value: 'applied', context: { tariffsBefore: null } });
   });
 
-  it('finds the new tariff though the first answer was lost after the list had grown', async () => {
+  it('leads to the new tariff on retry after a lost answer', async () => {
     const { promo, sent, told, settled } = await applying('SPRING26', ['silence', APPLIED], [['a'], ['a', 'b']]);
     expect(promo.getSnapshot().value).toBe('unanswered');
-    promo.send({ type: 'rider.triedAgain' });
+    promo.send({ type: 'rider.retried' });
     await settled();
     expect(sent).toEqual(['SPRING26', 'SPRING26']);
     expect(told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
   });
 
-  it('that was used by a try whose answer was lost is no failure: the list, or at least a doubt, is told', async () => {
+  it('refused as used after a lost answer leads to the new tariff, or is shown as perhaps applied', async () => {
     const used = refused(false, 'promo.codeError');
     const grown = await applying('SPRING26', ['silence', used], [['a'], ['a', 'b']]);
-    grown.promo.send({ type: 'rider.triedAgain' });
+    grown.promo.send({ type: 'rider.retried' });
     await grown.settled();
     expect(grown.told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
 
     const bonus = await applying('BONUS1234', ['silence', used]);
-    bonus.promo.send({ type: 'rider.triedAgain' });
+    bonus.promo.send({ type: 'rider.retried' });
     await bonus.settled();
     expect(bonus.promo.getSnapshot()).toMatchObject({
       value: 'refused',
@@ -154,7 +154,7 @@ describe('a code in the dialog', () => {
     expect(bonus.told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
 
     const another = await applying('BONUS1234', ['silence', refused(true), used]);
-    another.promo.send({ type: 'rider.triedAgain' });
+    another.promo.send({ type: 'rider.retried' });
     await another.settled();
     another.promo.send({ type: 'rider.typed', code: 'BONUS9999' });
     another.promo.send({ type: 'rider.submitted' });
@@ -166,18 +166,18 @@ describe('a code in the dialog', () => {
     ['promo.codeError', refused(false, 'promo.codeError')],
     ['promo.expired', refused(false, 'promo.expired')],
     ['promo.refused', refused(false)],
-  ] as const)('that was refused is told as %s, once', async (type, outcome) => {
+  ] as const)('emits %s once when it is refused', async (type, outcome) => {
     const { told } = await applying('SPRING26', [outcome], [['a']]);
     expect(told).toEqual([{ type }]);
   });
 
-  it('gives way to another one of any length where the server allows that, and begins anew where not', async () => {
+  it('can be replaced by a code of any length when the server allows a repeat, and clears the field when not', async () => {
     const again = await applying('SPRING26', [refused(true)], [['a']]);
     again.promo.send({ type: 'rider.typed', code: 'A' });
     expect(again.promo.getSnapshot().matches({ entering: 'ready' })).toBe(true);
 
     const anew = await applying('SPRING26', [refused(false)], [['a']]);
-    anew.promo.send({ type: 'rider.triedAgain' });
+    anew.promo.send({ type: 'rider.retried' });
     expect(anew.promo.getSnapshot().context.code).toBe('');
     anew.promo.send({ type: 'rider.typed', code: 'ABCDE' });
     expect(anew.promo.getSnapshot().matches({ entering: 'tooShort' })).toBe(true);
@@ -185,7 +185,7 @@ describe('a code in the dialog', () => {
 });
 
 const TARIFFS = ['a'];
-const dialog = (answers: Parameters<typeof overhear>[1] & object = {}) => overhear(promoMachine, answers);
+const dialog = (answers: Parameters<typeof recordEffects>[1] & object = {}) => recordEffects(promoMachine, answers);
 const submitted = async (code: string, answers: Record<string, () => unknown>) => {
   const heard = await dialog({ answers: { listTariffs: () => TARIFFS, ...answers } });
   await heard.hear({ type: 'rider.typed', code });
@@ -193,13 +193,13 @@ const submitted = async (code: string, answers: Record<string, () => unknown>) =
   return heard;
 };
 
-describe('the field of a code', () => {
+describe('the promo code field', () => {
   it.each([
     ['a message with a code', () => 'code BONUS1234', 'ready', 'BONUS1234', null],
-    ['a message without one', () => 'hello there', 'tooShort', 'ABC', 'promoNotFoundInText'],
-    ['nothing that may be read', () => null, 'tooShort', 'ABC', 'clipboardError'],
-    ['a clipboard that breaks', broken, 'tooShort', 'ABC', 'clipboardError'],
-  ])('takes from the clipboard %s', async (_, readClipboard, place, code, refusal) => {
+    ['a message without a code', () => 'hello there', 'tooShort', 'ABC', 'promoNotFoundInText'],
+    ['no permission', () => null, 'tooShort', 'ABC', 'clipboardError'],
+    ['an error', broken, 'tooShort', 'ABC', 'clipboardError'],
+  ])('reads the clipboard: %s', async (_, readClipboard, place, code, refusal) => {
     const { now, hear } = await dialog({ answers: { readClipboard } });
     await hear({ type: 'rider.typed', code: 'abc' });
     await hear({ type: 'rider.pasteAsked' });
@@ -208,7 +208,7 @@ describe('the field of a code', () => {
       code,
       refusal,
     ]);
-    // Whatever was said of it, typing goes on.
+    // Typing works after every result.
     await hear({ type: 'rider.typed', code: 'spring 26' });
     expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([
       { entering: 'ready' },
@@ -217,7 +217,7 @@ describe('the field of a code', () => {
     ]);
   });
 
-  it('takes the code out of what is pasted, and says where there is none', async () => {
+  it('extracts the code from pasted text, and shows an error when the text has none', async () => {
     const { now, hear } = await dialog();
     expect([now()?.value, now()?.context]).toMatchObject([
       { entering: 'tooShort' },
@@ -233,7 +233,7 @@ describe('the field of a code', () => {
     ]);
   });
 
-  it('waits for a browser that asks the rider, and is taken back by typing', async () => {
+  it('waits for the clipboard permission, and stops waiting when the rider types', async () => {
     const { now, hear } = await dialog();
     await hear({ type: 'rider.pasteAsked' });
     expect(now()?.value).toEqual({ entering: 'readingClipboard' });
@@ -242,8 +242,8 @@ describe('the field of a code', () => {
   });
 });
 
-describe('an answer to a code', () => {
-  it('names what was applied, though nobody can list the tariffs afterwards', async () => {
+describe('the answer to a promo code', () => {
+  it('shows the applied name although the tariffs cannot be listed afterwards', async () => {
     let asked = 0;
     const { now, each } = await submitted('SPRING26', {
       applyCode: () => APPLIED,
@@ -253,69 +253,69 @@ describe('an answer to a code', () => {
     expect([now()?.value, now()?.context.name, now()?.context.refusal]).toEqual(['applied', 'Весенний', null]);
   });
 
-  it('is asked for though nobody can list the tariffs before', async () => {
+  it('is requested although the tariffs cannot be listed before', async () => {
     const { now, each } = await submitted('SPRING26', { applyCode: () => APPLIED, listTariffs: broken });
     expect(each('applyCode')).toHaveLength(1);
     expect(now()?.value).toBe('applied');
   });
 
-  it('that blocks says so, and nothing but closing is left', async () => {
+  it('that blocks the rider shows a refusal and offers only to close the dialog', async () => {
     const { now, hear } = await submitted('SPRING26', { applyCode: () => ({ kind: 'blocked' }) });
     expect(now()).toMatchObject({ value: 'blocked', context: { refusal: { code: 'promoBlocked' }, mayRepeat: false } });
-    await hear({ type: 'rider.closed' });
+    await hear({ type: 'rider.closedPromo' });
     expect(now()?.status).toBe('done');
   });
 
-  it('that did not come is told, and the same code can be sent again', async () => {
+  it('that is missing shows a refusal, and retry sends the same code', async () => {
     const { now, each, hear } = await submitted('SPRING26', { applyCode: broken });
     expect([now()?.value, now()?.context.refusal]).toEqual(['unanswered', { code: 'promoUnanswered' }]);
-    await hear({ type: 'rider.triedAgain' });
+    await hear({ type: 'rider.retried' });
     expect(each('applyCode')).toEqual([{ code: 'SPRING26' }, { code: 'SPRING26' }]);
-    // The list of before stands: a tariff that the lost try has put on it is new.
+    // The first list stays: a tariff that the lost attempt added counts as new.
     expect(each('listTariffs')).toHaveLength(1);
   });
 
-  it('that leaves a doubt says so where nobody can tell more', async () => {
+  it('refused as used after a lost answer is shown as perhaps applied when the tariffs cannot be listed', async () => {
     let asked = 0;
     const { now, hear, answer, each } = await submitted('SPRING26', {
       applyCode: broken,
       listTariffs: () => (asked++ === 0 ? TARIFFS : broken()),
     });
     answer('applyCode', () => refused(false, 'promo.codeError'));
-    await hear({ type: 'rider.triedAgain' });
+    await hear({ type: 'rider.retried' });
     expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoAppliedPerhaps' }]);
     expect(each('promo.changed')).toEqual([{ type: 'promo.changed', kind: 'promo' }]);
     expect(each('promo.codeError')).toEqual([]);
   });
 
-  it('that refuses for another reason is no doubt, though an earlier answer was lost', async () => {
+  it('that refuses for another reason is shown as refused although an earlier answer was lost', async () => {
     const { now, hear, answer } = await submitted('SPRING26', { applyCode: broken });
     answer('applyCode', () => refused(false, 'promo.expired'));
-    await hear({ type: 'rider.triedAgain' });
+    await hear({ type: 'rider.retried' });
     expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoApplyError' }]);
   });
 
-  it('that refuses keeps its words: another is typed at once where that is allowed, and after a tap where not', async () => {
+  it('that refuses keeps its message: typing starts at once when a repeat is allowed, and after a tap when not', async () => {
     const allowed = await submitted('SPRING26', { applyCode: () => refused(true) });
     expect(allowed.now()?.context).toMatchObject({ refusal: { code: 'promoApplyError' }, mayRepeat: true });
-    await allowed.hear({ type: 'rider.triedAgain' });
+    await allowed.hear({ type: 'rider.retried' });
     expect([allowed.now()?.value, allowed.now()?.context.code]).toEqual([{ entering: 'ready' }, 'SPRING26']);
     const once = await submitted('SPRING26', { applyCode: () => refused(false) });
     await once.hear({ type: 'rider.typed', code: 'WINTER26' });
     expect([once.now()?.value, once.now()?.context.code]).toEqual(['refused', 'SPRING26']);
-    await once.hear({ type: 'rider.triedAgain' });
+    await once.hear({ type: 'rider.retried' });
     expect([once.now()?.value, once.now()?.context]).toMatchObject([
       { entering: 'tooShort' },
       { code: '', refusal: null, mayRepeat: false },
     ]);
   });
 
-  it('that is not waited for leaves a doubt: what it may have changed is looked at', async () => {
+  it('that is still awaited when the dialog closes emits promo.changed', async () => {
     const { hear, now, each } = await submitted('BONUS1234', { applyCode: silence });
-    await hear({ type: 'rider.closed' });
+    await hear({ type: 'rider.closedPromo' });
     expect([now()?.status, each('promo.changed')]).toEqual(['done', [{ type: 'promo.changed', kind: 'bonus' }]]);
     const idle = await dialog();
-    await idle.hear({ type: 'rider.closed' });
+    await idle.hear({ type: 'rider.closedPromo' });
     expect([idle.now()?.status, idle.each('promo.changed')]).toEqual(['done', []]);
   });
 });

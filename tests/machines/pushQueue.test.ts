@@ -7,11 +7,11 @@ import {
   type AnyMachineSnapshot,
   type EventObject,
 } from 'xstate';
-import { asksForAction, pushPlace, type Notification } from '#domain/notification.ts';
+import { asksForAction, notificationRulesAt, type Notification } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
-import type { MarksOutcome, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
-import { ALL, BONUS, DEBT, END, push } from './pushes.ts';
+import type { MarkDeliveredOutcome, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
+import { ALL, BONUS, DEBT, END, push } from './notifications.ts';
 import { walk, type Step } from './walk.ts';
 
 const shownIds = (reached: AnyMachineSnapshot): string[] => onScreen(reached.context).map(({ id }) => id);
@@ -24,20 +24,20 @@ function promises(reached: AnyMachineSnapshot, _step: Step, before: AnyMachineSn
     context: reached.context,
   }).context;
   const shown = onScreen(reached.context);
-  // Never three that ask for something, and none where nothing may interrupt.
+  // Never three cards that need an answer, and no card where the path allows none.
   expect(shown.filter(asksForAction).length).toBeLessThanOrEqual(2);
   if (!reached.matches({ stage: { leading: 'showing' } })) expect(shown).toEqual([]);
-  // One and the same is on the screen once, and never while it waits.
+  // A notification is on the screen once, and not while it is queued.
   const all = [...shown.map(({ id }) => id), ...waiting.map(({ id }) => id)];
   expect(new Set(all).size).toBe(all.length);
-  // Delivered once: what is owed is owed once, and what was delivered never comes back.
+  // Each id is owed once, and a delivered notification never comes back.
   expect(new Set(owed).size).toBe(owed.length);
   expect(owed.every((id) => delivered.includes(id))).toBe(true);
   expect(waiting.filter(({ id }) => delivered.includes(id))).toEqual([]);
-  // Nothing is lost: whatever came is waiting, on the screen, or was delivered.
+  // Nothing is lost: each notification is queued, on the screen, or delivered.
   expect(seen.filter((id) => !all.includes(id) && !delivered.includes(id))).toEqual([]);
   if (before) expect(before.context.delivered.filter((id: string) => !delivered.includes(id))).toEqual([]);
-  // What only tells is delivered when it shows; what asks is not before it was answered, here or elsewhere.
+  // An information card is delivered when it shows. A card that needs an answer is delivered after the answer.
   for (const one of shown) if (!asksForAction(one)) expect(delivered).toContain(one.id);
 }
 
@@ -47,29 +47,29 @@ walk(
     machine: pushQueueMachine,
     inputs: [{ riderId: 'A' }],
     payloads: {
-      'server.pushed': ({ context }) =>
+      'server.notificationsArrived': ({ context }) =>
         context.seen.length < ALL.length
-          ? [{ pushes: ALL.slice(0, 2) }, { pushes: ALL.slice(2).toReversed() }, { pushes: ALL }]
+          ? [{ notifications: ALL.slice(0, 2) }, { notifications: ALL.slice(2).toReversed() }, { notifications: ALL }]
           : [],
       'elsewhere.delivered': [{ ids: ['debt'] }, { ids: ['block'] }],
-      'rider.closed': (reached) => [...here(reached), { id: 'nowhere' }],
+      'rider.dismissedNotification': (reached) => [...here(reached), { id: 'nowhere' }],
       'rider.acted': only,
       'rider.held': here,
       'rider.released': here,
       'device.pathChanged': [
-        { isAllowed: true, saidHere: [] },
-        { isAllowed: true, saidHere: ['rental_end'] },
-        { isAllowed: false, saidHere: [] },
+        { isAllowed: true, shownByScreen: [] },
+        { isAllowed: true, shownByScreen: ['rental_end'] },
+        { isAllowed: false, shownByScreen: [] },
       ],
       'xstate.done.actor.markDelivered': ({ context }) => [
         { output: { kind: 'written', ids: context.owed } },
         { output: { kind: 'refused' } },
       ],
     },
-    project: ({ context: { waiting, slots, saidHere, owed } }) => [
+    project: ({ context: { waiting, slots, shownByScreen, owed } }) => [
       waiting.map(({ id }: Notification) => id),
       onScreen({ slots }).map(({ id }) => id),
-      saidHere,
+      shownByScreen,
       owed.length > 0,
     ],
     limit: 6_000,
@@ -77,36 +77,36 @@ walk(
   promises,
 );
 
-/** The queue with hands of its own: what it wrote, told and stored. */
+/** The queue with actors that record what it marks as delivered, sends to other tabs and stores. */
 function opened({ isLeading = true, isAllowed = true } = {}) {
   const clock = new SimulatedClock();
   const written: string[][] = [];
   const told: string[] = [];
   const ended: string[] = [];
   const unknown: string[] = [];
-  let answer: () => Promise<MarksOutcome['kind']> = async () => 'written';
+  let answer: () => Promise<MarkDeliveredOutcome['kind']> = async () => 'written';
   const actor = createActor(
     pushQueueMachine.provide({
       actors: {
-        news: fromCallback<EventObject, { riderId: string }>(() => {}),
-        lead: fromCallback<EventObject, { riderId: string }>(() => {}),
-        markDelivered: fromPromise<MarksOutcome, { ids: readonly string[] }>(async ({ input: { ids } }) => {
+        notificationFeed: fromCallback<EventObject, { riderId: string }>(() => {}),
+        tabLeader: fromCallback<EventObject, { riderId: string }>(() => {}),
+        markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(async ({ input: { ids } }) => {
           written.push([...ids]);
           return (await answer()) === 'written' ? { kind: 'written', ids } : { kind: 'refused' };
         }),
       },
       actions: {
-        tellTabs: (_, pushes) => void told.push(...pushes.flatMap((one) => one?.id ?? [])),
-        storeRideEnd: (_, pushes) =>
-          void ended.push(...pushes.flatMap((one) => (one?.type === 'rental_end' ? one.id : []))),
+        notifyTabs: (_, notifications) => void told.push(...notifications.flatMap((one) => one?.id ?? [])),
+        storeRideEnd: (_, notifications) =>
+          void ended.push(...notifications.flatMap((one) => (one?.type === 'rental_end' ? one.id : []))),
         reportUnknown: (_, { id }) => void unknown.push(id),
       },
     }),
     { input: { riderId: 'A' }, clock },
   ).start();
   const send = (event: PushQueueEvent) => actor.send(event);
-  send({ type: 'device.pathChanged', isAllowed, saidHere: [] });
-  if (isLeading) send({ type: 'device.tookLead' });
+  send({ type: 'device.pathChanged', isAllowed, shownByScreen: [] });
+  if (isLeading) send({ type: 'device.becameLeader' });
   return {
     send,
     clock,
@@ -124,15 +124,15 @@ function opened({ isLeading = true, isAllowed = true } = {}) {
   };
 }
 
-describe('what riders are told, over the screen', () => {
-  it('shows all of five that came at once, two askers at a time, and delivers each once', async () => {
+describe('the queue of notification cards', () => {
+  it('shows five notifications that arrive together, at most two that need an answer at a time, and delivers each once', async () => {
     const queue = opened();
-    queue.send({ type: 'server.pushed', pushes: ALL });
+    queue.send({ type: 'server.notificationsArrived', notifications: ALL });
     expect(queue.shown()).toEqual(['debt', 'block', 'bonus']);
     await queue.pass(6_000);
     await queue.pass(700);
     expect(queue.shown()).toEqual(['debt', 'block', 'end']);
-    queue.send({ type: 'rider.closed', id: 'debt' });
+    queue.send({ type: 'rider.dismissedNotification', id: 'debt' });
     await queue.pass(699);
     expect(queue.written.flat()).not.toContain('debt');
     await queue.pass(1);
@@ -144,59 +144,59 @@ describe('what riders are told, over the screen', () => {
     expect(queue.ended).toEqual(['end']);
   });
 
-  it('shows once what comes twice, out of order, and again with the list of what was missed', async () => {
+  it('shows a notification once although it arrives several times and out of order', async () => {
     const queue = opened();
-    queue.send({ type: 'server.pushed', pushes: [END] });
-    queue.send({ type: 'server.pushed', pushes: [BONUS] });
-    queue.send({ type: 'server.pushed', pushes: [END, BONUS] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [END] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [BONUS] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [END, BONUS] });
     expect(queue.shown()).toEqual(['end', 'bonus']);
     await queue.pass(6_000);
     await queue.pass(700);
-    queue.send({ type: 'server.pushed', pushes: [END, BONUS] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [END, BONUS] });
     expect(queue.shown()).toEqual([]);
     expect(queue.written.flat().toSorted()).toEqual(['bonus', 'end']);
   });
 
-  it('waits in the order of their time while nothing may be interrupted', () => {
+  it('queues notifications by time while the path allows no cards', () => {
     const queue = opened({ isAllowed: false });
-    queue.send({ type: 'server.pushed', pushes: [END] });
-    queue.send({ type: 'server.pushed', pushes: [DEBT, BONUS] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [END] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [DEBT, BONUS] });
     expect(queue.shown()).toEqual([]);
-    queue.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+    queue.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
     expect(queue.shown()).toEqual(['debt', 'bonus', 'end']);
   });
 
-  it('keeps an asker for later when the rider goes to scan; what only told has told', () => {
+  it('shows a card that needs an answer again after the scan screen, and an information card not', () => {
     const queue = opened();
-    queue.send({ type: 'server.pushed', pushes: [DEBT, BONUS] });
-    queue.send({ type: 'device.pathChanged', isAllowed: false, saidHere: [] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [DEBT, BONUS] });
+    queue.send({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
     expect(queue.shown()).toEqual([]);
-    queue.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+    queue.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
     expect(queue.shown()).toEqual(['debt']);
   });
 
-  it('shows none in a tab that does not lead, and none that another tab has shown', () => {
+  it('shows no card in a tab that is not the leader, and none that another tab delivered', () => {
     const queue = opened({ isLeading: false });
-    queue.send({ type: 'server.pushed', pushes: [DEBT, BONUS] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [DEBT, BONUS] });
     expect(queue.shown()).toEqual([]);
     queue.send({ type: 'elsewhere.delivered', ids: ['bonus'] });
-    queue.send({ type: 'device.tookLead' });
+    queue.send({ type: 'device.becameLeader' });
     expect(queue.shown()).toEqual(['debt']);
-    queue.send({ type: 'device.lostLead' });
+    queue.send({ type: 'device.lostLeadership' });
     expect(queue.shown()).toEqual([]);
   });
 
-  it('takes an asker away that was answered elsewhere, and writes nothing for it', async () => {
+  it('removes a card that was answered on another device, and does not mark it as delivered', async () => {
     const queue = opened();
-    queue.send({ type: 'server.pushed', pushes: [DEBT] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [DEBT] });
     queue.send({ type: 'elsewhere.delivered', ids: ['debt'] });
     await queue.pass(700);
     expect([queue.shown(), queue.written]).toEqual([[], []]);
   });
 
-  it('keeps what only tells though its row is delivered by then, and stays while it is held', async () => {
+  it('keeps an information card although its row is delivered meanwhile, and while the rider holds it', async () => {
     const queue = opened();
-    queue.send({ type: 'server.pushed', pushes: [BONUS] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [BONUS] });
     queue.send({ type: 'elsewhere.delivered', ids: ['bonus'] });
     queue.send({ type: 'rider.held', id: 'bonus' });
     await queue.pass(60_000);
@@ -207,13 +207,13 @@ describe('what riders are told, over the screen', () => {
     expect(queue.shown()).toEqual([]);
   });
 
-  it('tries a mark again that could not be written, at the latest when the line is live', async () => {
+  it('marks a notification as delivered again after a refusal, at the latest when realtime goes live', async () => {
     const queue = opened();
     let isOnline = false;
     queue.answerWith(async () => (isOnline ? 'written' : 'refused'));
-    queue.send({ type: 'server.pushed', pushes: [BONUS] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [BONUS] });
     await queue.pass(1_000);
-    queue.send({ type: 'server.pushed', pushes: [END] });
+    queue.send({ type: 'server.notificationsArrived', notifications: [END] });
     isOnline = true;
     queue.send({ type: 'server.wentLive' });
     await queue.pass(0);
@@ -222,21 +222,21 @@ describe('what riders are told, over the screen', () => {
     expect(queue.written).toHaveLength(2);
   });
 
-  it('says nothing over the ride that the ride says itself, and stores how it ended', async () => {
+  it('shows no card for what the ride screen shows itself, and stores the end of the ride', async () => {
     const queue = opened();
-    queue.send({ type: 'device.pathChanged', ...pushPlace('/map/ride') });
-    queue.send({ type: 'server.pushed', pushes: [END, DEBT, push('back', 'come_back_to_ride')] });
+    queue.send({ type: 'device.pathChanged', ...notificationRulesAt('/map/ride') });
+    queue.send({ type: 'server.notificationsArrived', notifications: [END, DEBT, push('back', 'come_back_to_ride')] });
     expect(queue.shown()).toEqual(['debt']);
     await queue.pass(0);
     expect([queue.written.flat().toSorted(), queue.ended]).toEqual([['back', 'end'], ['end']]);
   });
 
-  it('tells of an id that it never showed, and not of a second tap', () => {
+  it('reports an unknown id, and does not report a second tap', () => {
     const queue = opened();
-    queue.send({ type: 'server.pushed', pushes: [DEBT] });
-    queue.send({ type: 'rider.closed', id: 'nobody' });
-    queue.send({ type: 'rider.closed', id: 'debt' });
-    queue.send({ type: 'rider.closed', id: 'debt' });
+    queue.send({ type: 'server.notificationsArrived', notifications: [DEBT] });
+    queue.send({ type: 'rider.dismissedNotification', id: 'nobody' });
+    queue.send({ type: 'rider.dismissedNotification', id: 'debt' });
+    queue.send({ type: 'rider.dismissedNotification', id: 'debt' });
     expect(queue.unknown).toEqual(['nobody']);
   });
 });

@@ -19,7 +19,9 @@ export const STAGES = [
 
 export const contextOf = (snapshot: AnyMachineSnapshot): RentContext => snapshot.context;
 
-/** The server's next word about the ride: every stage, both ends, a start that failed, words that the app does not know. */
+/**
+ * The server's next row: every stage, both ends, a failed start, and values that the app does not know.
+ */
 export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
   const { rent, endedRentId } = contextOf(snapshot);
   const version = (rent?.version ?? 0) + 1;
@@ -48,7 +50,10 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
   ].map((row) => ({ ...row, id }));
 }
 
-/** What the server may send although it must move nothing: a receipt's later word, an older version, the same one, another rider's. */
+/**
+ * Rows that the server may send but that must change no state: a newer row of the receipt, an older version, the same
+ * version, a row of another rider.
+ */
 const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
   const { receipt } = contextOf(snapshot);
   const version = contextOf(snapshot).rent?.version ?? 1;
@@ -94,24 +99,24 @@ export const rentChart: Chart = {
   limit: 2_500,
   apart: ['zone'],
   payloads: {
-    // The chart's own: nobody outside says these.
-    'act.begun': [],
-    'act.settled': [],
-    'act.recalled': [],
-    'act.refused': [],
+    // Events that the chart raises itself.
+    'command.requested': [],
+    'command.settled': [],
+    'command.restored': [],
+    'command.refused': [],
     'ride.checked': [],
-    'act.startRefused': [],
-    'memo.recalled': [],
+    'command.startRefused': [],
+    'storage.rideLoaded': [],
     'ride.changed': [],
-    // Its children's.
-    'start.wished': [{ wish: { kind: 'cancel' } }],
-    'finish.wished': [
-      { wish: { kind: 'parking', number: '1208' } },
-      { wish: { kind: 'finish' } },
-      { wish: { kind: 'complete' } },
-      { wish: { kind: 'returnToRide' } },
+    // Events of its child charts.
+    'start.commandRequested': [{ command: { kind: 'cancel' } }],
+    'finish.commandRequested': [
+      { command: { kind: 'parking', number: '1208' } },
+      { command: { kind: 'finish' } },
+      { command: { kind: 'complete' } },
+      { command: { kind: 'returnToRide' } },
     ],
-    'locks.wished': [{ wish: { kind: 'openChain' } }, { wish: { kind: 'openLock' } }],
+    'locks.commandRequested': [{ command: { kind: 'openChain' } }, { command: { kind: 'openLock' } }],
     'claim.recorded': [{ claim }],
     'claim.delivered': (snapshot) => [
       { claim, rent: rows(snapshot)[7], uploadTicket: null },
@@ -120,7 +125,7 @@ export const rentChart: Chart = {
     'claim.refused': [{ refusal: { code: 'unknownError' } }],
     'rider.claimed': [{ claimId: 'claim-1', reason: 'chain', photoId: null }],
     'device.zoneChanged': ZONES.map((zone) => ({ zone })),
-    'truth.namedRide': (snapshot) =>
+    'sync.foundRide': (snapshot) =>
       [
         ...rows(snapshot).slice(1, 2),
         ...rows(snapshot).slice(9, 10),
@@ -136,14 +141,14 @@ export const rentChart: Chart = {
     'device.lostLocation': [{ reason: 'denied' }, { reason: 'unavailable' }],
     'server.rentChanged': (snapshot) => [...rows(snapshot), ...noise(snapshot)].map((rent) => ({ rent })),
     'server.rentsListed': [{ rents: [] }],
-    'xstate.done.actor.recallMemo': [
+    'xstate.done.actor.loadPersistedRide': [
       { output: null },
       { output: memo },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE') } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 } },
       { output: { ...memo, command: starting } },
-      // Its row was written down, and then the phone went off before the command was crossed out.
+      // The row was persisted, but the phone went off before it cleared the command.
       { output: { ...memo, rent: inStage('CHECK_START'), command: starting } },
       { output: { ...memo, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
       { output: { ...memo, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },
@@ -161,7 +166,7 @@ export const rentChart: Chart = {
       { output: { kind: 'found', offer: anOffer({ obstacles: refusals.slice(0, 1), debt: 120 }) } },
       { output: { kind: 'refused', refusal: { code: 'bikeNotFound' } } },
     ],
-    'xstate.done.actor.recordFinish': [{ output: 990 }],
+    'xstate.done.actor.saveFinish': [{ output: 990 }],
     'xstate.done.actor.command': (snapshot) => [
       { output: { kind: 'accepted', rent: rows(snapshot)[0], uploadTicket: null } },
       { output: { kind: 'accepted', rent: rows(snapshot)[5], uploadTicket: 'ticket' } },
@@ -173,15 +178,15 @@ export const rentChart: Chart = {
   project: (snapshot) => {
     const {
       claim,
-      troubles,
+      failedFinishAttempts: troubles,
       rent,
       receipt,
       offer,
-      intent,
+      command: intent,
       refusal,
       position,
       photoId,
-      prepared,
+      preparedCommand: prepared,
       finishRecordedAt,
       endedRentId,
       confirmedAt,

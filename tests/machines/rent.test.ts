@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Intent } from '#domain/command.ts';
+import type { RideCommand } from '#domain/command.ts';
 import { isOver } from '#domain/currentRide.ts';
-import { mayOpenChain, mayOpenWheel } from '#domain/lockOrder.ts';
+import { mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { pureChart, type Step } from './explore.ts';
@@ -25,12 +25,14 @@ const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startR
 const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) =>
   places.some((place) => reached.matches({ ride: place }));
 const isActing = (reached: AnyMachineSnapshot) =>
-  reached.matches({ act: 'sending' }) || reached.matches({ act: 'late' }) || reached.matches({ act: 'recording' });
+  reached.matches({ act: 'sending' }) || reached.matches({ act: 'late' }) || reached.matches({ act: 'savingFinish' });
 
-/** rent.md, property 1. While an answer is on its way, or metal moves for ten seconds at most, the rider is not at rest. */
+/**
+ * rent.md, property 1. Not checked while an answer is pending or a lock moves (ten seconds at most).
+ */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   if (isActing(reached) || reached.matches({ locks: 'moving' }) || isIn(reached, ['resuming', 'lookingUp'])) return;
-  // Without a network a docked bike is given back by hand: the dock needs no phone.
+  // Without a network the rider returns a docked bike by hand: the dock needs no phone.
   if (
     isIn(reached, ['ACTIVE_RIDE']) &&
     contextOf(reached).rent?.capabilities.docked &&
@@ -40,7 +42,7 @@ function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   expect(ACTIONS.filter((action) => reached.can(action))).not.toEqual([]);
 }
 
-const TAKEN_IN: Readonly<Record<Intent['kind'], readonly string[]>> = {
+const TAKEN_IN: Readonly<Record<RideCommand['kind'], readonly string[]>> = {
   start: ['CHECK_START'],
   cancel: ['CHECK_START', 'ACTIVE_RIDE'],
   openChain: ['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'],
@@ -53,33 +55,38 @@ const TAKEN_IN: Readonly<Record<Intent['kind'], readonly string[]>> = {
   returnToRide: ['ACTIVE_RIDE_END'],
 };
 
-/** Property 2: an act leaves only from the stage that takes it. */
+/** Property 2: a command is sent only in a stage that accepts it. */
 function nothingLeavesOutOfOrder(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
-  const { intent } = contextOf(reached);
+  const { command: intent } = contextOf(reached);
   const isSentBy =
-    (step.type.startsWith('rider.') || step.type.endsWith('.wished')) &&
+    (step.type.startsWith('rider.') || step.type.endsWith('.commandRequested')) &&
     reached.matches({ act: 'sending' }) &&
     !before?.matches({ act: 'sending' });
-  // A finish that was recorded goes by itself as soon as it can, from whatever the memo says.
+  // A saved finish is sent as soon as possible, in any stage of the persisted ride.
   if (before && contextOf(before).finishRecordedAt !== null) return;
   if (isSentBy && step.type !== 'rider.retried') expect(intent && isIn(reached, TAKEN_IN[intent.kind])).toBe(true);
-  if (step.type === 'locks.wished' && isSentBy) {
+  if (step.type === 'locks.commandRequested' && isSentBy) {
     const { rent } = contextOf(reached);
     expect(rent && (intent?.kind === 'openChain' ? mayOpenChain(rent) : mayOpenWheel(rent))).toBe(true);
   }
 }
 
-/** Property 3, the rent chart's half; the command chart holds the other: one command at a time, each with its own key. */
+/**
+ * Property 3, the half of the rent chart: one command at a time, each with its own key. The command chart has the other.
+ */
 function oneIntentHasOneKey(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
-  const { intent, prepared } = contextOf(reached);
+  const { command: intent, preparedCommand: prepared } = contextOf(reached);
   if (prepared) {
     expect(prepared.intent).toEqual(intent);
     expect(reached.matches({ act: 'sending' })).toBe(true);
   }
-  if (!(step.type.startsWith('rider.') || step.type.endsWith('.wished')) || !reached.matches({ act: 'sending' }))
+  if (
+    !(step.type.startsWith('rider.') || step.type.endsWith('.commandRequested')) ||
+    !reached.matches({ act: 'sending' })
+  )
     return;
-  // No tap touches the command under way, and a new one never travels under an old key.
-  if (before?.matches({ act: 'sending' })) expect(intent).toEqual(contextOf(before).intent);
+  // No tap changes the command that is sent, and a new command never gets an old key.
+  if (before?.matches({ act: 'sending' })) expect(intent).toEqual(contextOf(before).command);
   else expect(prepared).toBeNull();
 }
 
@@ -94,22 +101,22 @@ function finishedIsTheServersWord(reached: AnyMachineSnapshot): void {
   }
 }
 
-/** A dock ends its ride without the phone: nothing of it is written down for later, and nobody is asked to cancel. */
+/** A dock ends its ride without the phone: no finish is saved, and no cancel is offered. */
 function aDockNeedsNoWord(reached: AnyMachineSnapshot, before: AnyMachineSnapshot | null): void {
   if (contextOf(reached).rent?.capabilities.docked !== true) return;
   const isWritten = (now: AnyMachineSnapshot | null) =>
-    now?.matches({ act: 'recording' }) || now?.matches({ act: { sending: 'noting' } });
-  // One row that turns a scooter into a docked bike is only the walk's.
+    now?.matches({ act: 'savingFinish' }) || now?.matches({ act: { sending: 'savingFinish' } });
+  // Only the walk has a row that turns a scooter into a docked bike.
   if (before && contextOf(before).rent?.capabilities.docked && !isWritten(before))
     expect(isWritten(reached)).toBe(false);
   if (isIn(reached, ['ACTIVE_RIDE'])) expect(reached.can({ type: 'rider.startCancelled' })).toBe(false);
   if (reached.matches({ link: 'offline' })) expect(reached.can({ type: 'rider.finishAsked' })).toBe(false);
 }
 
-/** A finish asked without a network is written down, whichever stage took it. */
+/** A finish that is requested without a network is saved, in any stage. */
 function aFinishIsNeverLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   if (step.type !== 'rider.finishAsked' || !before?.matches({ link: 'offline' }) || !before.can(step)) return;
-  expect(reached.matches({ act: 'recording' }) || reached.matches({ act: { sending: 'noting' } })).toBe(true);
+  expect(reached.matches({ act: 'savingFinish' }) || reached.matches({ act: { sending: 'savingFinish' } })).toBe(true);
 }
 
 /** Property 5. */
@@ -120,7 +127,7 @@ function everyRefusalHasAMessage(reached: AnyMachineSnapshot): void {
     expect(refusal).not.toBeNull();
 }
 
-/** Of an act, a photo or a claim: the rider goes on from it. */
+/** The rider can close the refusal of a command, a photo or a claim. */
 function everyRefusalCanBePutAway(reached: AnyMachineSnapshot, step: Step): void {
   const { refusal } = contextOf(reached);
   if (refusal) expect(reached.can({ type: 'rider.closed' })).toBe(true);
@@ -131,12 +138,12 @@ const pure = pureChart(rentChart.machine);
 pure.initial({ riderId: 'A' });
 const tried = new Set<string>();
 
-/** Property 6, once for each place; where the phone is and how it is connected do not matter to a row. */
+/** Property 6, once for each state. The position and the network do not change the effect of a row. */
 function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
-  const { rent: known, receipt, endedRentId, intent, refusal } = contextOf(reached);
+  const { rent: known, receipt, endedRentId, command: intent, refusal } = contextOf(reached);
   const { ride, act }: { ride?: unknown; act?: unknown } = reached.value;
   const place = JSON.stringify([ride, act, known?.stage, receipt?.status, endedRentId, intent?.kind, refusal?.code]);
-  if (tried.has(place) || reached.matches({ ride: { resuming: 'recalling' } })) return;
+  if (tried.has(place) || reached.matches({ ride: { resuming: 'loading' } })) return;
   tried.add(place);
   for (const rent of rows(reached)) {
     const moved = pure.next(reached, { type: 'server.rentChanged', rent });
@@ -145,7 +152,7 @@ function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
     if (known && isOver(rent) && rent.rideStartedAt !== null)
       expect(moved.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })).toBe(true);
     if (known && rent.status === 'ERROR_START') expect(moved.matches({ ride: 'startRefused' })).toBe(true);
-    // Whatever came once does not move it again.
+    // The same row does not change the state again.
     expect(pure.next(moved, { type: 'server.rentChanged', rent }).value).toEqual(moved.value);
   }
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Intent, RideMemo } from '#domain/command.ts';
+import type { RideCommand, PersistedRide } from '#domain/command.ts';
 import type { RideStage } from '#domain/rent.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { anOffer, aRent, chainBike, dockedBike, inStage } from './rents.ts';
 
-const known = (part: Partial<RentContext> = {}): RentContext => ({ ...facts.nothingKnown({ riderId: 'A' }), ...part });
-const start: Intent = { kind: 'start', number: '51307', insurance: false, position: null };
+const known = (part: Partial<RentContext> = {}): RentContext => ({
+  ...facts.initialContext({ riderId: 'A' }),
+  ...part,
+});
+const start: RideCommand = { kind: 'start', number: '51307', insurance: false, position: null };
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
 const here = { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 };
 const STAGES: readonly RideStage[] = [
@@ -17,7 +20,7 @@ const STAGES: readonly RideStage[] = [
   'CHECK_END_PAUSE',
   'ACTIVE_RIDE_END',
 ];
-const ACTS: readonly Intent[] = [
+const ACTS: readonly RideCommand[] = [
   start,
   { kind: 'cancel', rentId: 'rent-1' },
   { kind: 'openChain', rentId: 'rent-1' },
@@ -29,33 +32,40 @@ const ACTS: readonly Intent[] = [
   { kind: 'complete', rentId: 'rent-1', photoOwed: false },
   { kind: 'returnToRide', rentId: 'rent-1' },
 ];
-const kindsWhere = (holds: (intent: Intent) => boolean) => ACTS.filter(holds).map(({ kind }) => kind);
+const kindsWhere = (holds: (intent: RideCommand) => boolean) => ACTS.filter(holds).map(({ kind }) => kind);
 
-describe('a row', () => {
+describe('a row of a rent', () => {
   it.each([
-    ['a later one of the ride', known({ rent: riding }), inStage('PAUSE', { version: 6 }), true],
-    ['the same again', known({ rent: riding }), riding, false],
-    ['an older one', known({ rent: riding }), inStage('PAUSE', { version: 4 }), false],
-    ['another rider’s', known({ rent: riding }), inStage('PAUSE', { version: 6, clientId: 'B' }), false],
-    ['of a ride that is over and put away', known({ endedRentId: 'rent-1' }), inStage('PAUSE', { version: 6 }), false],
-    ['the first of a ride', known(), riding, true],
-    ['the end of a ride that nobody here knows', known(), inStage('ACTIVE_RIDE_COMPLETED'), false],
-    ['the end of the ride that is being started', known({ intent: start }), aRent({ status: 'ERROR_START' }), true],
+    ['a newer row of the ride', known({ rent: riding }), inStage('PAUSE', { version: 6 }), true],
+    ['the same row', known({ rent: riding }), riding, false],
+    ['the same row, now with all sums', known({ rent: { ...riding, sumsAreKnown: false } }), riding, true],
+    ['the same row, with an unreadable sum', known({ rent: riding }), { ...riding, sumsAreKnown: false }, false],
+    ['an older row', known({ rent: riding }), inStage('PAUSE', { version: 4 }), false],
+    ['a row of another rider', known({ rent: riding }), inStage('PAUSE', { version: 6, clientId: 'B' }), false],
     [
-      'the end of another vehicle’s while one is started',
-      known({ intent: start }),
+      'a row of a ride whose receipt was closed',
+      known({ endedRentId: 'rent-1' }),
+      inStage('PAUSE', { version: 6 }),
+      false,
+    ],
+    ['the first of a ride', known(), riding, true],
+    ['the end of an unknown ride', known(), inStage('ACTIVE_RIDE_COMPLETED'), false],
+    ['the end of the ride that is being started', known({ command: start }), aRent({ status: 'ERROR_START' }), true],
+    [
+      'the end of a ride on another vehicle while one starts',
+      known({ command: start }),
       aRent({ status: 'ERROR_START', frameNumber: '1' }),
       false,
     ],
     [
       'the end of another ride beside this one',
-      known({ rent: riding, intent: start }),
+      known({ rent: riding, command: start }),
       inStage('ACTIVE_RIDE_COMPLETED', { id: 'rent-2' }),
       false,
     ],
     [
-      'the end that came during another act',
-      known({ intent: ACTS[4] ?? null }),
+      'a failed start during another command',
+      known({ command: ACTS[4] ?? null }),
       aRent({ status: 'ERROR_START' }),
       false,
     ],
@@ -71,18 +81,18 @@ describe('a row', () => {
       inStage('ACTIVE_RIDE', { id: 'rent-2', rideStartedAt: 100 }),
       false,
     ],
-  ])('is news or not: %s', (_, context, row, isNews) => expect(facts.isNews(context, row)).toBe(isNews));
+  ])('isNewerRow decides about %s', (_, context, row, isNews) => expect(facts.isNewerRow(context, row)).toBe(isNews));
 
-  it('is the same where ride and version are', () => {
+  it('isSameVersion compares rent id and version', () => {
     expect([
-      facts.isTheSame(known({ rent: riding }), { ...riding }),
-      facts.isTheSame(known({ rent: riding }), { ...riding, version: 6 }),
-      facts.isTheSame(known({ rent: riding }), { ...riding, id: 'rent-2' }),
-      facts.isTheSame(known(), riding),
+      facts.isSameVersion(known({ rent: riding }), { ...riding }),
+      facts.isSameVersion(known({ rent: riding }), { ...riding, version: 6 }),
+      facts.isSameVersion(known({ rent: riding }), { ...riding, id: 'rent-2' }),
+      facts.isSameVersion(known(), riding),
     ]).toEqual([true, false, false, false]);
   });
 
-  it('stays in its stage, by the last known one where the server’s word is unknown', () => {
+  it('staysInStage compares the stage, and takes the last known one when the stage is unknown', () => {
     const context = known({ rent: riding });
     const later = { ...riding, version: 6 };
     expect([
@@ -95,7 +105,7 @@ describe('a row', () => {
     ]).toEqual([true, true, false, false, false, false]);
   });
 
-  it('is of this start when it is its first, or a later one before the ride', () => {
+  it('staysInStart is true for the first row and for newer rows before the ride', () => {
     const rent = aRent();
     expect([
       facts.staysInStart(known(), rent),
@@ -107,7 +117,7 @@ describe('a row', () => {
   });
 });
 
-describe('what a row leaves known', () => {
+describe('withRow', () => {
   const busy = {
     refusal: { code: 'needCloseLock' },
     receipt: inStage('ACTIVE_RIDE_COMPLETED', { id: 'rent-0' }),
@@ -117,16 +127,16 @@ describe('what a row leaves known', () => {
     endedRentId: null,
   } as const;
 
-  it('within its stage is the row alone', () => {
+  it('changes only the row within a stage', () => {
     const next = { ...riding, version: 6 };
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
       confirmedAt: 1_000,
-      troubles: 0,
+      failedFinishAttempts: 0,
     });
   });
 
-  it('in another stage is no refusal, no receipt and no photo of before', () => {
+  it('clears the refusal, the receipt and the photo in another stage', () => {
     const next = inStage('PAUSE', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -134,16 +144,16 @@ describe('what a row leaves known', () => {
       receipt: null,
       photoId: null,
       confirmedAt: 1_000,
-      troubles: 0,
+      failedFinishAttempts: 0,
     });
-    // Of another ride as well, though its stage is the same.
+    // The same for another ride in the same stage.
     expect(facts.withRow(known({ ...busy, rent: riding }), { ...riding, id: 'rent-2' })).toMatchObject({
       refusal: null,
       photoId: null,
     });
   });
 
-  it('after the end is a receipt, or why there was no ride, or nothing', () => {
+  it('stores a receipt, the refusal of a failed start, or nothing after the end', () => {
     const over = { rent: null, endedRentId: 'rent-1', finishRecordedAt: null, photoId: null };
     const finished = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), finished)).toMatchObject({
@@ -168,27 +178,30 @@ describe('what a row leaves known', () => {
     });
   });
 
-  it('settles a start, and no other act', () => {
+  it('settles a start command, and no other command', () => {
     const prepared = { intent: start, key: 'k', expiresAt: 1 };
-    expect(facts.withRow(known({ intent: start, prepared }), aRent())).toMatchObject({ intent: null, prepared: null });
+    expect(facts.withRow(known({ command: start, preparedCommand: prepared }), aRent())).toMatchObject({
+      command: null,
+      preparedCommand: null,
+    });
     expect(
-      facts.withRow(known({ rent: riding, intent: ACTS[4] ?? null }), inStage('PAUSE', { version: 6 })),
-    ).not.toHaveProperty('intent');
+      facts.withRow(known({ rent: riding, command: ACTS[4] ?? null }), inStage('PAUSE', { version: 6 })),
+    ).not.toHaveProperty('command');
   });
 
-  it('is confirmed by the later of the two words', () => {
+  it('stores the later time of confirmation', () => {
     expect(facts.withRow(known({ confirmedAt: 5_000 }), riding).confirmedAt).toBe(5_000);
     expect(facts.withRow(known({ confirmedAt: 500 }), riding).confirmedAt).toBe(1_000);
   });
 });
 
-describe('troubles on the way to an end', () => {
+describe('failed finish attempts', () => {
   const after = (rent: Parameters<typeof facts.withRow>[1] | null, row: Parameters<typeof facts.withRow>[1]) =>
-    facts.withRow(known({ rent, troubles: 1 }), row).troubles;
+    facts.withRow(known({ rent, failedFinishAttempts: 1 }), row).failedFinishAttempts;
   const ending = inStage('ACTIVE_RIDE_END', {});
   const refused = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });
 
-  it('are counted by what is new', () => {
+  it('increase with each new error of a row', () => {
     expect(after(ending, refused)).toBe(2);
     expect(after(refused, { ...refused, version: 3 })).toBe(1);
     expect(after(refused, { ...refused, version: 3, errorCode: 'NEED_CLOSE_LOCK' })).toBe(2);
@@ -197,7 +210,7 @@ describe('troubles on the way to an end', () => {
     expect(after(inStage('PAUSE'), inStage('CHECK_END_PAUSE', { version: 2 }))).toBe(1);
   });
 
-  it('are forgotten by a ride that goes on, but not out of a dock that did not lock', () => {
+  it('are reset when the ride continues, but not after a jammed dock', () => {
     for (const stage of ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'] as const)
       expect(after(inStage('ACTIVE_RIDE_END', { errorCode: 'NEED_CLOSE_LOCK' }), inStage(stage, { version: 2 }))).toBe(
         0,
@@ -210,21 +223,30 @@ describe('troubles on the way to an end', () => {
     expect(after(null, riding)).toBe(0);
   });
 
-  it('are refusals of acts that an end or a pause needs', () => {
-    const counted = kindsWhere((intent) => facts.troublesAfterRefusal(known({ intent, troubles: 1 })) === 2);
+  it('increase with a refused command that a finish or a pause needs', () => {
+    const counted = kindsWhere(
+      (intent) => facts.failedAttemptsAfterRefusal(known({ command: intent, failedFinishAttempts: 1 })) === 2,
+    );
     expect(counted).toEqual(['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']);
-    expect(facts.troublesAfterRefusal(known({ troubles: 1 }))).toBe(1);
+    expect(facts.failedAttemptsAfterRefusal(known({ failedFinishAttempts: 1 }))).toBe(1);
   });
 });
 
-describe('what the phone remembers', () => {
-  const memo: RideMemo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+describe('the persisted ride', () => {
+  const memo: PersistedRide = {
+    rent: null,
+    command: null,
+    finishRecordedAt: null,
+    photo: null,
+    claim: null,
+    receipt: null,
+  };
   const receipt = inStage('ACTIVE_RIDE_COMPLETED');
   const command = { intent: start, key: 'k', expiresAt: 1 };
 
-  it('is read as it was written', () => {
+  it('withPersistedRide restores each field', () => {
     expect(
-      facts.withMemo({
+      facts.withPersistedRide({
         ...memo,
         rent: riding,
         command,
@@ -236,16 +258,16 @@ describe('what the phone remembers', () => {
       rent: riding,
       receipt: null,
       endedRentId: null,
-      intent: start,
-      prepared: command,
+      command: start,
+      preparedCommand: command,
       finishRecordedAt: 950,
       photoId: 'p1',
       uploadTicket: 't',
     });
   });
 
-  it('of a receipt is shown where nothing came after it', () => {
-    expect(facts.withMemo({ ...memo, receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
+  it('restores the receipt only without a ride or a command after it', () => {
+    expect(facts.withPersistedRide({ ...memo, receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
     expect([
       facts.receiptAlone({ ...memo, receipt, rent: riding }),
       facts.receiptAlone({ ...memo, receipt, command }),
@@ -255,31 +277,33 @@ describe('what the phone remembers', () => {
       rent: null,
       receipt: null,
       endedRentId: null,
-      intent: null,
-      prepared: null,
+      command: null,
+      preparedCommand: null,
       finishRecordedAt: null,
       photoId: null,
       uploadTicket: null,
     };
-    expect([facts.withMemo(null), facts.withMemo(memo)]).toEqual([nothing, nothing]);
+    expect([facts.withPersistedRide(null), facts.withPersistedRide(memo)]).toEqual([nothing, nothing]);
   });
 
-  it('grows by later words about the receipt', () => {
+  it('isNewerReceipt is true for a newer row of the receipt', () => {
     const context = known({ receipt });
     expect([
-      facts.isNewsOfReceipt(context, { ...receipt, version: 2 }),
-      facts.isNewsOfReceipt(context, receipt),
-      facts.isNewsOfReceipt(context, { ...receipt, id: 'rent-2', version: 2 }),
-      facts.isNewsOfReceipt(known(), { ...receipt, version: 2 }),
+      facts.isNewerReceipt(context, { ...receipt, version: 2 }),
+      facts.isNewerReceipt(context, receipt),
+      facts.isNewerReceipt(context, { ...receipt, id: 'rent-2', version: 2 }),
+      facts.isNewerReceipt(known(), { ...receipt, version: 2 }),
     ]).toEqual([true, false, false, false]);
   });
 });
 
-describe('an act', () => {
-  it('that was refused came true otherwise where the ride stands there already', () => {
+describe('a command of a ride', () => {
+  it('isAlreadyTrue when it was refused and the ride is already in that stage', () => {
     const refused = (code: 'rideMovedOn' | 'failedToCompleteRent') => ({ kind: 'refused', refusal: { code } }) as const;
-    const comesTrue = (intent: Intent | null, code: 'rideMovedOn' | 'failedToCompleteRent', part = {}) =>
-      STAGES.filter((stage) => facts.cameTrueOtherwise(known({ intent, rent: inStage(stage, part) }), refused(code)));
+    const comesTrue = (intent: RideCommand | null, code: 'rideMovedOn' | 'failedToCompleteRent', part = {}) =>
+      STAGES.filter((stage) =>
+        facts.isAlreadyTrue(known({ command: intent, rent: inStage(stage, part) }), refused(code)),
+      );
     const [pause = null, resume = null, finish = null, complete = null] = ACTS.filter(({ kind }) =>
       ['pause', 'resume', 'finish', 'complete'].includes(kind),
     );
@@ -294,24 +318,24 @@ describe('an act', () => {
       comesTrue(pause, 'rideMovedOn', { errorCode: 'OPEN_LOCK_ERROR' }),
     ]).toEqual([[], [], [], [], []]);
     expect([
-      facts.cameTrueOtherwise(known({ intent: pause }), refused('rideMovedOn')),
-      facts.cameTrueOtherwise(known({ intent: pause, rent: inStage('PAUSE') }), { kind: 'expired' }),
+      facts.isAlreadyTrue(known({ command: pause }), refused('rideMovedOn')),
+      facts.isAlreadyTrue(known({ command: pause, rent: inStage('PAUSE') }), { kind: 'expired' }),
     ]).toEqual([false, false]);
   });
 
-  it('says why it did not take effect', () => {
+  it('refusalOf maps a refused and an expired outcome to a refusal', () => {
     expect([
       facts.refusalOf({ kind: 'refused', refusal: { code: 'needCloseLock' } }),
       facts.refusalOf({ kind: 'expired' }),
     ]).toEqual([{ code: 'needCloseLock' }, { code: 'commandExpired' }]);
     expect(facts.acceptedRent({ kind: 'accepted', rent: riding, uploadTicket: null })).toBe(riding);
     expect(() => facts.acceptedRent({ kind: 'expired' })).toThrow('Only an accepted command');
-    expect(() => facts.present(null)).toThrow('without the fact');
+    expect(() => facts.required(null)).toThrow('without the fact');
   });
 
-  it('carries its ride, and the place and the time where they matter', () => {
+  it('commandFor adds the rent id, and the position and the time where the command needs them', () => {
     const context = known({ rent: riding, position: here, finishRecordedAt: 950 });
-    const to = (act: facts.Act) => facts.intentTo(act, context);
+    const to = (act: facts.RequestedAct) => facts.commandFor(act, context);
     for (const kind of ['pause', 'resume'] as const)
       expect(to({ kind })).toEqual({ kind, rentId: 'rent-1', position: here });
     for (const kind of ['cancel', 'openChain', 'openLock', 'returnToRide'] as const)
@@ -324,51 +348,53 @@ describe('an act', () => {
       position: here,
     });
     expect(to({ kind: 'complete' })).toEqual({ kind: 'complete', rentId: 'rent-1', photoOwed: true });
-    expect(facts.intentTo({ kind: 'complete' }, known({ rent: { ...riding, photoState: 'uploaded' } }))).toMatchObject({
+    expect(
+      facts.commandFor({ kind: 'complete' }, known({ rent: { ...riding, photoState: 'uploaded' } })),
+    ).toMatchObject({
       photoOwed: false,
     });
-    expect(facts.intentTo({ kind: 'pause' }, known())).toBeNull();
+    expect(facts.commandFor({ kind: 'pause' }, known())).toBeNull();
   });
 
-  it('made again is a new one, from where the rider is now', () => {
+  it('renewedCommand is a copy with the current position', () => {
     const [, cancel = null, , , pause = null] = ACTS;
-    expect(facts.renewed(pause, here)).toEqual({ ...pause, position: here });
-    expect(facts.renewed(cancel, here)).toEqual(cancel);
-    expect(facts.renewed(cancel, here)).not.toBe(cancel);
-    expect(facts.renewed(null, here)).toBeNull();
+    expect(facts.renewedCommand(pause, here)).toEqual({ ...pause, position: here });
+    expect(facts.renewedCommand(cancel, here)).toEqual(cancel);
+    expect(facts.renewedCommand(cancel, here)).not.toBe(cancel);
+    expect(facts.renewedCommand(null, here)).toBeNull();
   });
 
-  it('of an earlier visit is told to the stage that waits for it', () => {
+  it('from before a reload is part of the input of the start and finish charts', () => {
     const prepared = { intent: start, key: 'k', expiresAt: 1 };
-    expect([facts.startInput(known({ rent: riding, prepared })), facts.startInput(known())]).toEqual([
+    expect([facts.startInput(known({ rent: riding, preparedCommand: prepared })), facts.startInput(known())]).toEqual([
       { rent: riding, sending: 'start' },
       { rent: null, sending: null },
     ]);
-    expect(facts.finishInput(known({ rent: riding, photoId: 'p1', prepared }))).toEqual({
+    expect(facts.finishInput(known({ rent: riding, photoId: 'p1', preparedCommand: prepared }))).toEqual({
       rent: riding,
       photoId: 'p1',
       sending: 'start',
     });
   });
 
-  it('of the locks is known as one', () => {
-    expect(kindsWhere((intent) => facts.isLockOrder(known({ intent })))).toEqual(['openChain', 'openLock']);
-    expect(facts.orderIsInOrder(known({ rent: aRent(chainBike) }), 'openChain')).toBe(true);
+  it('isLockCommand and lockCommandIsInSequence know the lock commands', () => {
+    expect(kindsWhere((intent) => facts.isLockCommand(known({ command: intent })))).toEqual(['openChain', 'openLock']);
+    expect(facts.lockCommandIsInSequence(known({ rent: aRent(chainBike) }), 'openChain')).toBe(true);
     expect([
-      facts.orderIsInOrder(known({ rent: aRent({ ...chainBike, wheelLock: 'open' }) }), 'openChain'),
-      facts.orderIsInOrder(known(), 'openChain'),
+      facts.lockCommandIsInSequence(known({ rent: aRent({ ...chainBike, wheelLock: 'open' }) }), 'openChain'),
+      facts.lockCommandIsInSequence(known(), 'openChain'),
     ]).toEqual([false, false]);
   });
 });
 
-describe('a ride', () => {
+describe('the context of a ride', () => {
   const stagesWhere = (holds: (context: RentContext) => boolean, part = {}) =>
     STAGES.filter((stage) => holds(known({ rent: inStage(stage, part) })));
 
-  it('is ridden, and may be finished, from its stages alone', () => {
+  it('isRidden and mayFinish depend on the stage, the chain and the errors of the row', () => {
     expect(stagesWhere(facts.isRidden)).toEqual(['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE']);
     expect(stagesWhere(facts.mayFinish)).toEqual(['ACTIVE_RIDE', 'PAUSE']);
-    // A hand or a jam may take long: out of these there is a way.
+    // A lock closed by hand or a jam may take long: the rider can finish from these stages too.
     expect(stagesWhere(facts.mayFinish, chainBike)).toEqual([
       'ACTIVE_RIDE',
       'CHECK_START_PAUSE',
@@ -385,24 +411,24 @@ describe('a ride', () => {
     expect(stagesWhere((context) => facts.isInStage(context, 'PAUSE'))).toEqual(['PAUSE']);
   });
 
-  it('is asked to be finished here or at the server', () => {
+  it('finishIsRequested is true for a saved finish or a finish at the server', () => {
     expect([
-      facts.finishIsAskedFor(known({ finishRecordedAt: 950 })),
-      facts.finishIsAskedFor(known({ rent: inStage('ACTIVE_RIDE_END', { finishRequestedAt: 1 }) })),
-      facts.finishIsAskedFor(known({ rent: riding })),
-      facts.finishIsAskedFor(known()),
+      facts.finishIsRequested(known({ finishRecordedAt: 950 })),
+      facts.finishIsRequested(known({ rent: inStage('ACTIVE_RIDE_END', { finishRequestedAt: 1 }) })),
+      facts.finishIsRequested(known({ rent: riding })),
+      facts.finishIsRequested(known()),
     ]).toEqual([true, true, false, false]);
   });
 
-  it('is looked over by the server’s last word', () => {
+  it('inspectionTimeLeft counts from the last confirmation of the server', () => {
     expect([
-      facts.lookOverSeconds(known({ rent: riding, confirmedAt: 10_900 })),
-      facts.lookOverSeconds(known({ rent: riding })),
-      facts.lookOverSeconds(known({ confirmedAt: 0 })),
+      facts.inspectionTimeLeft(known({ rent: riding, confirmedAt: 10_900 })),
+      facts.inspectionTimeLeft(known({ rent: riding })),
+      facts.inspectionTimeLeft(known({ confirmedAt: 0 })),
     ]).toEqual([110, 0, 0]);
   });
 
-  it('that cannot be finished is claimed with what the rider says, from where that is', () => {
+  it('claimOf takes the reason of the rider, the rent id and the position', () => {
     const said = { claimId: 'claim-1', reason: 'chain', photoId: null } as const;
     expect(facts.claimOf(known({ rent: riding, position: here }), said)).toEqual({
       ...said,
@@ -411,16 +437,16 @@ describe('a ride', () => {
     });
   });
 
-  it('on the same vehicle is wanted by its number', () => {
+  it('sameVehicle prefers the number of the offer to the pin on the map', () => {
     expect([
-      facts.sameVehicle(known({ offer: anOffer(), wanted: { mapId: 7 } })),
-      facts.sameVehicle(known({ wanted: { mapId: 7 } })),
+      facts.sameVehicle(known({ offer: anOffer(), lookup: { mapId: 7 } })),
+      facts.sameVehicle(known({ lookup: { mapId: 7 } })),
       facts.sameVehicle(known()),
     ]).toEqual([{ number: '51307' }, { mapId: 7 }, null]);
   });
 
-  it('that nobody has begun is none', () => {
-    const { riderId, zone, troubles, ...rest } = known();
+  it('initialContext has only the rider and an unsure zone', () => {
+    const { riderId, zone, failedFinishAttempts: troubles, ...rest } = known();
     expect([riderId, zone, troubles]).toEqual(['A', { kind: 'unsure' }, 0]);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });

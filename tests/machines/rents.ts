@@ -2,11 +2,11 @@ import type { Offer, RentFacts, RideStage, RideStatus } from '#domain/rent.ts';
 
 export const scooter = { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true };
 
-/** What a bike with a horseshoe lock and a chain can do, and one with a lock alone. */
+/** The capabilities of a bike with a wheel lock and a chain, and of one with a wheel lock only. */
 export const horseshoe = { ...scooter, wheelLock: true, chain: true, battery: false };
 export const lockOnly = { ...horseshoe, chain: false };
 
-/** A scooter's rent as the server first tells of it. */
+/** The first row of a scooter's rent. */
 export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
   id: 'rent-1',
   rentalId: '4711',
@@ -48,6 +48,7 @@ export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
   batteryPercent: 80,
   maxRangeMeters: null,
   inspectionSeconds: 120,
+  sumsAreKnown: true,
   version: 1,
   serverTime: 1_000,
   ...part,
@@ -63,7 +64,7 @@ const STATUS: Record<RideStage, RideStatus> = {
   ACTIVE_RIDE_COMPLETED: 'DONE',
 };
 
-/** The same rent in a stage, as the server would write it. */
+/** The row of the same rent in another stage. */
 export const inStage = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
   aRent({
     stage,
@@ -96,7 +97,7 @@ export const anOffer = (part: Partial<Offer> = {}): Offer => ({
   ...part,
 });
 
-/** What an ordinary bike of a station can do, and where it was taken. */
+/** The capabilities of a docked bike, and the station where the ride began. */
 export const station = { id: 1, address: { ru: 'Театральный проезд, 5', en: 'Teatralny proyezd, 5' } };
 export const dockedBike = {
   bikeType: 'other',
@@ -107,7 +108,7 @@ export const dockedBike = {
   station,
 } as const satisfies Partial<RentFacts>;
 
-/** A chain bike's locks at rest: wheel closed, chain round its rack. */
+/** The closed locks of a chain bike: wheel lock closed, chain round the rack. */
 export const chainBike = {
   deviceType: 'OMNI_HORSESHOE',
   form: 'omni',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { SessionContext } from '#machines/session/session.types.ts';
-import { broken, gapsOf, overhear, silence } from './overhear.ts';
+import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const RIDER = { riderId: 'A', secondsLeft: 120 };
@@ -16,21 +16,23 @@ const seen = (context: SessionContext) => [
 ];
 
 const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => boolean> = {
-  'whoever is signed in has a name': (reached) => !reached.matches('signedIn') || reached.context.riderId !== null,
-  'whoever is signed out leaves no name behind': (reached) =>
+  'a signed-in session has a rider id': (reached) => !reached.matches('signedIn') || reached.context.riderId !== null,
+  'a signed-out session has no rider id': (reached) =>
     !reached.matches('signedOut') || reached.context.riderId === null,
-  'a refused sign-in says why': (reached) =>
+  'a refused sign-in has a refusal': (reached) =>
     !reached.matches({ signedOut: 'refused' }) || reached.context.refusal !== null,
   'nothing but a refused sign-in shows a refusal': (reached) =>
     !reached.matches({ signedOut: 'asking' }) || reached.context.refusal === null,
-  'neither silence nor time signs anybody out': (reached, { type }) =>
-    !(type === 'xstate.error.actor.renew' || type.startsWith('xstate.after.')) ||
+  'neither a missing answer nor a delay signs the rider out': (reached, { type }) =>
+    !(/^xstate\.error\.actor\.(renew|askAgain)$/.test(type) || type.startsWith('xstate.after.')) ||
     reached.context.riderId === null ||
     reached.matches('signedIn'),
+  'no refusal ends a session before it was asked again': (reached, { type }) =>
+    !(type === 'xstate.done.actor.renew' || type.startsWith('server.')) || !reached.matches('leaving'),
   'a visitor can always sign in': (reached) =>
     !reached.matches('signedOut') || reached.can({ type: 'rider.submittedCredentials', login: 'x', pin: '0000' }),
-  'a rider can always leave': (reached) => !reached.matches('signedIn') || reached.can({ type: 'rider.signedOut' }),
-  'the ride lives exactly as long as the session': (reached) =>
+  'a rider can always sign out': (reached) => !reached.matches('signedIn') || reached.can({ type: 'rider.signedOut' }),
+  'the rent chart runs exactly while the rider is signed in': (reached) =>
     'rent' in reached.children === reached.matches('signedIn'),
 };
 
@@ -54,40 +56,53 @@ walk(
         { output: { kind: 'refused' } },
         { output: { kind: 'unreachable' } },
       ],
+      'xstate.done.actor.askAgain': [
+        { output: { kind: 'renewed', ...RIDER } },
+        { output: { kind: 'refused' } },
+        { output: { kind: 'unreachable' } },
+      ],
     },
     project: (snapshot) => seen(snapshot.context),
   },
   (reached, step) => {
     for (const [sentence, holds] of Object.entries(promises))
-      if (!holds(reached, step)) throw new Error(`not so: ${sentence}`);
+      if (!holds(reached, step)) throw new Error(`broken invariant: ${sentence}`);
   },
 );
 
 const KEPT = { kind: 'kept', riderId: 'A' };
 const RENEWED = { kind: 'renewed', ...RIDER };
+const REFUSED = { kind: 'refused' };
 const NOTHING = { kind: 'nothing' };
 const CREDENTIALS = { type: 'rider.submittedCredentials', login: '10001', pin: '1234' };
 const ACTS = ['report', 'resetRiderData', 'dropTokens', 'openMainPage', 'openUnauthorisedPage'];
 
 const opened = (answers: Record<string, () => unknown> = {}) =>
-  overhear(sessionMachine, {
+  recordEffects(sessionMachine, {
     acts: ACTS,
     listeners: ['rent', 'realtime', 'pushQueue'],
-    answers: { restoreSession: () => KEPT, renew: () => RENEWED, endSession: () => undefined, ...answers },
+    answers: {
+      restoreSession: () => KEPT,
+      renew: () => RENEWED,
+      // Without a ride a refusal is final.
+      askAgain: () => REFUSED,
+      endSession: () => undefined,
+      ...answers,
+    },
   });
 const visited = (signIn: () => unknown) => opened({ restoreSession: () => NOTHING, signIn });
 type Opened = Awaited<ReturnType<typeof opened>>;
 const didIn = ({ said }: Opened) => said.filter(({ how }) => how === 'did').map(({ what }) => what);
 
 describe('a session', () => {
-  it('that was kept shows the rider’s own things at once, and is renewed beside', async () => {
+  it('that was stored signs the rider in at once, and is renewed meanwhile', async () => {
     const { each, now } = await opened({ renew: silence });
     expect(now()?.value).toEqual({ signedIn: 'unconfirmed' });
     for (const child of ['rent', 'realtime', 'pushQueue']) expect(each(child)).toEqual([{ riderId: 'A' }]);
     expect(each('renew')).toHaveLength(1);
   });
 
-  it('begins with what the rider typed; nothing but the rider’s own data is left of somebody else', async () => {
+  it('starts with the typed login and PIN, and clears the data of another rider', async () => {
     const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
     await same.hear(CREDENTIALS);
     expect(same.each('signIn')).toEqual([{ login: '10001', pin: '1234' }]);
@@ -97,7 +112,7 @@ describe('a session', () => {
     expect([other.now()?.context.riderId, didIn(other)]).toEqual(['B', ['resetRiderData']]);
   });
 
-  it('that is refused says why, until the rider tries again', async () => {
+  it('shows the refusal of a sign-in until the rider tries again', async () => {
     const { hear, answer, now, each } = await visited(() => ({
       kind: 'refused',
       refusal: { code: 'loginErrorMessage' },
@@ -116,13 +131,13 @@ describe('a session', () => {
     expect(now()?.context.refusal).toBeNull();
   });
 
-  it('that could not be read is none, and somebody is told why', async () => {
+  it('that cannot be restored is signed out, and the error is reported', async () => {
     const { now, each } = await opened({ restoreSession: broken });
     expect(now()?.value).toEqual({ signedOut: 'asking' });
     expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
   });
 
-  it('is renewed a minute before its end', async () => {
+  it('is renewed one minute before its access token expires', async () => {
     const { times, pass } = await opened();
     await pass(300);
     // 120 seconds are 4 ticks: one may pass, at the next fewer than three would remain.
@@ -130,7 +145,7 @@ describe('a session', () => {
   });
 
   it.each(['device.becameVisible', 'device.cameOnline'])(
-    'is counted anew when %s, and renewed where its time is nearly over',
+    'updates its expiry on %s, and is renewed when the token expires soon',
     async (type) => {
       const { hear, each, times, pass } = await opened();
       await hear({ type, secondsLeft: 299 });
@@ -147,7 +162,7 @@ describe('a session', () => {
     },
   );
 
-  it('is tried again after 200 ms times the attempt, half a minute at most, and never given up for silence', async () => {
+  it('retries the renewal after 200 ms times the attempt, at most 30 seconds, and never ends without an answer', async () => {
     const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
     for (const milliseconds of [199, 1, 399, 1, 600]) await passMilliseconds(milliseconds);
     expect(times('renew')).toEqual([0, 200, 600, 1_200]);
@@ -157,7 +172,7 @@ describe('a session', () => {
     answer('renew', () => RENEWED);
     await pass(30);
     expect(now()?.value).toEqual({ signedIn: 'fresh' });
-    // Its troubles are forgotten.
+    // A successful renewal resets the attempts.
     answer('renew', () => ({ kind: 'unreachable' }));
     const before = times('renew').length;
     await pass(60);
@@ -165,28 +180,25 @@ describe('a session', () => {
     expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
   });
 
-  it.each(['device.becameVisible', 'device.cameOnline'])(
-    'waiting for the server is tried at once when %s',
-    async (type) => {
-      const { each, hear } = await opened({ renew: broken });
-      expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
-      await hear({ type, secondsLeft: 0 });
-      expect(each('renew')).toHaveLength(2);
-      expect(each('report')).toHaveLength(2);
-    },
-  );
+  it.each(['device.becameVisible', 'device.cameOnline'])('retries the renewal at once on %s', async (type) => {
+    const { each, hear } = await opened({ renew: broken });
+    expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
+    await hear({ type, secondsLeft: 0 });
+    expect(each('renew')).toHaveLength(2);
+    expect(each('report')).toHaveLength(2);
+  });
 
-  it('is renewed at once when its token is refused, once for however many refusals', async () => {
+  it('is renewed at once after a 401, and once for several of them', async () => {
     const { each, hear, answer } = await opened();
     answer('renew', silence);
     for (let refusal = 0; refusal < 10; refusal++) await hear({ type: 'server.answered401' });
     expect(each('renew')).toHaveLength(2);
   });
 
-  it('ends by the rider’s word: the server is told, and the main page opens', async () => {
+  it('ends when the rider signs out: the server is notified, and the main page opens', async () => {
     const session = await opened();
     await session.hear({ type: 'rider.signedOut' });
-    expect(session.each('endSession')).toEqual([{ tellServer: true }]);
+    expect(session.each('endSession')).toEqual([{ riderId: 'A', tellServer: true }]);
     expect(didIn(session)).toEqual(['openMainPage']);
     expect(session.now()).toMatchObject({
       value: { signedOut: 'asking' },
@@ -195,17 +207,51 @@ describe('a session', () => {
   });
 
   it.each([
-    ['the server’s refusal to renew what was kept', { renew: () => ({ kind: 'refused' }) }, []],
+    ['a refused renewal of the stored session', { renew: () => ({ kind: 'refused' }) }, []],
     ['the refusal of a fresh token', {}, [{ type: 'server.refusedFreshToken' }]],
-  ])('ends by %s: the server is not told, and the page says that it is over', async (_, answers, events) => {
+  ])('ends by %s: the server is not notified, and the unauthorised page opens', async (_, answers, events) => {
     const session = await opened(answers);
     for (const event of events) await session.hear(event);
-    expect(session.each('endSession')).toEqual([{ tellServer: false }]);
+    expect(session.each('endSession')).toEqual([{ riderId: 'A', tellServer: false }]);
     expect(didIn(session)).toEqual(['openUnauthorisedPage']);
     expect(session.now()?.value).toEqual({ signedOut: 'asking' });
   });
 
-  it('ends by the server’s refusal to renew it later, too', async () => {
+  it.each([
+    ['bearer', { type: 'server.refusedFreshToken' }, () => RENEWED],
+    ['renewal', { type: 'server.answered401' }, () => REFUSED],
+  ])('whose %s is refused asks once more, and continues when that succeeds', async (refused, event, renew) => {
+    const { hear, answer, each, now } = await opened({ askAgain: () => ({ ...RENEWED, secondsLeft: 180 }) });
+    answer('renew', renew);
+    await hear(event);
+    expect(each('askAgain')).toEqual([{ riderId: 'A', refused }]);
+    expect([now()?.value, now()?.context.ticksLeft, each('endSession')]).toEqual([{ signedIn: 'fresh' }, 6, []]);
+  });
+
+  it.each([
+    ['is not answered', () => ({ kind: 'unreachable' }), []],
+    ['breaks', broken, [{ cause: new Error('broken actor') }]],
+  ])('keeps retrying when the second request %s', async (_, askAgain, reports) => {
+    const { hear, each, now, passMilliseconds } = await opened({ askAgain });
+    await hear({ type: 'server.refusedFreshToken' });
+    expect([now()?.value, each('report')]).toEqual([{ signedIn: 'waitingToRetry' }, reports]);
+    await passMilliseconds(200);
+    expect(now()?.value).toEqual({ signedIn: 'fresh' });
+  });
+
+  it('in doubt asks once, although several bearers are refused meanwhile', async () => {
+    const { hear, each, now } = await opened({ askAgain: silence });
+    await hear({ type: 'server.refusedFreshToken' });
+    for (const type of ['server.answered401', 'server.refusedFreshToken']) await hear({ type });
+    expect([each('renew').length, each('askAgain').length, now()?.value]).toEqual([1, 1, { signedIn: 'doubted' }]);
+  });
+
+  it('is renewed with its rider id', async () => {
+    const { each } = await opened();
+    expect(each('renew')).toEqual([{ riderId: 'A' }]);
+  });
+
+  it('ends when a later renewal is refused', async () => {
     const { hear, answer, now } = await opened();
     answer('renew', () => ({ kind: 'refused' }));
     await hear({ type: 'server.answered401' });
@@ -215,7 +261,7 @@ describe('a session', () => {
   it.each([
     ['rider.signedOut', 'openMainPage'],
     ['server.refusedFreshToken', 'openUnauthorisedPage'],
-  ])('ends by %s though its end cannot be written, and waits two seconds for it', async (type, page) => {
+  ])('ends by %s although endSession fails, and waits two seconds for it', async (type, page) => {
     const broke = await opened({ endSession: broken });
     await broke.hear({ type });
     expect(didIn(broke)).toEqual(['report', page]);
@@ -228,7 +274,7 @@ describe('a session', () => {
     expect(didIn(silent)).toEqual([page]);
   });
 
-  it('follows the other tabs: out with one, in with one, and off the screen where somebody else came', async () => {
+  it('follows other tabs: signs out, signs in, and signs out when another rider signs in', async () => {
     for (const event of [{ type: 'tabs.signedOut' }, { type: 'tabs.receivedTokens', ...OTHER }]) {
       const session = await opened();
       await session.hear(event);
@@ -247,7 +293,7 @@ describe('a session', () => {
     expect([same.now()?.value, same.now()?.context.ticksLeft]).toEqual([{ signedIn: 'fresh' }, 6]);
   });
 
-  it('passes what realtime says on to the ride, as it is', async () => {
+  it('passes each realtime event to the ride unchanged', async () => {
     const { hear, each } = await opened();
     const NEWS = [
       { type: 'server.wentLive' },

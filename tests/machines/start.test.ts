@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { startMachine } from '#machines/start/start.machine.ts';
-import { overhear } from './overhear.ts';
+import { recordEffects } from './recordEffects.ts';
 import { aRent, chainBike, dockedBike } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -19,16 +19,16 @@ const CANCEL = { type: 'rider.startCancelled' } as const;
 function theRowDecidesAndOneActLeaves(reached: AnyMachineSnapshot, step: Step): void {
   const { rent } = reached.context;
   const isCancelling = reached.matches('cancelling');
-  // Taken back only where there is something to take back, and once.
+  // A start is cancelled only when it has a row, and once.
   expect(reached.can(CANCEL)).toBe(rent !== null && !isCancelling);
   if (reached.matches('sent')) expect(rent).toBeNull();
   if (reached.matches('atLocks')) expect(rent.capabilities.wheelLock).toBe(true);
   if (reached.matches('unlocking')) expect(rent.step).toBe('unlock');
   if (reached.matches('pulling')) expect([rent.step, rent.capabilities.docked]).toEqual(['unlock', true]);
   if (reached.matches('failed')) expect(rent.errorCode).not.toBeNull();
-  // The answer to a cancel is waited for, whatever rows come meanwhile; afterwards the row speaks again.
-  if (step.type === 'act.begun' && step['act'] === 'cancel') expect(isCancelling).toBe(true);
-  if (step.type === 'act.settled') expect(isCancelling).toBe(false);
+  // The chart waits for the answer to a cancel, whatever rows arrive. Then the row decides again.
+  if (step.type === 'command.requested' && step['commandKind'] === 'cancel') expect(isCancelling).toBe(true);
+  if (step.type === 'command.settled') expect(isCancelling).toBe(false);
   if (step.type === 'ride.changed') {
     expect(rent).toEqual(step['rent']);
     if (!isCancelling) expect(reached.matches('sent')).toBe(rent === null);
@@ -46,7 +46,7 @@ walk(
     ],
     payloads: {
       'ride.changed': [...ROWS, null].map((rent) => ({ rent })),
-      'act.begun': [{ act: 'cancel' }, { act: 'start' }],
+      'command.requested': [{ commandKind: 'cancel' }, { commandKind: 'start' }],
     },
     project: ({ context }) => [
       context.rent?.step,
@@ -60,29 +60,29 @@ walk(
 
 const PLACES = ['deviceAnswering', 'unlocking', 'deviceAnswering', 'failed', 'atLocks', 'pulling'];
 
-describe('a start', () => {
+describe('the start chart in a ride', () => {
   it.each(ROWS.map((rent, index) => [PLACES[index], rent] as const))(
-    'is taken back by a wish where it is %s',
+    'requests one cancel on rider.startCancelled in %s',
     async (place, rent) => {
-      const { now, hear, each } = await overhear(startMachine, { input: { rent, sending: null } });
-      // The start itself is no cancel.
-      await hear({ type: 'act.begun', act: 'start' });
+      const { now, hear, each } = await recordEffects(startMachine, { input: { rent, sending: null } });
+      // The start command is no cancel.
+      await hear({ type: 'command.requested', commandKind: 'start' });
       expect(now()?.value).toBe(place);
       await hear(CANCEL);
-      expect(each('start.wished')).toEqual([{ type: 'start.wished', wish: { kind: 'cancel' } }]);
-      await hear({ type: 'act.begun', act: 'cancel' });
+      expect(each('start.commandRequested')).toEqual([{ type: 'start.commandRequested', command: { kind: 'cancel' } }]);
+      await hear({ type: 'command.requested', commandKind: 'cancel' });
       await hear(CANCEL);
-      expect(each('start.wished')).toHaveLength(1);
-      await hear({ type: 'act.settled' });
+      expect(each('start.commandRequested')).toHaveLength(1);
+      await hear({ type: 'command.settled' });
       expect(now()?.value).toBe(place);
     },
   );
 
-  it('with a cancel from before a reload waits for its answer, whatever rows come, then goes on', async () => {
-    const { now, hear } = await overhear(startMachine, { input: { rent: ROWS[1], sending: 'cancel' } });
+  it('waits for the answer to a cancel from before a reload, whatever rows arrive', async () => {
+    const { now, hear } = await recordEffects(startMachine, { input: { rent: ROWS[1], sending: 'cancel' } });
     await hear({ type: 'ride.changed', rent: ROWS[3] });
     expect(now()?.value).toBe('cancelling');
-    await hear({ type: 'act.settled' });
+    await hear({ type: 'command.settled' });
     expect([now()?.value, now()?.context.sending]).toEqual(['failed', null]);
     await hear({ type: 'ride.changed', rent: null });
     expect(now()?.value).toBe('sent');

@@ -17,7 +17,7 @@ async function chartOf(name: string): Promise<AnyStateMachine> {
   return machine;
 }
 
-// Written down by the inspector beside a running app: where a chart stood, what it heard, and where that led.
+// The inspector recorded these beside a running app: each state, event and next state of a chart.
 it.each(traces)('%s', async (_, trace) => {
   expect(trace.steps).not.toEqual([]);
   expect(replay(await chartOf(trace.chart), trace)).toBeNull();

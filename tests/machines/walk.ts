@@ -14,21 +14,20 @@ import { explore, stepsTo, wayOf, type Chart, type Explored, type Reached, type 
 
 export type { Chart, Step } from './explore.ts';
 
-/** Asserts what must be so in a state, given the event that led there, the state before, and the whole way. */
+/** Asserts the invariants of a state, given the event that led there, the state before, and the whole path. */
 export type Holds = (reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null, way: Reached) => void;
 
 const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 };
 
-/** What a walk to the end leaves out. One that is cut short, because it is gone a thousand times, is no ledger. */
+/** What a walk left out. Not checked with WALK_TOTALS=no: such a walk is cut short because it runs a thousand times. */
 const leftOut: Readonly<Record<string, (gone: Explored) => string[]>> =
   process.env['WALK_TOTALS'] === 'no'
     ? {}
     : {
-        'has no transition that was not taken': ({ all, taken }) =>
-          all.map((one) => one.name).filter((one) => !taken.has(one)),
-        'has no guard that never says yes, and none that never says no': ({ all, held, refused }) => {
+        'takes every transition': ({ all, taken }) => all.map((one) => one.name).filter((one) => !taken.has(one)),
+        'evaluates every guard to true and to false': ({ all, held, refused }) => {
           const guarded = all.filter(({ isGuarded }) => isGuarded).map((one) => one.name);
           const silent = (answered: ReadonlySet<string>, what: string) =>
             guarded.filter((one) => !answered.has(one)).map((one) => `${what}: ${one}`);
@@ -43,7 +42,7 @@ const waysOutOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
   ...(node.always ?? []),
 ];
 
-/** Walks one way on the real interpreter, its actors answered by the way itself. */
+/** Replays one path on the real interpreter. The path contains the answers of its actors. */
 async function replay(
   chart: Chart,
   way: Reached,
@@ -56,7 +55,7 @@ async function replay(
   const actors = Object.fromEntries(Object.keys(chart.machine.implementations.actors).map((name) => [name, answered]));
   const machine: AnyStateMachine = chart.machine.provide({ actors });
   const actor = createActor(machine, { input: way.input, clock: new SimulatedClock() });
-  // A bug in an action would otherwise be reported long after the step that met it.
+  // Without this, a bug in an action is reported long after its step.
   let broken: unknown = null;
   actor.subscribe({ error: (cause) => (broken = cause) });
   actor.start();
@@ -77,9 +76,9 @@ async function replay(
 }
 
 /**
- * Walks a chart along all of its transitions: `holds` is asserted in every state reached, with the event that led there;
- * one way to each transition is then gone again on the real interpreter; a transition that was not taken fails, and so does a
- * guard that said only yes or only no.
+ * Walks a chart along all of its transitions. `holds` is asserted in every reached state, with the event that led there.
+ * Then one path to each transition is replayed on the real interpreter. A transition that was not taken fails, and so
+ * does a guard that was only true or only false.
  */
 export function walk(name: string, chart: Chart, holds: Holds): void {
   const look = (reached: Reached) => {
@@ -89,7 +88,7 @@ export function walk(name: string, chart: Chart, holds: Holds): void {
       throw new Error(`in ${JSON.stringify(reached.snapshot.value)} after ${wayOf(reached)}`, { cause });
     }
   };
-  // Gone once, in the first test that asks, until the first promise that is broken: that fails a test, not the file.
+  // Explored once, in the first test that needs it. A broken invariant fails that test, not the whole file.
   let gone: Explored | null = null;
   let broken: unknown = null;
   const explored = (): Explored => {
@@ -103,17 +102,17 @@ export function walk(name: string, chart: Chart, holds: Holds): void {
   };
 
   describe(`the ${name} chart`, () => {
-    it('keeps its promises in every state reached', () => {
+    it('holds its invariants in every reached state', () => {
       expect(explored().places).toBeGreaterThan(1);
     });
-    it('goes the same ways on the real interpreter', async () => {
+    it('takes the same paths on the real interpreter', async () => {
       for (const way of explored().ways) {
         await replay(chart, way, (now, foreseen) =>
           expect(now.value, wayOf(foreseen)).toEqual(foreseen.snapshot.value),
         );
       }
     });
-    it('asks under the names of what it asks, and each answer, break and wait leads on', () => {
+    it('invokes each actor under its own name, and changes state on every done, error and delay', () => {
       const nodes = [chart.machine.root, ...getStateNodes(chart.machine.root)];
       expect(
         nodes.flatMap(({ invoke }) =>

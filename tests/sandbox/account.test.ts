@@ -6,7 +6,7 @@ import { ask, openSandbox, riderOf, textOf, type Rider } from './support.ts';
 let sandbox: Sandbox;
 let anna: Rider;
 beforeAll(async () => {
-  // A Monday: whoever was born sixteen years before is sixteen today.
+  // A Monday: a rider born sixteen years before is sixteen today.
   sandbox = await openSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
   anna = await riderOf(sandbox);
 });
@@ -23,7 +23,7 @@ const save = (change: Partial<typeof good>, rider = anna) =>
   mainCall(sandbox, rider, 'PUT', '/profile', { ...good, ...change });
 
 describe('the profile', () => {
-  test('is saved as it was sent', async () => {
+  test('is saved as it is sent', async () => {
     const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
     expect(saved.status).toBe(200);
     expect(await profile(sandbox, anna)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the profile', () => {
   });
 
   test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
-    '%s is a name',
+    '%s is accepted as a name',
     async (FirstName) => {
       expect((await save({ FirstName })).status).toBe(200);
     },
@@ -55,7 +55,7 @@ describe('the profile', () => {
     "О'Хара",
     '\u0000А',
     '明明',
-  ])('%j is none', async (FirstName) => {
+  ])('%j is refused as a name', async (FirstName) => {
     expect(await save({ FirstName })).toMatchObject({
       status: 422,
       body: { field: 'FirstName', code: 'INVALID_DATA' },
@@ -72,7 +72,7 @@ describe('the profile', () => {
     ['1990.13.01', 422, 'WRONG_DATE'],
     ['14.05.1990', 422, 'WRONG_DATE'],
     ['2030.01.01', 422, 'UNDER_16'],
-  ])('born on %s: %i', async (Birthday, status, code) => {
+  ])('a birthday of %s is answered with %i', async (Birthday, status, code) => {
     expect(await save({ Birthday })).toMatchObject({
       status,
       body: code === undefined ? {} : { field: 'Birthday', code },
@@ -80,13 +80,13 @@ describe('the profile', () => {
   });
 
   test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
-    '%j is no address',
+    '%j is refused as an e-mail address',
     async (Email) => {
       expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
     },
   );
 
-  test('an e-mail belongs to one rider, however it is written', async () => {
+  test('an e-mail address belongs to one rider, in upper or lower case', async () => {
     expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
       status: 409,
       body: { error: 'Such email already exists and connected to another user', field: 'Email' },
@@ -94,14 +94,14 @@ describe('the profile', () => {
     expect((await save({ Email: 'Rider10001@example.com' })).status).toBe(200);
   });
 
-  test('its phone stays what it is', async () => {
+  test('the phone number cannot be changed', async () => {
     expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
       status: 422,
       body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' },
     });
   });
 
-  test('a tariff that has not begun is told from one that runs', async () => {
+  test('a tariff that has not begun is listed apart from a running one', async () => {
     const set = (body: unknown) =>
       ask(`${sandbox.origins.data}/control/riders/10001`, {
         method: 'PATCH',
@@ -130,7 +130,7 @@ describe('the picture', () => {
   const send = (Image: string, UserId = anna.id) =>
     mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
 
-  test('is kept, and served byte for byte without a bearer, under another name each time', async () => {
+  test('is stored, and served byte for byte without a bearer, under a new name after each upload', async () => {
     expect(await send(PNG)).toMatchObject({ status: 200 });
     const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
     const served = await fetch(sandbox.origins.main + first);
@@ -143,7 +143,7 @@ describe('the picture', () => {
     expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
   });
 
-  test('is a picture by its bytes, of nobody else, and not too large', async () => {
+  test('is refused when its bytes are no picture, when it belongs to another rider or is too large', async () => {
     expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({
       status: 422,
       body: { code: 'AVATAR_NOT_ACCEPTED' },
@@ -156,7 +156,7 @@ describe('the picture', () => {
   });
 });
 
-test('the PIN is told to its rider, and to no cache', async () => {
+test('the PIN is shown to its rider only, and no cache may store it', async () => {
   const answer = await gatewayCall(sandbox, anna, 'GET', '/api/api-auth/clientPinCode');
   expect(answer).toMatchObject({ status: 200, body: { pinCode: '1234' } });
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -167,7 +167,7 @@ describe('settings', () => {
   const path = '/api/settings-client/settings-client';
   const keep = (settings: object) => gatewayCall(sandbox, anna, 'POST', path, { settings });
 
-  test('are nothing at first, then what was kept', async () => {
+  test('are empty at first, then as they were saved', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toEqual({ settings: {} });
     await keep({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-month', changedAt: '2026-06-15T10:00:00.000Z' });
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toMatchObject({
@@ -175,7 +175,7 @@ describe('settings', () => {
     });
   });
 
-  test('what was seen on any device is seen; of all else the later word holds', async () => {
+  test('merge across devices: an item seen on any device stays seen, any other setting takes its latest value', async () => {
     const later = await keep({
       viewedOnboardings: ['scan'],
       lastOmniTariffId: 'omni-day',

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import { openData, type DataClient } from '#api/data.ts';
+import { openSupabase, type SupabaseData } from '#api/supabase.ts';
 import { getProfile } from '#api/profile.ts';
 import { getCurrentRents, parseRent } from '#api/rents.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox, setFaults } from './support.ts';
@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 /** The app's own clients, as start.tsx builds them, against the sandbox's origins. */
 function appAgainst() {
   const said: string[] = [];
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const serverClock = createServerClock();
   const { main, gateway } = sandbox.origins;
   const clients = createClients(
@@ -43,7 +43,7 @@ function appAgainst() {
   return { ...clients, tokens, serverClock, said, signIn };
 }
 
-test('sign-in opens all three backends, and the server’s time is known', async () => {
+test('sign-in opens all three backends, and the client knows the server’s time', async () => {
   const app = appAgainst();
   const { tokens } = await app.signIn();
   expect((await getProfile(app.mainApi)).UserId).toBe(tokens.riderId);
@@ -53,7 +53,7 @@ test('sign-in opens all three backends, and the server’s time is known', async
   expect(app.said).toEqual([]);
 });
 
-test('wrong PIN, blocked login and 403 without a text are told apart', async () => {
+test('the client tells apart a wrong PIN, a blocked login and a 403 without a body', async () => {
   const { gatewayApi } = appAgainst();
   const refused = (code: string, more = {}) => ({ kind: 'refused', refusal: { code, ...more } });
   expect(await authenticate(gatewayApi, { login: '10001', pin: '9999' }, signal)).toEqual(refused('loginErrorMessage'));
@@ -63,7 +63,7 @@ test('wrong PIN, blocked login and 403 without a text are told apart', async () 
   expect(await authenticate(gatewayApi, { login: '10001', pin: '1234' }, signal)).toEqual(refused('serverErrorTitle'));
 });
 
-test('a lost answer of a renewal is made good with the same token; a revoked one is refused', async () => {
+test('a renewal whose answer was lost succeeds with the same refresh token; a revoked token is refused', async () => {
   const app = appAgainst();
   const { refreshToken } = await app.signIn();
   await setFaults(sandbox, [{ fault: 'drop-after', match: 'oauth/token', times: 1 }]);
@@ -72,11 +72,11 @@ test('a lost answer of a renewal is made good with the same token; a revoked one
   if (again.kind !== 'renewed') throw new Error(again.kind);
   app.tokens.put(again.tokens);
   expect((await getProfile(app.mainApi)).UserId).toBe('100001');
-  await revokeSession(app.mainApi, again.refreshToken);
-  expect(await renewSession(app.mainApi, again.refreshToken, signal)).toEqual({ kind: 'refused' });
+  await revokeSession(app.mainApi, again.refreshToken ?? '');
+  expect(await renewSession(app.mainApi, again.refreshToken ?? '', signal)).toEqual({ kind: 'refused' });
 });
 
-test('an expired bearer is renewed once and the request goes on', async () => {
+test('an expired bearer is renewed once, and the request is sent again', async () => {
   const app = appAgainst();
   const { refreshToken } = await app.signIn();
   await sandbox.clock.advance(16 * 60_000);
@@ -93,7 +93,7 @@ const insert = (id: string, clientId: string) =>
     sql.query(
       `insert into public.rents (id, rental_id, client_id, bike_id, frame_number, bike_type, device_type, state, stage, status, step,
          step_number, step_count, capabilities, price_lines, server_time, updated_at)
-       values ($1, $2, $3, 'b1', '51307', 'omni', 'OMNI_IOT_SCOOTER', 'STARTED', 'ACTIVE_RIDE', 'IN_PROGRESS', 'wait', 1, 1,
+       values ($1, $2, $3, $2, '51307', 'omni', 'OMNI_IOT_SCOOTER', 'STARTED', 'ACTIVE_RIDE', 'IN_PROGRESS', 'wait', 1, 1,
          '{"docked":false,"wheelLock":false,"chain":false,"battery":true,"photoAtEnd":true,"pause":true}',
          '[{"fromMinute":0,"toMinute":null,"cost":6}]', now(), now())`,
       [id, `R-${id.slice(-4)}`, clientId],
@@ -102,7 +102,7 @@ const insert = (id: string, clientId: string) =>
 const touch = (id: string) =>
   sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
 
-test('realtime brings the rider’s own rows as facts, and goes on after its channel was lost', async () => {
+test('realtime delivers the rider’s own rows, and goes on after its channel was lost', async () => {
   const mine = '00000000-0000-4000-8000-000000000001';
   const theirs = '00000000-0000-4000-8000-000000000002';
   const app = appAgainst();
@@ -111,19 +111,19 @@ test('realtime brings the rider’s own rows as facts, and goes on after its cha
   await insert(theirs, '100002');
   const rows: (RentFacts | null)[] = [];
   const news: string[] = [];
-  const data: DataClient = openData({
+  const data: SupabaseData = openSupabase({
     supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'anon',
     tokens: app.tokens,
     report: (cause) => void news.push(`bug: ${String(cause)}`),
   });
-  const stop = data.follow(
+  const stop = data.subscribe(
     { table: 'rents', column: 'client_id', value: '100001' },
     {
-      onRow: (row) => void rows.push(parseRent(row)),
-      onHint: () => void news.push('hint'),
-      onLive: () => void news.push('live'),
-      onSilent: () => void news.push('silent'),
+      onUpdate: (row) => void rows.push(parseRent(row)),
+      onRefetchNeeded: () => void news.push('hint'),
+      onSubscribed: () => void news.push('live'),
+      onDisconnected: () => void news.push('silent'),
     },
   );
   const hears = async () => {

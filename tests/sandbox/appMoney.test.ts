@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteCard, listCards, setDefaultCard } from '#api/cards.ts';
 import { createClients } from '#api/clients.ts';
-import { applyCode } from '#api/codes.ts';
+import { applyCode } from '#api/promoCodes.ts';
 import { getMetroLink, requestMetroCode, sendMetroCode } from '#api/metro.ts';
-import { askPayment, getOrder, listOrders } from '#api/payments.ts';
+import { requestPayment, getOrder, listOrders } from '#api/payments.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
 import { getTariff, listTariffs } from '#api/tariffs.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { putTroika } from '#api/troika.ts';
-import type { PaymentWish } from '#domain/order.ts';
+import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { paymentAddress } from '#domain/paymentAddress.ts';
 import { tariffTables } from '#domain/tariff.ts';
 import { linesFor } from '#sandbox/world/tariffs.ts';
@@ -30,7 +30,7 @@ afterAll(() => sandbox.close());
 
 /** The app's own clients, as start.tsx builds them, with a rider signed in. */
 async function signedIn() {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const never = () => undefined;
   const wire = {
     tokens,
@@ -53,14 +53,14 @@ const plan = {
   rateId: 'omni-day',
   insurance: null,
   returnUrl: '/profile',
-} as const satisfies PaymentWish;
+} as const satisfies PaymentIntent;
 
-test('a plan is read, its page opened and paid, and the order says so', async () => {
+test('a tariff is read, paid on its payment page, and the payment order is paid', async () => {
   const [first] = await listTariffs(app.mainApi, signal);
   const tariff = await getTariff(app.mainApi, plan.rateId, signal);
   expect([first?.Id, tariff.Cost, tariffTables(tariff)[0]?.forms]).toEqual(['omni-day', 149, ['omni', 'scooter']]);
 
-  const asked = await askPayment(app, { key: 'one-plan-of-the-rider', wish: plan }, signal);
+  const asked = await requestPayment(app, { key: 'one-plan-of-the-rider', intent: plan }, signal);
   if (asked.kind !== 'toPage') throw new Error(asked.kind);
   const address = paymentAddress(asked.address, places());
   expect(address).not.toBeNull();
@@ -76,9 +76,9 @@ test('a plan is read, its page opened and paid, and the order says so', async ()
   expect(await getOrder(app, crypto.randomUUID(), signal)).toBeNull();
 });
 
-test('an answer that is lost is asked for with the same key, and the card is charged once', async () => {
-  const wish: PaymentWish = { ...plan, by: 'card' };
-  const ask = () => askPayment(app, { key: 'one-charge-of-the-rider', wish }, signal);
+test('a payment whose answer is lost is sent again with the same key, and the card is charged once', async () => {
+  const intent: PaymentIntent = { ...plan, by: 'card' };
+  const ask = () => requestPayment(app, { key: 'one-charge-of-the-rider', intent }, signal);
   await setFaults(sandbox, [{ fault: 'drop-after', match: 'fiscal_recurrent', times: 1 }]);
   await expect(ask()).rejects.toMatchObject({ code: 'networkErrorTitle' });
   const answer = await ask();
@@ -86,7 +86,7 @@ test('an answer that is lost is asked for with the same key, and the card is cha
   expect(await charges(sandbox)).toMatchObject([{ amount: 149, from: 'card' }]);
 });
 
-test('insurance that the server does not take, and a debt that is none, are refused', async () => {
+test('insurance that the server refuses, and a debt that does not exist, are refused', async () => {
   const insurance = {
     insuranceId: 'insurance-omni-day',
     firstName: 'анна',
@@ -94,19 +94,25 @@ test('insurance that the server does not take, and a debt that is none, are refu
     birthday: '1990.05.14',
     email: 'a@b.ru',
   };
-  expect(await askPayment(app, { key: 'a-name-that-is-none', wish: { ...plan, insurance } }, signal)).toMatchObject({
+  expect(
+    await requestPayment(app, { key: 'a-name-that-is-none', intent: { ...plan, insurance } }, signal),
+  ).toMatchObject({
     kind: 'refused',
   });
   expect(
-    await askPayment(app, { key: 'a-debt-that-is-none', wish: { kind: 'debt', sum: null, returnUrl: '/map' } }, signal),
+    await requestPayment(
+      app,
+      { key: 'a-debt-that-is-none', intent: { kind: 'debt', sum: null, returnUrl: '/map' } },
+      signal,
+    ),
   ).toMatchObject({ kind: 'refused' });
 });
 
-test('a card is added, made the main one, deleted', async () => {
+test('a card is added, made the default one and deleted', async () => {
   for (const flow of ['iot', 'legacy'] as const) {
-    const asked = await askPayment(
+    const asked = await requestPayment(
       app,
-      { key: `one-card-by-${flow}-flow`, wish: { kind: 'card', flow, returnUrl: '/profile/bank-cards' } },
+      { key: `one-card-by-${flow}-flow`, intent: { kind: 'card', flow, returnUrl: '/profile/bank-cards' } },
       signal,
     );
     if (asked.kind !== 'toPage') throw new Error(asked.kind);
@@ -120,7 +126,7 @@ test('a card is added, made the main one, deleted', async () => {
   expect((await listCards(app.mainApi, signal)).map(({ IsDefault }) => IsDefault)).toEqual([1]);
 });
 
-test('codes, Troika and the metro', async () => {
+test('the client applies codes, links a Troika and connects the metro bonus', async () => {
   expect(await applyCode(app.mainApi, { kind: 'promo', code: 'LETO2026', key: crypto.randomUUID() }, signal)).toEqual({
     kind: 'applied',
     name: 'Летняя неделя',
@@ -154,7 +160,7 @@ test('codes, Troika and the metro', async () => {
   expect(await getMetroLink(gatewayApi, riderId, signal)).toBe('FULL');
 });
 
-test('what the details say of a minute is what a ride on that vehicle is charged by', async () => {
+test('a ride is charged by the price per minute that the vehicle’s details show', async () => {
   const said = await getTariff(app.mainApi, 'bike-day', signal);
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`),

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { createStories } from '#app/stories/stories.ts';
-import type { KeptStories } from '#platform/keptStories.ts';
+import type { StoryStore } from '#platform/storyStore.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox, setFaults } from './support.ts';
 
@@ -17,9 +17,9 @@ afterAll(() => sandbox.close());
 
 const soon = () => AbortSignal.timeout(5_000);
 
-/** A phone with a memory of its own; `signOut` as the session does it. */
+/** A phone with its own memory; `signOut` as the session does it. */
 async function phone() {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const { main, gateway, data } = sandbox.origins;
   const heard: string[] = [];
   const none = () => undefined;
@@ -37,15 +37,15 @@ async function phone() {
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
   tokens.put(answer.tokens);
   const memory = new Map<string, unknown>();
-  const kept: KeptStories = {
+  const kept: StoryStore = {
     rows: async (part) => memory.get(part),
-    keepRows: async (part, rows) => void memory.set(part, rows),
+    storeRows: async (part, rows) => void memory.set(part, rows),
     picture: async (name) => {
       const picture = memory.get(name);
       return picture instanceof Blob ? picture : null;
     },
-    keepPicture: async (name, picture) => void memory.set(name, picture),
-    tidy: async (wanted) => {
+    storePicture: async (name, picture) => void memory.set(name, picture),
+    evict: async (wanted) => {
       for (const [name, value] of memory) if (value instanceof Blob && !wanted.has(name)) memory.delete(name);
     },
   };
@@ -55,32 +55,32 @@ async function phone() {
     supabaseAnonKey: 'sb_publishable_test',
     tokens,
     gatewayApi,
-    kept,
+    store: kept,
     phone: 'other',
     riderId: () => riderId,
   });
   return { stories, memory, heard, signOut: () => (riderId = null) };
 }
 
-test('instructions come from the table and stay in the phone', async () => {
+test('instructions are read from the table and stored in the phone', async () => {
   const { stories, memory } = await phone();
-  expect(await stories.kept('instructions')).toBeNull();
-  const asked = await stories.ask('instructions', soon());
+  expect(await stories.stored('instructions')).toBeNull();
+  const asked = await stories.fetch('instructions', soon());
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['onboarding', 'pdd']));
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'promo' }]);
-  await expect(stories.ask('instructions', soon())).rejects.toBeInstanceOf(TypeError);
-  expect(await stories.kept('instructions')).toEqual(asked);
+  await expect(stories.fetch('instructions', soon())).rejects.toBeInstanceOf(TypeError);
+  expect(await stories.stored('instructions')).toEqual(asked);
   expect([...memory.keys()]).toEqual(['instructions']);
 });
 
-test('a 401 of the table rejects, and signs nobody out', async () => {
+test('a 401 of the table rejects the read and does not sign the rider out', async () => {
   const { stories, heard } = await phone();
   await setFaults(sandbox, [{ fault: 'status', status: 401, match: '/rest/v1/promo' }]);
-  await expect(stories.ask('instructions', soon())).rejects.toThrow('promo: 401');
+  await expect(stories.fetch('instructions', soon())).rejects.toThrow('promo: 401');
   expect(heard).toEqual([]);
 });
 
-test('a picture that was seen needs no network; one that nobody tells of any more goes', async () => {
+test('a picture that was shown opens without a network; a picture that no story names is deleted', async () => {
   const { stories, memory } = await phone();
   const seen = await stories.picture('helmet.ru.svg', soon());
   expect([seen.type, memory.has('helmet.ru.svg')]).toEqual(['image/svg+xml', true]);
@@ -89,21 +89,21 @@ test('a picture that was seen needs no network; one that nobody tells of any mor
   await expect(stories.picture('scan.ru.svg', soon())).rejects.toMatchObject({ status: 0 });
 
   memory.set('gone.svg', new Blob(['x']));
-  await stories.ask('instructions', soon());
-  // The other part may tell of it.
+  await stories.fetch('instructions', soon());
+  // The other story may name it.
   expect(memory.has('gone.svg')).toBe(true);
-  await stories.ask('news', soon());
+  await stories.fetch('news', soon());
   expect([memory.has('gone.svg'), memory.has('helmet.ru.svg')]).toEqual([false, true]);
 });
 
-test('what is no picture is refused', async () => {
+test('a file that is no picture is refused', async () => {
   const { stories } = await phone();
   await expect(stories.picture('nothing.ru.svg', soon())).rejects.toMatchObject({ status: 404 });
 });
 
-test('nothing is kept for a rider who has left meanwhile', async () => {
+test('nothing is stored for a rider who has signed out meanwhile', async () => {
   const { stories, memory, signOut } = await phone();
-  const rows = stories.ask('instructions', soon());
+  const rows = stories.fetch('instructions', soon());
   const picture = stories.picture('helmet.en.svg', soon());
   signOut();
   await Promise.all([rows, picture]);

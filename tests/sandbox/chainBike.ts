@@ -4,7 +4,9 @@ import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf } from '.
 
 export type ChainBike = Awaited<ReturnType<typeof takeChainBike>>;
 
-/** A rider at the known chain bike of a city where nobody has ridden, and the ways from one place of a ride to the next. */
+/**
+ * A rider at a fixed chain bike of a city without rides, and the ways from one step of a ride to the next.
+ */
 export async function takeChainBike(sandbox: Sandbox, login = '10001') {
   await clearRides(sandbox);
   const ride = await createRide(sandbox, login);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClock, type Clock } from '#sandbox/clock.ts';
 
-/** Remembers when it was called, and is due at each of these times once. */
+/** Records when it was called, and is due once at each of these times. */
 function workAt(clock: Clock, times: number[], seen: string[], name: string) {
   const left = [...times];
   clock.onTick({
@@ -12,7 +12,7 @@ function workAt(clock: Clock, times: number[], seen: string[], name: string) {
   });
 }
 
-test('what falls due happens in the order of its time, each at its own', async () => {
+test('timers fire in the order of their times, each at its own time', async () => {
   const clock = createClock({ running: false, start: 0 });
   const seen: string[] = [];
   workAt(clock, [20, 40], seen, 'a');
@@ -22,13 +22,13 @@ test('what falls due happens in the order of its time, each at its own', async (
   expect(clock.now()).toBe(50);
 });
 
-test('two moves at once are one after the other', async () => {
+test('two advances at once run one after the other', async () => {
   const clock = createClock({ running: false, start: 0 });
   await Promise.all([clock.advance(5), clock.advance(7)]);
   expect(clock.now()).toBe(12);
 });
 
-test('a running clock keeps its lead', async () => {
+test('a running clock keeps its offset', async () => {
   const clock = createClock({ running: true, offset: 3_600_000 });
   expect(Math.abs(clock.now() - Date.now() - 3_600_000)).toBeLessThan(1_000);
   await clock.advance(60_000);

@@ -11,10 +11,10 @@ import { createClients } from '#api/clients.ts';
 import { getProfile } from '#api/profile.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import { provideMetro } from '#app/actors/metro.ts';
-import { providePromo } from '#app/actors/promo.ts';
-import { CODE_RESTS_FOR, metroPhone, type MetroStep } from '#domain/metro.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { provideMetroOtp } from '#app/provide/metroOtp.ts';
+import { providePromo } from '#app/provide/promo.ts';
+import { CODE_COOLDOWN_MS, metroPhone, type MetroStep } from '#domain/metro.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { memoryStorage } from './memoryStorage.ts';
@@ -42,7 +42,7 @@ afterAll(() => sandbox.close());
 
 /** The app's own charts of codes over the app's own clients; the server's clock is the sandbox's. */
 async function aPhone() {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const { mainApi, gatewayApi } = createClients(
     { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
     {
@@ -61,7 +61,7 @@ async function aPhone() {
   const { PhoneNumber } = await getProfile(mainApi);
   const storage = memoryStorage();
   const clock = new SimulatedClock();
-  const metroMachine = provideMetro({
+  const metroMachine = provideMetroOtp({
     gatewayApi,
     serverClock: { now: () => sandbox.clock.now() },
     riderStore: createStore(storage, 'rider'),
@@ -109,8 +109,8 @@ async function until(actor: Chart & AnyActorRef, value: StateValue): Promise<Any
   }
 }
 
-describe('a code', () => {
-  test('of the clipboard puts a plan on the list, and leads to it', async () => {
+describe('the promo chart', () => {
+  test('applies a promo code from the clipboard: its tariff is listed and opens', async () => {
     const { promo, told } = phone.openPromo();
     promo.send({ type: 'rider.pasteAsked' });
     await until(promo, { entering: 'ready' });
@@ -125,7 +125,7 @@ describe('a code', () => {
   test.each([
     ['VELO2026', 'applied', 'День велосипеда'],
     ['BONUS2026', 'applied', 'Бонус 250\u00A0₽'],
-  ])('%s is applied by its name', async (code, state, name) => {
+  ])('applies %s and shows its name', async (code, state, name) => {
     const { promo } = phone.openPromo();
     promo.send({ type: 'rider.typed', code });
     promo.send({ type: 'rider.submitted' });
@@ -138,7 +138,7 @@ describe('a code', () => {
     ['ZIMA2025', 'refused', 'promoExpired', 'promo.expired', false],
     ['BONUS2025', 'refused', 'promoExpired', 'promo.expired', false],
     ['GUEST300', 'refused', 'promoApplyError', 'promo.refused', false],
-  ])('%s is %s as %s', async (code, state, refusal, type, mayRepeat) => {
+  ])('ends for %s in %s with the refusal %s', async (code, state, refusal, type, mayRepeat) => {
     const { promo, told } = phone.openPromo();
     promo.send({ type: 'rider.typed', code });
     promo.send({ type: 'rider.submitted' });
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect(told).toEqual([{ type }]);
   });
 
-  test.each(['STOP111', 'STOP11200'])('%s closes the field', async (code) => {
+  test.each(['STOP111', 'STOP11200'])('%s blocks the field', async (code) => {
     const { promo } = phone.openPromo();
     promo.send({ type: 'rider.typed', code });
     promo.send({ type: 'rider.submitted' });
@@ -163,23 +163,23 @@ describe('a code', () => {
       ],
     ],
     ['BONUS2026', 'applied', [{ type: 'promo.changed', kind: 'bonus' }]],
-  ])('%s whose answer was lost is answered as the first time', async (code, state, news) => {
+  ])('repeats %s after a lost answer and gets the first answer', async (code, state, news) => {
     // The browser repeats such a request by itself, once.
     await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^PUT /(promocode|bonus)', times: 2 }]);
     const first = phone.openPromo();
     first.promo.send({ type: 'rider.typed', code });
     first.promo.send({ type: 'rider.submitted' });
     await until(first.promo, 'unanswered');
-    first.promo.send({ type: 'rider.triedAgain' });
+    first.promo.send({ type: 'rider.retried' });
     await until(first.promo, 'unanswered');
-    first.promo.send({ type: 'rider.triedAgain' });
+    first.promo.send({ type: 'rider.retried' });
     const { context } = await until(first.promo, state);
     expect(context.refusal).toBeNull();
     expect(first.told).toEqual(news);
   });
 });
 
-describe('the metro', () => {
+describe('the metro chart', () => {
   const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
   const texted = async (): Promise<string> => {
     const { body } = await ask(`${sandbox.origins.data}/control/metro`);
@@ -187,11 +187,11 @@ describe('the metro', () => {
   };
   const wrong = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
-  test('texts a code, and connects with it', async () => {
+  test('has a code sent by SMS, and connects with it', async () => {
     const metro = phone.openMetro();
     await until(metro, { page: 'open' });
     metro.send(ASK);
-    await until(metro, { sheet: { entering: 'resting' } });
+    await until(metro, { sheet: { entering: 'coolingDown' } });
     const code = await texted();
     metro.send({ type: 'rider.typed', digits: wrong(code) });
     await until(metro, { sheet: 'submitting' });
@@ -201,11 +201,11 @@ describe('the metro', () => {
     });
     metro.send({ type: 'rider.typed', digits: code });
     await until(metro, { connected: 'justNow' });
-    // A page that is loaded anew is told by the status.
+    // A reloaded page learns it from the status.
     expect((await until(phone.openMetro('codeShouldBeSent'), 'connected')).matches({ connected: 'known' })).toBe(true);
   });
 
-  test('keeps no digit of it in the browser', async () => {
+  test('stores no digit of the code in the browser', async () => {
     const metro = phone.openMetro();
     await until(metro, { page: 'open' });
     metro.send(ASK);
@@ -217,24 +217,24 @@ describe('the metro', () => {
     expect(kept.join()).not.toContain(await texted());
   });
 
-  test('counts on after a load of the page, and texts another one after its time', async () => {
+  test('goes on counting down after a reload, and sends another code after the wait', async () => {
     const metro = phone.openMetro();
     await until(metro, { page: 'open' });
     metro.send(ASK);
     await until(metro, { sheet: 'entering' });
     metro.stop();
-    await phone.passes(CODE_RESTS_FOR - 1_000);
+    await phone.passes(CODE_COOLDOWN_MS - 1_000);
     const again = phone.openMetro('codeWasSent');
-    await until(again, { sheet: { entering: 'resting' } });
+    await until(again, { sheet: { entering: 'coolingDown' } });
     const first = await texted();
     await phone.passes(1_000);
-    await until(again, { sheet: { entering: 'mayAskAgain' } });
+    await until(again, { sheet: { entering: 'resendAllowed' } });
     again.send({ type: 'rider.codeAsked', hasCard: true });
-    await until(again, { sheet: { entering: 'resting' } });
+    await until(again, { sheet: { entering: 'coolingDown' } });
     expect(await texted()).not.toBe(first);
   });
 
-  test('a code that was asked for by another phone can be typed here', async () => {
+  test('accepts a code that another phone asked for', async () => {
     const metro = phone.openMetro();
     await until(metro, { page: 'open' });
     metro.send(ASK);
@@ -243,13 +243,13 @@ describe('the metro', () => {
     const there = other.openMetro();
     await until(there, { page: 'open' });
     there.send(ASK);
-    const { context } = await until(there, { sheet: { entering: 'resting' } });
+    const { context } = await until(there, { sheet: { entering: 'coolingDown' } });
     expect(context.refusal).toMatchObject({ code: 'metroRetryAfter', retryInSeconds: 300 });
     there.send({ type: 'rider.typed', digits: await texted() });
     expect((await until(there, 'connected')).matches({ connected: 'justNow' })).toBe(true);
   });
 
-  test('a lost answer of the code: the next try finds the link made', async () => {
+  test('finds the link made on the next try when the answer to the code was lost', async () => {
     const metro = phone.openMetro();
     await until(metro, { page: 'open' });
     metro.send(ASK);
@@ -259,11 +259,11 @@ describe('the metro', () => {
     ]);
     metro.send({ type: 'rider.typed', digits: await texted() });
     await until(metro, { sheet: 'codeUnanswered' });
-    metro.send({ type: 'rider.triedAgain' });
+    metro.send({ type: 'rider.retried' });
     expect((await until(metro, { connected: 'already' })).context.refusal).toEqual({ code: 'accountConnectedAlready' });
   });
 
-  test('that has blocked a rider says so', async () => {
+  test('shows that the metro has blocked the rider', async () => {
     await setMetro(sandbox, ANNA.login, { status: 'NEW', blocked: true });
     const metro = phone.openMetro();
     await until(metro, { page: 'open' });

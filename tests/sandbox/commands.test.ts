@@ -20,8 +20,8 @@ afterAll(() => sandbox.close());
 const start = (sent: { key?: string; expiresIn?: number } = {}, rider = anna, body: unknown = spot) =>
   command(sandbox, rider, '/api/rents', body, { key: KEY, ...sent });
 
-describe('one key is one act', () => {
-  test('ten at once make one rent and get one answer', async () => {
+describe('an idempotency key', () => {
+  test('makes one rent of ten requests at once, with one answer for all', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => start()));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -29,27 +29,27 @@ describe('one key is one act', () => {
     expect(await rentsOf(sandbox, anna)).toHaveLength(1);
   });
 
-  test('a lost answer is answered again, and nothing happens twice', async () => {
+  test('repeats a lost answer without a second effect', async () => {
     await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /api/rents$', times: 1 }]);
     await expect(start()).rejects.toThrow('fetch failed');
     expect((await start()).headers.get('idempotent-replayed')).toBe('true');
     expect(await rentsOf(sandbox, anna)).toHaveLength(1);
   });
 
-  test('with another payload it is refused', async () => {
+  test('is refused with another payload', async () => {
     await start();
     const other = await start({}, anna, await freeScooter(sandbox, 1));
     expect(other).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
   });
 
-  test('from another rider it is refused, and tells nothing', async () => {
+  test('is refused from another rider, and reveals nothing', async () => {
     await start();
     const boris = await riderOf(sandbox, '10002');
     expect(await start({}, boris)).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
     expect(await commandState(sandbox, boris, KEY)).toMatchObject({ state: 'unknown', rentId: null });
   });
 
-  test('a refusal is answered again as it was, even when it would be granted now', async () => {
+  test('repeats its refusal even when the command would succeed now', async () => {
     const far = { ...spot, position: null };
     expect(await start({}, anna, far)).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
     const again = await start({}, anna, far);
@@ -59,8 +59,8 @@ describe('one key is one act', () => {
   });
 });
 
-describe('what became of it', () => {
-  test('unknown, running, done', async () => {
+describe('a command’s report', () => {
+  test('says unknown, running, then done', async () => {
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
     const { body } = await start();
     const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
@@ -69,7 +69,7 @@ describe('what became of it', () => {
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'done', code: null });
   });
 
-  test('the first word stands', async () => {
+  test('keeps the first outcome', async () => {
     await start();
     await sandbox.db.transaction(async (sql) => {
       await settleCommand(sql, KEY, 'refused', 'OPEN_LOCK_ERROR');
@@ -79,27 +79,27 @@ describe('what became of it', () => {
   });
 });
 
-describe('a command that comes too late', () => {
-  test('is refused, and never acts afterwards', async () => {
+describe('an expired command', () => {
+  test('is refused, and has no effect afterwards', async () => {
     expect(await start({ expiresIn: 0 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
     expect(await start({ expiresIn: 20_000 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'COMMAND_EXPIRED' });
     expect(await rentsOf(sandbox, anna)).toEqual([]);
   });
 
-  test('one that has acted still gets its answer', async () => {
+  test('that took effect in time still gets its answer', async () => {
     await start();
     await sandbox.clock.advance(60_000);
     expect((await start({ expiresIn: 0 })).status).toBe(202);
   });
 
-  test('may not give itself more than a minute', async () => {
+  test('cannot give itself more than a minute', async () => {
     expect((await start({ expiresIn: 60_001 })).status).toBe(400);
     expect((await start({ expiresIn: 60_000 })).status).toBe(202);
   });
 });
 
-describe('key and effect are one', () => {
+describe('a command’s transaction', () => {
   const receive = (work: () => Promise<void>) =>
     sandbox.db.transaction(async (sql) => {
       const call = {
@@ -137,7 +137,7 @@ describe('key and effect are one', () => {
       )
     ).rows[0]?.balance;
 
-  test('a crash between leaves neither, and the same key may try again', async () => {
+  test('stores neither key nor effect after a crash, and the same key may be tried again', async () => {
     await expect(
       receive(async () => {
         throw new Error('crash');
@@ -150,10 +150,10 @@ describe('key and effect are one', () => {
     expect(await balance()).toBe(-100);
   });
 
-  test('a refusal keeps the key and takes its effects back', async () => {
-    const { Refusal } = await import('#sandbox/contract/handlers.ts');
+  test('stores the key of a refusal and rolls its effects back', async () => {
+    const { HttpError } = await import('#sandbox/contract/handlers.ts');
     const refused = await receive(async () => {
-      throw new Refusal(409, { type: '/problems/refused', title: 'no', status: 409, code: 'WRONG_STAGE' });
+      throw new HttpError(409, { type: '/problems/refused', title: 'no', status: 409, code: 'WRONG_STAGE' });
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
     expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([
@@ -163,8 +163,8 @@ describe('key and effect are one', () => {
   });
 });
 
-describe('a rider acts on their own rents alone', () => {
-  test('another’s is not found', async () => {
+describe('a rider’s commands reach only the rider’s own rents', () => {
+  test('another rider’s rent is not found', async () => {
     const { body } = await start();
     const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
     const boris = await riderOf(sandbox, '10002');

@@ -19,7 +19,7 @@ const kept = async (rider: Rider, kind?: string): Promise<Consent[]> => {
   return items.filter((item) => kind === undefined || item.kind === kind);
 };
 
-test('the papers of the registration stand in the ledger from the first day', async () => {
+test('the consents of the registration are in the ledger from the first day', async () => {
   const anna = await riderOf(sandbox);
   expect(await kept(anna)).toMatchObject([
     { kind: 'personalData', version: '2025-12-01', withdrawnAt: null },
@@ -27,7 +27,7 @@ test('the papers of the registration stand in the ledger from the first day', as
   ]);
 });
 
-test('given, said again, withdrawn, given anew: each with its document, version and time', async () => {
+test('a consent is given, repeated, withdrawn and given again: each time with its document, version and time', async () => {
   const anna = await riderOf(sandbox);
   const [first, second, third] = [minutes(-30), minutes(-20), minutes(-10)];
   for (const [given, at] of [
@@ -52,7 +52,7 @@ test('given, said again, withdrawn, given anew: each with its document, version 
   expect(await kept(anna, 'statistics')).toEqual([{ ...withdrawn, at: anew, withdrawnAt: null }, withdrawn]);
 });
 
-test('a word that was long on its way does not undo a newer one, and nobody agrees in the future', async () => {
+test('a delayed consent change does not undo a newer one, and a time in the future is refused', async () => {
   const boris = await riderOf(sandbox, '10002');
   await say(boris, 'notifications', true, minutes(-20));
   await say(boris, 'notifications', false, minutes(-10));
@@ -65,7 +65,7 @@ test('a word that was long on its way does not undo a newer one, and nobody agre
   expect(Date.parse(geolocation?.at ?? '')).toBeLessThanOrEqual(before + 60_000);
 });
 
-test('another version of the text is another consent', async () => {
+test('another version of a document needs another consent', async () => {
   const gleb = await riderOf(sandbox, '10004');
   await say(gleb, 'statistics', true, minutes(-20));
   await say(gleb, 'statistics', true, minutes(-10), '2026-07-01');
@@ -75,7 +75,7 @@ test('another version of the text is another consent', async () => {
   ]);
 });
 
-test('each rider has a ledger of their own; the papers are not withdrawn by a word', async () => {
+test('each rider has their own ledger; the consents of the registration cannot be withdrawn', async () => {
   const dina = await riderOf(sandbox, '10005');
   expect(await kept(dina, 'statistics')).toEqual([]);
   expect((await say(dina, 'personalData', false, minutes(-1))).status).toBe(400);

@@ -16,8 +16,8 @@ afterEach(() => sandbox.close());
 const breakTable = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
 const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(anna.mobile) });
 
-describe('a server that is wrong', () => {
-  test('never sends an answer that breaks the contract', async () => {
+describe('a sandbox answer that breaks its contract', () => {
+  test('is never sent', async () => {
     await breakTable(
       'alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null',
     );
@@ -26,7 +26,7 @@ describe('a server that is wrong', () => {
     expect(log[0]).toContain('GET /v2/profile');
   });
 
-  test('says so in the operation’s own words, and logs nobody’s secrets', async () => {
+  test('becomes the operation’s own error, and no secret is logged', async () => {
     await breakTable('drop table sandbox.cards cascade; drop table sandbox.riders cascade');
     const signIn = await ask(`${sandbox.origins.gateway}/api/api-auth/authenticate`, {
       method: 'POST',
@@ -54,7 +54,7 @@ describe('the photo of a parked scooter', () => {
       body,
     });
 
-  /** A ride that is being finished: its id and the ticket for its photo. */
+  /** A ride that is being finished: its id and its upload ticket. */
   async function finishing(): Promise<{ rentId: string; ticket: string }> {
     const spot = await freeScooter(sandbox);
     const { body } = await command(sandbox, anna, '/api/rents', spot);
@@ -64,7 +64,7 @@ describe('the photo of a parked scooter', () => {
     return { rentId, ticket: textOf(finish.body, 'uploadTicket') };
   }
 
-  test('goes in by its ticket when the session is long over, for a day', async () => {
+  test('is accepted with its upload ticket for a day, also when the session is over', async () => {
     const { rentId, ticket } = await finishing();
     await sandbox.clock.advance(20 * 3_600_000);
     expect((await send(rentId, { Authorization: `Bearer ${anna.token}` })).status).toBe(401);
@@ -73,7 +73,7 @@ describe('the photo of a parked scooter', () => {
     expect((await send(rentId, { 'Upload-Ticket': ticket })).status).toBe(401);
   });
 
-  test('opens no other door with it', async () => {
+  test('gets no other access with its upload ticket', async () => {
     const { rentId, ticket } = await finishing();
     expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
     const { Authorization: _, ...headers } = gatewayHeaders('');
@@ -86,7 +86,7 @@ describe('the photo of a parked scooter', () => {
     ).toBe(401);
   });
 
-  test('is refused above 6 MB, and in a format that nobody knows', async () => {
+  test('is refused above 6 MB, and in an unknown format', async () => {
     const { rentId, ticket } = await finishing();
     expect(
       (await send(rentId, { 'Upload-Ticket': ticket }, Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]))).status,

@@ -2,12 +2,14 @@ import type { Sandbox } from '#sandbox/server.ts';
 import { clearRides } from './support.ts';
 import { besideFirstStation, createRide, DOCK_BIKE, vehicleOf } from './world.support.ts';
 
-/** Stations of the seeded city: taken from, full, for ordinary bikes alone, for electric ones alone, out of service. */
+/** Stations of the seeded city: the start, full, for ordinary bikes only, for electric ones only, out of service. */
 export const STATIONS = { first: 1, full: 2, mechanic: 3, electro: 4, closed: 39 };
 
 export type DockedBike = Awaited<ReturnType<typeof takeDockedBike>>;
 
-/** A rider at a known docked bike of a city where nobody has ridden, and the ways from one place of a ride to the next. */
+/**
+ * A rider at a fixed docked bike of a city without rides, and the ways from one step of a ride to the next.
+ */
 export async function takeDockedBike(sandbox: Sandbox, number = DOCK_BIKE, login = '10001') {
   await clearRides(sandbox);
   let ride = await createRide(sandbox, login);
@@ -25,7 +27,7 @@ export async function takeDockedBike(sandbox: Sandbox, number = DOCK_BIKE, login
     await opened();
     await bike.hand('pullOut');
   };
-  /** Later than a session lasts. */
+  /** Longer than a session is valid. */
   const muchLater = async (milliseconds: number) => {
     await later(milliseconds);
     const again = await createRide(sandbox, login);

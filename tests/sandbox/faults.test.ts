@@ -18,14 +18,17 @@ const families = async () =>
     )
   ).rows[0]?.count;
 
-test.each([426, 401, 503])('a status %i comes as often as asked, then the answer is right again', async (status) => {
-  await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status, times: 2 }]);
-  expect((await signIn(sandbox)).status).toBe(status);
-  expect((await signIn(sandbox)).status).toBe(status);
-  expect((await signIn(sandbox)).status).toBe(200);
-});
+test.each([426, 401, 503])(
+  'a status %i is answered as often as the rule says, then the real answer',
+  async (status) => {
+    await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status, times: 2 }]);
+    expect((await signIn(sandbox)).status).toBe(status);
+    expect((await signIn(sandbox)).status).toBe(status);
+    expect((await signIn(sandbox)).status).toBe(200);
+  },
+);
 
-test('a broken proxy answers HTML, a full one says when to come again', async () => {
+test('a status 502 can answer HTML, a status 429 can answer Retry-After', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
   const broken = await signIn(sandbox);
   expect(broken.headers.get('content-type')).toContain('text/html');
@@ -33,14 +36,14 @@ test('a broken proxy answers HTML, a full one says when to come again', async ()
   expect((await signIn(sandbox)).headers.get('retry-after')).toBe('7');
 });
 
-test('dropped before: nothing has happened', async () => {
+test('drop-before: the request has no effect', async () => {
   const before = await families();
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'authenticate', times: 1 }]);
   await expect(signIn(sandbox)).rejects.toThrow('fetch failed');
   expect(await families()).toBe(before);
 });
 
-test('dropped after: it has happened, only the answer is lost', async () => {
+test('drop-after: the request takes effect, only the answer is lost', async () => {
   const { refresh } = await riderOf(sandbox);
   await setFaults(sandbox, [{ fault: 'drop-after', match: RENEWAL, times: 1 }]);
   await expect(renew(sandbox, refresh)).rejects.toThrow('fetch failed');
@@ -53,13 +56,13 @@ test('dropped after: it has happened, only the answer is lost', async () => {
   expect(textOf((await renew(sandbox, refresh)).body, 'refresh_token')).toMatch(/^rt_/);
 });
 
-test('a cut answer is a broken one, not a short one', async () => {
+test('a cut answer is invalid, not just short', async () => {
   await setFaults(sandbox, [{ fault: 'truncate', match: 'authenticate', times: 1 }]);
-  // Cut before or after its head has been read.
+  // Cut before or after its headers have been read.
   await expect(signIn(sandbox)).rejects.toThrow(/^(?:terminated|fetch failed)$/);
 });
 
-test('a late answer comes', async () => {
+test('a delayed answer arrives', async () => {
   await setFaults(sandbox, [{ fault: 'delay', match: 'authenticate', milliseconds: 120 }]);
   const start = performance.now();
   expect((await signIn(sandbox)).status).toBe(200);
@@ -85,7 +88,7 @@ test('the same seed gives the same faults', () => {
   expect(new Set(first).size).toBe(2);
 });
 
-test('control calls are never touched, and a pattern that is none is refused', async () => {
+test('control calls never get a fault, and an invalid pattern is refused', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: '.*', status: 500 }]);
   expect((await ask(`${sandbox.origins.data}/control/clock`)).status).toBe(200);
   expect((await setFaults(sandbox, [{ fault: 'status', match: '(' }])).status).toBe(400);

@@ -41,7 +41,7 @@ const itemOf = (rider: Rider, type: string, id: string) =>
   ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
 
 describe('history', () => {
-  test('two thousand rides come in pages, the newest first, each with its details', async () => {
+  test('two thousand rides are read in pages, the newest first, each with its details', async () => {
     await make('10001', { rides: 2000, withoutDuration: 2 });
     const first = await pageOf(anna, 'Ride');
     expect([first.Items.length, first.HasMore]).toEqual([15, true]);
@@ -76,7 +76,7 @@ describe('history', () => {
     expect(sums.body).toMatchObject({ TotalDistance: Distance, TotalCalories: Calories });
   });
 
-  test('a purchase says what, how much, by what, and whether it came to anything', async () => {
+  test('a purchase shows what was bought, for how much, how it was paid and its state', async () => {
     await make('10001', { purchases: 10 });
     const { Items } = await pageOf(anna, 'Pay');
     const bought = Items.map((item) => Object(item['Items'])[0]);
@@ -84,7 +84,7 @@ describe('history', () => {
     expect(bought.filter(({ Status }) => Status === 'cancelled')).toHaveLength(1);
   });
 
-  test('one entry is read by its id, by its rider alone', async () => {
+  test('one entry is read by its id, only by its rider', async () => {
     await make('10001', { rides: 2, purchases: 1 });
     for (const type of ['Ride', 'Pay'] as const) {
       const { Items } = await pageOf(anna, type);
@@ -96,7 +96,7 @@ describe('history', () => {
     expect((await itemOf(anna, 'Ride', 'none')).status).toBe(404);
   });
 
-  test('what bonus has paid is told', async () => {
+  test('what the bonus has paid is listed', async () => {
     await setCards(sandbox, '10001', []);
     await setRider(sandbox, '10001', { balance: 4 });
     await make('10001', { rides: 1 });
@@ -134,7 +134,7 @@ describe('rating', () => {
     ...more,
   });
 
-  test('is kept, read back, and replaced by what is said later', async () => {
+  test('is stored, read back, and replaced by a later rating', async () => {
     const rentId = await ridden();
     expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });
     expect(await rate(anna, word(rentId))).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
@@ -143,7 +143,7 @@ describe('rating', () => {
     expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
   });
 
-  test('said again under one key it is one word', async () => {
+  test('is stored once when it is sent twice under one key', async () => {
     const rentId = await ridden();
     const key = 'one-word-of-a-rider';
     await rate(anna, word(rentId), key);
@@ -152,7 +152,7 @@ describe('rating', () => {
     expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
   });
 
-  test('below five it names a part, in the words of the rider’s language where it does not', async () => {
+  test('below five without a part of the vehicle is refused, in the rider’s language', async () => {
     const rentId = await ridden();
     expect(await rate(anna, word(rentId, { problems: [] }))).toMatchObject({
       status: 400,
@@ -162,7 +162,7 @@ describe('rating', () => {
     expect((await rate(anna, word(rentId, { rate: 6 }))).status).toBe(400);
   });
 
-  test('nobody speaks for another rider, or of another rider’s ride', async () => {
+  test('is refused from another rider, and for another rider’s ride', async () => {
     const rentId = await ridden();
     expect((await rate(boris, word(rentId))).status).toBe(403);
     expect((await rate(boris, word(rentId, { customerId: boris.id }))).status).toBe(404);
@@ -171,7 +171,7 @@ describe('rating', () => {
     expect((await rateOf(boris, rentId, anna.id)).status).toBe(403);
   });
 
-  test('goes with the rider’s data', async () => {
+  test('is deleted with the rider’s data', async () => {
     const rentId = await ridden();
     await rate(anna, word(rentId));
     const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });

@@ -1,4 +1,4 @@
-// A sandbox in a process of its own, to be killed without a word: prints its origins when it answers.
+// A sandbox in its own process, which a test kills: prints its origins when it answers.
 import { createSandbox } from '#sandbox/server.ts';
 
 const [dataDir = null] = process.argv.slice(2);

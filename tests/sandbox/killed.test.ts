@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a sandbox that can be killed; what is asked of it goes over the wire alone. */
+/** Starts a sandbox that can be killed; requests go over the network only. */
 async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.fixture.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,7 +44,7 @@ async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<vo
 
 const reopen = () => openSandbox({ dataDir, clock: { running: true } });
 
-test('killed in mid-command: what was answered is kept, what was not may be asked again, and it happens once', async () => {
+test('a sandbox killed during a command keeps what it has answered; an unanswered command may be sent again and happens once', async () => {
   const { remote, kill } = await startProcess();
   const anna = await riderOf(remote);
   const spot = await freeScooter(remote);
@@ -71,7 +71,7 @@ test('killed in mid-command: what was answered is kept, what was not may be aske
   }
 });
 
-test('a directory of other scripts is made anew, a kept one is kept', async () => {
+test('a data folder of other migrations is made anew, a data folder of the same migrations is reused', async () => {
   const first = await openSandbox({ dataDir });
   await first.db.transaction((sql) => sql.exec(`update sandbox.riders set first_name = 'Kept' where login = '10001'`));
   await first.clock.advance(3_600_000);

@@ -17,7 +17,7 @@ const control = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** A ride that began and was ended by support after these minutes. */
+/** A ride that support ended after these minutes. */
 async function ride(rider: Rider, minutes: number): Promise<string> {
   const { body } = await command(sandbox, rider, '/api/rents', await freeScooter(sandbox));
   const rentId = textOf(Reflect.get(Object(body), 'rent'), 'id');
@@ -46,7 +46,7 @@ test('statistics are the sums of the rider’s own rides', async () => {
   });
 });
 
-test('who signs out everywhere is out everywhere, at once, and may come back', async () => {
+test('signing out everywhere ends all sessions at once, and the rider may sign in again', async () => {
   const phone = await riderOf(sandbox, '10004');
   const laptop = await riderOf(sandbox, '10004');
   expect((await mainCall(sandbox, phone, 'POST', '/v3/oauth/revoke-all')).status).toBe(204);
@@ -58,7 +58,7 @@ test('who signs out everywhere is out everywhere, at once, and may come back', a
   expect((await signIn(sandbox, '10004')).status).toBe(200);
 });
 
-test('everything that is kept is given', async () => {
+test('the export holds all stored data of the rider', async () => {
   const anna = await riderOf(sandbox);
   const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(status).toBe(200);
@@ -88,7 +88,7 @@ test('everything that is kept is given', async () => {
   expect(JSON.stringify(later)).not.toContain('Чужая');
 });
 
-test('nobody leaves out of a ride or with a debt', async () => {
+test('an account cannot be deleted during a ride or with a debt', async () => {
   const anna = await riderOf(sandbox);
   const rentId = await ride(anna, 5);
   expect(await mainCall(sandbox, anna, 'DELETE', '/profile')).toMatchObject({
@@ -103,7 +103,7 @@ test('nobody leaves out of a ride or with a debt', async () => {
   });
 });
 
-test('a deleted account is gone with everything that names its rider; the rides are nobody’s', async () => {
+test('a deleted account goes with everything that names its rider; its rides belong to nobody', async () => {
   const anna = await riderOf(sandbox);
   const { FirstName } = await profile(sandbox, anna);
   expect((await mainCall(sandbox, anna, 'DELETE', '/profile')).status).toBe(204);
@@ -112,7 +112,7 @@ test('a deleted account is gone with everything that names its rider; the rides 
   expect((await renew(sandbox, anna.refresh)).status).toBe(401);
   expect((await mainCall(sandbox, anna, 'GET', '/v2/profile')).status).toBe(401);
 
-  // A vehicle's number on the map may be the same digits.
+  // A vehicle's number on the map may have the same digits.
   const tables = await sandbox.db.transaction((sql) =>
     sql.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -27,20 +27,20 @@ const put = (body: object, headers: Record<string, string> = gatewayHeaders(anna
 const told = async () => (await ask(`${sandbox.origins.data}/control/logs`)).body;
 
 describe('the collector of the debug log', () => {
-  test('keeps one entry a call, word for word', async () => {
+  test('stores one entry a call, unchanged', async () => {
     expect((await put(entry)).status).toBe(204);
     expect(await told()).toMatchObject({ entries: [entry] });
   });
-  test('takes nothing from nobody', async () => expect((await put(entry, {})).status).toBe(401));
+  test('refuses calls without a bearer', async () => expect((await put(entry, {})).status).toBe(401));
   test.each([{ level: 'loud' }, { logMessage: 'x'.repeat(1_001) }, { timeStamp: 'now' }, { phone: '79165554433' }])(
-    'refuses %j',
+    'refuses the entry %j',
     async (more) => {
       expect((await put({ ...entry, ...more })).status).toBe(400);
     },
   );
 });
 
-describe('beacons', () => {
+describe('the collector of beacons', () => {
   const error = {
     release: 'index-A1b2',
     trace: '0af7651916cd43dd8448eb211c80319c',
@@ -51,14 +51,14 @@ describe('beacons', () => {
   const beacon = (kind: 'errors' | 'goals', body: object) =>
     postJson(`${sandbox.origins.gateway}/api/beacons/${kind}`, body, { Origin: APP_ORIGIN });
 
-  test('are heard without a bearer, and read by the app’s pages', async () => {
+  test('accepts beacons without a bearer from the app’s pages', async () => {
     const { status, headers } = await beacon('errors', error);
     expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([204, APP_ORIGIN]);
     expect((await beacon('goals', goal)).status).toBe(204);
     expect(await told()).toMatchObject({ errors: [error], goals: [goal] });
   });
   test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])(
-    'refuse %j',
+    'refuses the beacon %j',
     async (more) => {
       expect((await beacon('errors', { ...error, ...more })).status).toBe(400);
     },

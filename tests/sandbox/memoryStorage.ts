@@ -1,4 +1,4 @@
-/** Web storage that lives as long as the test: a browser that is closed and opened again. */
+/** Web storage that lasts as long as the test: a browser that is closed and opened again. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {

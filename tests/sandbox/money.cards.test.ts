@@ -45,7 +45,7 @@ const typed = (number: string, expires = '12/35') => ({ number, expires });
 const add = async (number: string, expires?: string) =>
   press(pageIn(await initOrder(sandbox, anna, { kind: 'card' })), 'add', typed(number, expires));
 
-describe('a card that is added', () => {
+describe('a new card', () => {
   test.each([
     ['iot', () => initOrder(sandbox, anna, { kind: 'card', returnUrl: '/profile/bank-cards' })],
     ['legacy', () => initCard(sandbox, anna, { returnUrl: '/profile/bank-cards' })],
@@ -64,7 +64,7 @@ describe('a card that is added', () => {
       state: 'paid',
       amount: null,
     });
-    // Nothing is taken for it, and nothing but the mask is kept.
+    // The new card is not charged, and only its mask is stored.
     expect(await charges(sandbox)).toEqual([]);
     const { rows } = await sandbox.db.transaction((sql) =>
       sql.query<{ all: string }>(`select coalesce(string_agg(o::text, ''), '') as all from sandbox.orders o`),
@@ -77,12 +77,12 @@ describe('a card that is added', () => {
     ['2200 0000 0000 0004', 'MIR'],
     ['4111111111111111', 'VISA'],
     ['5555-5555-5555-4444', 'MASTER'],
-  ])('%s is of %s', async (number, kind) => {
+  ])('%s gets the brand %s', async (number, kind) => {
     await add(number);
     expect(await cards()).toMatchObject([{ CardType: kind }]);
   });
 
-  test('beside a good one is not the default', async () => {
+  test('beside an active card does not become the default', async () => {
     await add('2200000000000004');
     await add('4111111111111111');
     expect(await cards()).toMatchObject([
@@ -91,13 +91,13 @@ describe('a card that is added', () => {
     ]);
   });
 
-  test('that the bank looks into first neither pays nor is the default', async () => {
+  test('that the bank still has to approve neither pays nor becomes the default', async () => {
     await add('2200000000000012');
     expect(await cards()).toMatchObject([{ Status: 'NOT_APPROVED', IsDefault: 0 }]);
     expect(await profile(sandbox, anna)).toMatchObject({ PaySys: null });
   });
 
-  test('that the bank declines is none', async () => {
+  test('that the bank declines is not listed', async () => {
     expect((await add('4000000000000002')).headers.get('location')).toContain('payStatus=ERROR');
     expect(await cards()).toEqual([]);
   });
@@ -110,14 +110,14 @@ describe('a card that is added', () => {
     ['4111111111111111', '13/35', 'expires'],
     ['4111111111111111', '07/26', 'expires'],
     ['4111111111111111', '', 'expires'],
-  ])('%s with %s cannot be: the page says so at the field and stays', async (number, expires, field) => {
+  ])('%s with the expiry %s is refused with 422, an error at its field', async (number, expires, field) => {
     const response = await add(number, expires);
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(`aria-describedby="${field}-wrong"`);
     expect(await cards()).toEqual([]);
   });
 
-  test('late, and by the console without a form', async () => {
+  test('is listed late when the bank is late, and at once when the console decides', async () => {
     await setProvider(sandbox, { lateMilliseconds: 10_000 });
     await add('4111111111111111');
     expect(await cards()).toEqual([]);
@@ -128,7 +128,7 @@ describe('a card that is added', () => {
     expect(await cards()).toHaveLength(2);
   });
 
-  test('twice at once: each page is one card', async () => {
+  test('is added once for each payment page when two requests come at once', async () => {
     const key = 'one-card-of-the-rider';
     const [one, again] = [
       await initOrder(sandbox, anna, { kind: 'card' }, key),
@@ -141,7 +141,7 @@ describe('a card that is added', () => {
   });
 });
 
-describe('the default and the list', () => {
+describe('the default card and the list', () => {
   const act = (path: string, CardIDP: string) => mainCall(sandbox, anna, 'POST', `/billing/${path}`, { CardIDP });
   beforeEach(() =>
     setCards(sandbox, '10001', [
@@ -154,7 +154,7 @@ describe('the default and the list', () => {
   const id = (nth: number) => `card-10001-${nth}`;
   const defaults = async () => (await cards()).filter(({ IsDefault }) => IsDefault === 1).map(({ CardIDP }) => CardIDP);
 
-  test('another card becomes the default one', async () => {
+  test('another card becomes the default', async () => {
     expect((await act('set_default_card', id(2))).status).toBe(200);
     expect(await defaults()).toEqual([id(2)]);
     expect((await act('set_default_card', id(2))).status).toBe(200);
@@ -164,19 +164,19 @@ describe('the default and the list', () => {
   test.each([
     ['expired', 3],
     ['not approved', 4],
-  ])('one that is %s does not', async (_, nth) => {
+  ])('a card that is %s cannot become the default', async (_, nth) => {
     expect(await act('set_default_card', id(nth))).toMatchObject({ status: 409, body: { code: 'CARD_CANNOT_PAY' } });
     expect(await defaults()).toEqual([id(1)]);
   });
 
-  test('a deleted default one gives way to a card that can pay; with none there is no default', async () => {
+  test('a deleted default card gives way to a card that can pay, or to no default', async () => {
     expect((await act('delete_card', id(1))).status).toBe(200);
     expect(await defaults()).toEqual([id(2)]);
     expect((await act('delete_card', id(2))).status).toBe(200);
     expect([await defaults(), (await cards()).length]).toEqual([[], 2]);
   });
 
-  test('a card that is not there, or is another’s, is not found', async () => {
+  test('a missing card, or another rider’s card, is not found', async () => {
     for (const path of ['delete_card', 'set_default_card']) {
       for (const card of ['card-10002', 'nothing']) expect(await act(path, card)).toMatchObject({ status: 404 });
     }

@@ -42,7 +42,7 @@ async function tariffIds(rider = anna): Promise<string[]> {
 }
 
 describe('a promo code', () => {
-  test('opens a tariff to its rider alone: it is listed, read and bought', async () => {
+  test('makes a tariff available to its rider only: it is listed, read and bought', async () => {
     const before = await tariffIds();
     expect(await promo('LETO2026')).toMatchObject({ status: 200, body: { data: { name: 'Летняя неделя' } } });
     expect((await tariffIds()).filter((id) => !before.includes(id))).toEqual(['omni-week']);
@@ -56,7 +56,7 @@ describe('a promo code', () => {
     expect(orderIn(answer)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is applied without a tariff, in the language asked for, however it is written', async () => {
+  test('is applied without a tariff, in the requested language, in any spelling', async () => {
     const before = await tariffIds();
     expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
     expect(await tariffIds()).toEqual(before);
@@ -74,9 +74,9 @@ describe('a promo code', () => {
     ['ZIMA2025', 103],
     ['STOP111', 111],
     ['GUEST300', 300],
-    // A bonus code is none.
+    // A bonus code is no promo code.
     ['BONUS2026', 101],
-  ])('%s is refused with %i', async (code, extCode) => {
+  ])('%s is refused as a promo code with %i', async (code, extCode) => {
     const answer = await promo(code);
     expect(answer).toMatchObject(refused(extCode));
     expect(Reflect.get(Object(Reflect.get(Object(answer.body), 'data')), 'repeat')).toBe(
@@ -84,7 +84,7 @@ describe('a promo code', () => {
     );
   });
 
-  test('is refused in the language asked for', async () => {
+  test('is refused in the requested language', async () => {
     expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
     expect(await promo('ZIMA2025', 'en')).toMatchObject({
       body: { data: { localizedMessage: 'The promo code has expired.' } },
@@ -105,17 +105,17 @@ describe('a bonus code', () => {
     ['STOP11200', 112],
     ['NOBODY999', 101],
     ['LETO2026', 101],
-  ])('%s is refused with %i', async (code, extCode) => {
+  ])('%s is refused as a bonus code with %i', async (code, extCode) => {
     expect(await bonus(code)).toMatchObject(refused(extCode));
   });
 });
 
-describe('a repeat of the same try', () => {
+describe('a repeated request', () => {
   const again = (path: '/promocode' | '/bonus', promoCode: string, key: string) =>
     put(path, { promoCode }, 'ru', anna, key);
 
   test.each(['/promocode', '/bonus'] as const)(
-    '%s is answered as the first time, and nothing happens twice',
+    'with %s gets the first answer, and has no second effect',
     async (path) => {
       const key = crypto.randomUUID();
       const code = path === '/bonus' ? 'BONUS2026' : 'VELO2026';
@@ -126,14 +126,14 @@ describe('a repeat of the same try', () => {
     },
   );
 
-  test('of a wrong one is one try', async () => {
+  test('with a wrong code counts as one attempt', async () => {
     const key = crypto.randomUUID();
     for (let i = 0; i < 7; i += 1)
       expect(await again('/promocode', 'WRONG1', key)).toMatchObject(refused(101, { repeat: true }));
     expect((await promo('VELO2026')).status).toBe(200);
   });
 
-  test('is no repeat with another code, nor of another rider', async () => {
+  test('with another code, or from another rider, counts as a new request', async () => {
     const key = crypto.randomUUID();
     expect((await again('/promocode', 'VELO2026', key)).status).toBe(200);
     expect((await again('/promocode', 'LETO2026', key)).status).toBe(422);
@@ -142,7 +142,7 @@ describe('a repeat of the same try', () => {
 });
 
 describe('wrong codes', () => {
-  test('block the input for 15 minutes with the fifth, a good code too, and only of their kind and rider', async () => {
+  test('block the input for 15 minutes at the fifth, also for a valid code, only for this kind of code and this rider', async () => {
     for (let i = 0; i < 4; i += 1) expect(await promo(`WRONG${i}`)).toMatchObject(refused(101, { repeat: true }));
     expect(await promo('WRONG5')).toMatchObject(refused(111));
     expect(await promo('VELO2026')).toMatchObject(refused(111));
@@ -152,7 +152,7 @@ describe('wrong codes', () => {
     expect((await promo('VELO2026')).status).toBe(200);
   });
 
-  test('are forgotten with a good one', async () => {
+  test('are forgotten after a valid code', async () => {
     for (let i = 0; i < 4; i += 1) await bonus(`WRONG000${i}`);
     await bonus('BONUS2026');
     expect(await bonus('WRONG0009')).toMatchObject(refused(101));
@@ -164,7 +164,7 @@ describe('a Troika card', () => {
     put('/troika', cardNum === null ? {} : { cardNum }, language, rider);
   const shown = async (rider = anna) => (await profile(sandbox, rider))['TroikaPrintCardNumber'];
 
-  test('is linked, another takes its place, and none removes it', async () => {
+  test('is linked, replaced by another one, and removed', async () => {
     expect(await shown()).toBeNull();
     expect((await troika('1234567890')).status).toBe(200);
     expect(await shown()).toBe('•••• ••• 890');
@@ -176,7 +176,7 @@ describe('a Troika card', () => {
     expect((await troika(null)).status).toBe(200);
   });
 
-  test('of somebody else is refused, in words for the rider', async () => {
+  test('of another rider is refused, with a text for the rider', async () => {
     expect(await troika('1111222333')).toMatchObject({
       status: 409,
       body: { error: 'Troika card already linked', localizedMessage: 'Эта «Тройка» привязана к другому аккаунту.' },
@@ -186,7 +186,7 @@ describe('a Troika card', () => {
       status: 409,
       body: { localizedMessage: 'This Troika card is linked to another account.' },
     });
-    // Free again once its rider lets it go.
+    // Free again once its rider removes it.
     await troika(null, 'ru', boris);
     expect((await troika('3234567890')).status).toBe(200);
   });
@@ -196,7 +196,10 @@ describe('a Troika card', () => {
     expect(await shown()).toBeNull();
   });
 
-  test.each(['123456789', '12345678901', '1234 567 890', 'abcdefghij', ''])('%j is no number', async (cardNum) => {
-    expect((await troika(cardNum)).status).toBe(400);
-  });
+  test.each(['123456789', '12345678901', '1234 567 890', 'abcdefghij', ''])(
+    '%j is refused as a number',
+    async (cardNum) => {
+      expect((await troika(cardNum)).status).toBe(400);
+    },
+  );
 });

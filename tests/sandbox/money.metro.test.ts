@@ -20,11 +20,11 @@ const ask = (phone = PHONE, clientId = anna.id) => call('POST', 'otp', { clientI
 const submit = (code: string, clientId = anna.id) => call('POST', 'createToken', { clientId, code });
 const link = (clientId = anna.id) => call('GET', 'client', { clientId });
 const sent = async () => /\d{6}/.exec((await smsTo(sandbox, PHONE))[0] ?? '')?.[0] ?? '';
-/** A code that is not the one that was sent. */
+/** A code that differs from the one that was sent. */
 const other = async () => (await sent()).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 const said = (error_description: string, more = {}) => ({ status: 400, body: { error_description, ...more } });
 
-test('a code is texted and connects; the bonus is in the tariffs of the new fleet', async () => {
+test('a code is sent by SMS and connects the metro bonus; the bonus is in the tariffs of the new fleet', async () => {
   expect((await link()).status).toBe(404);
   expect(await ask()).toMatchObject({ status: 200, body: { password_parameters: { length: 6 } } });
   expect(await link()).toMatchObject({ status: 200, body: { status: 'NEW' } });
@@ -35,18 +35,18 @@ test('a code is texted and connects; the bonus is in the tariffs of the new flee
   expect(items.filter(({ LKP }) => LKP.length > 0).map(({ Id }) => Id)).toEqual(['omni-day', 'omni-month']);
 });
 
-describe('a request', () => {
+describe('a request for a code', () => {
   test.each(['NEW', 'HAS_KEY', 'CANCELED'])('is answered where the link is %s', async (status) => {
     await setMetro(sandbox, '10001', { status });
     expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
   });
 
-  test('of somebody connected is answered with 409, and so is a code', async () => {
+  test('of a connected rider is answered with 409, and so is a code', async () => {
     await setMetro(sandbox, '10001', { status: 'FULL' });
     expect([(await ask()).status, (await submit('123456')).status]).toEqual([409, 409]);
   });
 
-  test('may come again after 300 s, with another code', async () => {
+  test('may be repeated after 300 s, with another code', async () => {
     await ask();
     const first = await sent();
     await sandbox.clock.advance(60_000);
@@ -61,14 +61,14 @@ describe('a request', () => {
   });
 
   test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
-    'for %s is refused: not the rider’s, or not Russian',
+    'for %s is refused: another rider’s number, or no Russian one',
     async (phone) => {
       expect(await ask(phone)).toMatchObject(said('invalid_username'));
       expect(await smsTo(sandbox, phone)).toEqual([]);
     },
   );
 
-  test('by somebody whom the metro has blocked', async () => {
+  test('is refused for a rider whom the metro has blocked', async () => {
     await setMetro(sandbox, '10001', { status: 'NEW', blocked: true });
     expect(await ask()).toMatchObject(said('user_blocked'));
     expect(await submit('123456')).toMatchObject(said('user_blocked'));
@@ -76,7 +76,7 @@ describe('a request', () => {
 });
 
 describe('a code', () => {
-  test('that is wrong may be tried again, four times; the fifth blocks for 15 minutes', async () => {
+  test('may be wrong four times; the fifth wrong code blocks for 15 minutes', async () => {
     await ask();
     const wrong = await other();
     for (let i = 0; i < 4; i += 1) expect(await submit(wrong)).toMatchObject(said('invalid_password'));
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('that nobody asked for, or whose time is over, is 404', async () => {
+  test('that was never requested, or has expired, is answered with 404', async () => {
     expect((await submit('123456')).status).toBe(404);
     await ask();
     await sandbox.clock.advance(600_000);
@@ -95,7 +95,7 @@ describe('a code', () => {
   });
 });
 
-test('nobody asks about anybody else', async () => {
+test('a rider cannot ask for another rider’s code', async () => {
   expect([
     (await ask(PHONE, '100002')).status,
     (await submit('123456', '100002')).status,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decideOrder, findOrder } from '#sandbox/money/orders.ts';
+import { decideOrder, findOrder } from '#sandbox/money/paymentOrders.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from './account.support.ts';
 import {
@@ -27,7 +27,7 @@ let anna: Rider;
 let boris: Rider;
 let gleb: Rider;
 beforeAll(async () => {
-  // Tokens outlive every order here; the crash that is made on purpose need not be read.
+  // Tokens outlast every order here; the log of the crash on purpose need not be read.
   sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
 });
 afterAll(() => sandbox.close());
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await setCards(sandbox, '10004', [{ isDefault: true }]);
   await setRider(sandbox, '10001', { tariff: true });
   await setRider(sandbox, '10004', { tariff: false });
-  // Signed in anew: the clock may have gone on by hours.
+  // A new sign-in: the clock may have advanced by hours.
   [anna, boris, gleb] = await Promise.all([riderOf(sandbox), riderOf(sandbox, '10002'), riderOf(sandbox, '10004')]);
 });
 
@@ -47,8 +47,8 @@ const stateOf = async (rider: Rider, id: string) =>
   Reflect.get(Object((await askOrder(sandbox, rider, id)).body), 'state');
 const leadsTo = (response: Response) => [response.status, response.headers.get('location')];
 
-describe('a tariff on the provider’s page', () => {
-  test('paid: the order says so, the tariff runs, money was taken once', async () => {
+describe('a tariff paid on the provider’s page', () => {
+  test('is paid: the payment order says so, the tariff runs, the card is charged once', async () => {
     const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
     expect(answer).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('a tariff on the provider’s page', () => {
     });
   });
 
-  test('refused: nothing is taken, nothing runs, and why is said in the rider’s language', async () => {
+  test('is refused: no charge, no tariff, and a reason in the rider’s language', async () => {
     const answer = await initPayment(sandbox, gleb, month);
     expect(leadsTo(await press(pageIn(answer), 'refuse'))).toEqual([
       303,
@@ -99,7 +99,7 @@ describe('a tariff on the provider’s page', () => {
     expect(await charges(sandbox)).toEqual([]);
   });
 
-  test('left, or the tab closed: open for 20 minutes, then over, and money comes no more', async () => {
+  test('stays open for 20 minutes after the page is left or closed, then expires and cannot be paid', async () => {
     const answer = await initPayment(sandbox, gleb, month);
     expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([
       303,
@@ -113,7 +113,7 @@ describe('a tariff on the provider’s page', () => {
     expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['expired', []]);
   });
 
-  test('late: back in the app nothing is known yet, then the bank decides', async () => {
+  test('with a late bank: the order is still open when the rider is back, then the bank decides', async () => {
     await setProvider(sandbox, { lateMilliseconds: 90_000 });
     const answer = await initPayment(sandbox, gleb, month);
     expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
@@ -128,18 +128,18 @@ describe('a tariff on the provider’s page', () => {
     expect([await stateOf(gleb, orderIn(answer)), (await charges(sandbox)).length]).toEqual(['paid', 1]);
   });
 
-  test.each(['paid', 'refused', 'expired'])('decided from outside, late, as %s', async (state) => {
+  test.each(['paid', 'refused', 'expired'])('is decided late by the console, as %s', async (state) => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     await decide(sandbox, id, state, 5_000);
     expect(await stateOf(gleb, id)).toBe('pending');
     await sandbox.clock.advance(5_000);
     expect(await stateOf(gleb, id)).toBe(state);
-    // Once and for all.
+    // Later decisions change nothing.
     expect((await decide(sandbox, id, 'paid')).status).toBe(409);
     expect(await charges(sandbox)).toHaveLength(state === 'paid' ? 1 : 0);
   });
 
-  test('a second press, and one after the decision, pay nothing more', async () => {
+  test('is charged once when the button is pressed again, also after the decision', async () => {
     const page = pageIn(await initPayment(sandbox, gleb, month));
     for (let i = 0; i < 3; i += 1) expect(leadsTo(await press(page, 'pay'))[1]).toContain('payStatus=SUCCESS');
     await press(page, 'refuse');
@@ -147,8 +147,8 @@ describe('a tariff on the provider’s page', () => {
   });
 });
 
-describe('one thing is paid once', () => {
-  test('the same key is the same order, answered letter by letter', async () => {
+describe('a payment order', () => {
+  test('is answered byte for byte the same to the same key', async () => {
     const key = 'one-intent-of-the-rider';
     const first = await initPayment(sandbox, gleb, month, { key });
     const again = await initPayment(sandbox, gleb, month, { key });
@@ -162,7 +162,7 @@ describe('one thing is paid once', () => {
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('the answer is lost: the same key gets it, and nothing was doubled', async () => {
+  test('whose answer is lost is found by the same key, and not doubled', async () => {
     const key = 'asked-twice-answered-once';
     await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
     await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
@@ -170,14 +170,14 @@ describe('one thing is paid once', () => {
     expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
   });
 
-  test('two tabs with keys of their own get the one page that is open', async () => {
+  test('in two tabs with different keys is one order with one page', async () => {
     const one = await initPayment(sandbox, gleb, month);
     const other = await initPayment(sandbox, gleb, month);
     expect(other.body).toEqual(one.body);
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('what is under way is not begun again in another way', async () => {
+  test('that is open is not started again by another way of paying', async () => {
     await setProvider(sandbox, { lateMilliseconds: 60_000 });
     const page = await initPayment(sandbox, gleb, month);
     await press(pageIn(page), 'pay');
@@ -187,7 +187,7 @@ describe('one thing is paid once', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('a page that nobody pays on gives way to the card, and cannot be paid afterwards', async () => {
+  test('with an unpaid page gives way to the card, and the page cannot be paid afterwards', async () => {
     const page = await initPayment(sandbox, gleb, month);
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
     expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
@@ -195,7 +195,7 @@ describe('one thing is paid once', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('whoever decides second is not heard, whatever they had read before', async () => {
+  test('keeps its first decision, also against one that read the order before', async () => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     const decided = await sandbox.db.transaction(async (sql) => {
       const order = await findOrder(sql, id);
@@ -210,13 +210,13 @@ describe('one thing is paid once', () => {
     ]);
   });
 
-  test('bought again on purpose it is another order', async () => {
+  test('for a second purchase on purpose is another order', async () => {
     await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
     await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
     expect(await charges(sandbox)).toHaveLength(2);
   });
 
-  test('a crash between order and key leaves neither', async () => {
+  test('is stored with its key or not at all when the server crashes', async () => {
     await sandbox.db.transaction((sql) =>
       sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'),
     );
@@ -229,14 +229,14 @@ describe('one thing is paid once', () => {
   });
 });
 
-describe('the card that pays without a page', () => {
-  test('pays at once, and is named in the history', async () => {
+describe('a payment by the default card', () => {
+  test('charges at once, and is named in the history', async () => {
     const id = orderIn(await payRecurrent(sandbox, gleb, { rate_id: 'bike-day' }));
     expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', amount: 79 });
     expect(await profile(sandbox, gleb)).toMatchObject({ TariffId: 'bike-day' });
   });
 
-  test('refused by its bank', async () => {
+  test('is refused by the card’s bank', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
     expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
@@ -253,7 +253,7 @@ describe('the card that pays without a page', () => {
     ['one that has expired', [{ isDefault: true, expires: '0726' }]],
     ['one without a date', [{ isDefault: true, expires: '' }]],
     ['an expired default beside a good one', [{ isDefault: true, expires: '0726' }, {}]],
-  ])('is needed: %s is refused', async (_, cards) => {
+  ])('needs a card that can pay: %s is refused', async (_, cards) => {
     await setCards(sandbox, '10004', cards);
     expect(await payRecurrent(sandbox, gleb, month)).toMatchObject({ status: 400, body: { code: 'CARD_REQUIRED' } });
     expect(await stories(sandbox)).toEqual([]);
@@ -267,7 +267,7 @@ describe('a debt', () => {
     return command(sandbox, boris, '/api/rents', spot);
   };
 
-  test('is paid on the page, and its rider rides at once', async () => {
+  test('is paid on the page, and its rider can start a ride at once', async () => {
     expect(await riding()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DEBT' } });
     const answer = await initPayment(sandbox, boris, debt);
     expect(Reflect.get(Object(answer.body), 'data')).toBe(pageIn(answer));
@@ -289,11 +289,11 @@ describe('a debt', () => {
     await sandbox.clock.advance(10_000);
   });
 
-  test('that is not there cannot be paid', async () => {
+  test('that does not exist cannot be paid', async () => {
     expect(await initPayment(sandbox, anna, debt)).toMatchObject({ status: 409, body: { code: 'NO_DEBT' } });
   });
 
-  test('that has grown is asked for anew, and the old page is over', async () => {
+  test('that has grown gets a new order, and the old page expires', async () => {
     const old = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: -500 });
     const fresh = await initPayment(sandbox, boris, debt);
@@ -303,7 +303,7 @@ describe('a debt', () => {
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0 });
   });
 
-  test('that was paid meanwhile is not taken again', async () => {
+  test('that was paid meanwhile is not charged again', async () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
@@ -315,8 +315,8 @@ describe('a debt', () => {
   });
 });
 
-describe('orders are their rider’s', () => {
-  test('another’s is not found and not listed', async () => {
+describe('payment orders belong to their rider', () => {
+  test('another rider’s order is neither found nor listed', async () => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     expect(await askOrder(sandbox, anna, id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
     for (const unknown of [crypto.randomUUID(), '-'.repeat(36)])
@@ -325,7 +325,7 @@ describe('orders are their rider’s', () => {
     expect((await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [{ id }] });
   });
 
-  test('the newest ten', async () => {
+  test('the list holds the ten newest orders', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 12; i += 1) {
       ids.unshift(orderIn(await initOrder(sandbox, gleb, { kind: 'card' })));
@@ -337,12 +337,12 @@ describe('orders are their rider’s', () => {
   });
 });
 
-describe('where the page leads back to', () => {
+describe('the return address of the payment page', () => {
   test.each([
     [undefined, '/profile'],
     ['/profile/bank-cards', '/profile/bank-cards'],
     ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
-  ])('%s', async (returnUrl, path) => {
+  ])('may be %s', async (returnUrl, path) => {
     const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
     const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
     expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
@@ -361,7 +361,7 @@ describe('where the page leads back to', () => {
   });
 });
 
-describe('what may be bought', () => {
+describe('a purchase', () => {
   const insured = {
     ...month,
     InsuranceId: 'insurance-omni-month',
@@ -372,7 +372,7 @@ describe('what may be bought', () => {
     policy: true,
   };
 
-  test('with insurance: both are paid, and the profile knows it', async () => {
+  test('with insurance charges both, and the profile shows the insurance', async () => {
     const answer = await initPayment(sandbox, gleb, insured);
     expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 519 });
     await press(pageIn(answer), 'pay');
@@ -380,7 +380,7 @@ describe('what may be bought', () => {
     expect(await charges(sandbox)).toMatchObject([{ amount: 519 }]);
   });
 
-  test('insurance that came with a tariff covers its rides, and is not offered or paid again', async () => {
+  test('offers and charges no insurance where an earlier tariff already insures its rides', async () => {
     const { number, position } = await freeScooter(sandbox);
     const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
     await setCards(sandbox, '10004', [{ isDefault: true }]);
@@ -395,13 +395,13 @@ describe('what may be bought', () => {
     );
   });
 
-  test('another choice of insurance ends the page before', async () => {
+  test('with a changed choice of insurance expires the earlier page', async () => {
     const plain = orderIn(await initPayment(sandbox, gleb, month));
     const other = orderIn(await initPayment(sandbox, gleb, insured));
     expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
   });
 
-  test('whatever is in an address that is one, it is kept', async () => {
+  test('keeps any e-mail address that is valid', async () => {
     expect((await initPayment(sandbox, gleb, { ...insured, Email: 'gl\u0000eb@example.ru' })).status).toBe(200);
   });
 
@@ -413,7 +413,7 @@ describe('what may be bought', () => {
     ['Email', 'gleb', 'Email', 'INVALID_EMAIL'],
     ['policy', false, 'policy', 'AGREEMENTS_MISSING'],
     ['InsuranceId', 'insurance-bike-day', 'InsuranceId', 'INSURANCE_NOT_OFFERED'],
-  ])('an insured person with %s %j is refused', async (name, value, field, code) => {
+  ])('with the insured person’s %s %j is refused', async (name, value, field, code) => {
     expect(await initPayment(sandbox, gleb, { ...insured, [name]: value })).toMatchObject({
       status: 422,
       body: { field, code },
@@ -421,7 +421,7 @@ describe('what may be bought', () => {
     expect(await stories(sandbox)).toEqual([]);
   });
 
-  test.each(['nothing', 'omni-week'])('%s is not for sale', async (rate_id) => {
+  test.each(['nothing', 'omni-week'])('of %s is refused', async (rate_id) => {
     expect(await initPayment(sandbox, gleb, { rate_id })).toMatchObject({
       status: 404,
       body: { code: 'TARIFF_NOT_FOUND' },
@@ -430,7 +430,7 @@ describe('what may be bought', () => {
     expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
   });
 
-  test('beside a tariff that runs it waits, and begins with the first ride after it', async () => {
+  test('beside a running tariff waits, and begins with the first ride after it', async () => {
     const before = await profile(sandbox, anna);
     const id = orderIn(await payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
     expect(await profile(sandbox, anna)).toMatchObject({
@@ -461,7 +461,7 @@ describe('what may be bought', () => {
   });
 });
 
-test('an account that is deleted pays nothing more, and leaves no name in its orders', async () => {
+test('a deleted account pays nothing more, and leaves no name in its orders', async () => {
   const dina = await riderOf(sandbox, '10005');
   const insured = {
     FirstName: 'Дина',

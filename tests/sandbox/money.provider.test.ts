@@ -33,8 +33,8 @@ const speaks = (language: string) =>
     headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language },
   });
 
-describe('the page', () => {
-  test('says what is paid and how much, in the language of its rider', async () => {
+describe('the provider’s page', () => {
+  test('shows what is paid and how much, in the rider’s language', async () => {
     const page = pageIn(await initPayment(sandbox, anna, month));
     await speaks('ru');
     const { html } = await read(page);
@@ -59,7 +59,7 @@ describe('the page', () => {
     for (const secret of [anna.token, anna.mobile, anna.id, '10001']) expect(html).not.toContain(secret);
   });
 
-  test('takes no form of another site', async () => {
+  test('accepts no form of another site', async () => {
     const page = pageIn(await initPayment(sandbox, anna, month));
     const forged = await fetch(page, {
       method: 'POST',
@@ -91,13 +91,13 @@ describe('the page', () => {
     'nothing',
     "';--",
     '%3Cscript%3E',
-  ])('of %s is not there', async (id) => {
+  ])('of the unknown order %s is answered with 404', async (id) => {
     const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
     expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
     expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);
   });
 
-  test.each(['', 'constructor', 'pay'.repeat(50)])('does nothing unknown (%j)', async (does) => {
+  test.each(['', 'constructor', 'pay'.repeat(50)])('ignores the unknown action %j', async (does) => {
     for (const answer of [await initOrder(sandbox, anna, { kind: 'card' }), await initPayment(sandbox, anna, month)]) {
       expect((await press(pageIn(answer), does)).status).toBe(200);
       expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
@@ -117,7 +117,7 @@ describe('the tariffs', () => {
     ).json();
 
   test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
-    '%s says the same on the list and in full',
+    '%s is the same on the list and in its details',
     async (id) => {
       const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
       const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
@@ -126,7 +126,7 @@ describe('the tariffs', () => {
     },
   );
 
-  test('a bike’s and an e-bike’s segments stand apart', async () => {
+  test('the price segments of a bike and of an e-bike are listed apart', async () => {
     expect(await tariff('bike-day')).toMatchObject({
       Segments: [
         { From: 0, To: 30, Cost: 2 },
@@ -147,7 +147,7 @@ describe('the tariffs', () => {
     });
   });
 
-  test('its texts are in the language asked for', async () => {
+  test('their texts are in the requested language', async () => {
     expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
     expect(await tariff('omni-month', 'en')).toMatchObject({
       Name: 'New fleet: month',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '#sandbox/seed/random.ts';
+import { createRandom } from '#sandbox/random.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import {
   charges,
@@ -41,7 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As the app does: the same key until an answer comes; and now and then a second time at once, or once more afterwards. */
+/**
+ * As the app does: the same key until an answer comes; sometimes a second request at once, or one more afterwards.
+ */
 async function asked(send: (key: string) => Promise<Reply>): Promise<Reply> {
   const key = crypto.randomUUID();
   const until = async (): Promise<Reply> => {
@@ -67,7 +69,7 @@ async function pressed(page: string, does: string): Promise<void> {
     );
 }
 
-/** What one intent of a rider comes to, and how much may be taken for it. */
+/** The outcome of one payment intent, and how much may be charged for it. */
 async function intent(rider: Rider): Promise<{ order: string; due: number | null }> {
   const rate_id = random.pick(RATES);
   if (random.chance(0.4))
@@ -84,7 +86,7 @@ test(`${INTENTS} intents over a bad network: each is charged as it ended, never 
     const rider = riders.get(random.pick(LOGINS));
     if (!rider) throw new Error('nobody is there');
     const { order, due: now } = await intent(rider);
-    // What was left open is paid later under the same order, or gives way to another.
+    // An open order is paid later, or gives way to another one.
     due.set(order, now ?? due.get(order) ?? 0);
   }
   await setFaults(sandbox, []);
@@ -97,7 +99,7 @@ test(`${INTENTS} intents over a bad network: each is charged as it ended, never 
   const taken = new Map(rows.map(({ order_id, count }) => [order_id, count]));
   for (const [order, times] of due) expect(taken.get(order) ?? 0, order).toBe(times);
   expect([...taken.keys()].filter((order) => !due.has(order))).toEqual([]);
-  // The ledger tells the same.
+  // The ledger shows the same.
   for (const story of await stories(sandbox)) expect(story.charges, story.id).toBe(story.state === 'paid' ? 1 : 0);
   expect((await charges(sandbox)).length).toBeGreaterThan(50);
 });

@@ -1,17 +1,15 @@
-import type { components } from '#openapi/gateway.d.ts';
 import type { components as Control } from '#sandbox/control/control.d.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, main, send } from './account.support.ts';
 import { APP_ORIGIN, ask, gatewayHeaders, mainHeaders, textOf, type Reply, type Rider } from './support.ts';
 
-export type Order = components['schemas']['Order'];
 export type Story = Control['schemas']['OrderStory'];
 
 const INIT = '/billing/uniteller_initialization';
 
 type Sent = { key?: string; language?: string };
 
-/** One intent of a rider on the main backend; a new key unless told. */
+/** One payment intent of a rider on the main backend; a new key unless given. */
 const intent = (
   sandbox: Sandbox,
   rider: Rider,
@@ -48,7 +46,7 @@ export const initOrder = (
 
 export const orderIn = ({ body }: Reply): string => textOf(body, 'orderId');
 
-/** Where a browser is told to go, by either shape of the answer. */
+/** Where a browser is redirected, in either shape of the answer. */
 export function pageIn({ body }: Reply): string {
   const data: unknown = Reflect.get(Object(body), 'data');
   return typeof data === 'string' ? data : textOf(data, 'UnitellerUrl');
@@ -57,7 +55,7 @@ export function pageIn({ body }: Reply): string {
 export const askOrder = (sandbox: Sandbox, rider: Rider, id: string): Promise<Reply> =>
   gatewayCall(sandbox, rider, 'GET', `/api/payment/orders/${id}`);
 
-/** A press of a button on the provider's page; the browser does not follow. */
+/** A press of a button on the provider's page; the redirect is not followed. */
 export const press = (page: string, does: string, fields: Record<string, string> = {}): Promise<Response> =>
   fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ does, ...fields }) });
 
@@ -98,14 +96,14 @@ export async function stories(sandbox: Sandbox): Promise<Story[]> {
 
 type Charge = { login: string; orderId: string | null; kind: string; amount: number; from: string };
 
-/** Money that was taken for payments, the newest first. */
+/** Charges for payments, the newest first. */
 export async function charges(sandbox: Sandbox): Promise<Charge[]> {
   const { body } = await ask(`${sandbox.origins.data}/control/charges`);
   const items: Charge[] = Reflect.get(Object(body), 'items');
   return items.filter(({ orderId }) => orderId !== null);
 }
 
-/** Money as it was before anybody paid. */
+/** Resets money to the state before any payment. */
 export async function clearMoney({ db }: Sandbox): Promise<void> {
   await db.transaction((sql) =>
     sql.exec(`

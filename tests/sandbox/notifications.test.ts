@@ -47,8 +47,8 @@ const messages = async (login: string) =>
     [type, message, text].filter(Boolean).join(' · ').replaceAll('\u00A0', ' '),
   );
 
-describe('rows', () => {
-  test('a page, newest first, with the exact count of all', async () => {
+describe('notification rows', () => {
+  test('are read in pages, newest first, with the exact count of all', async () => {
     await tell('10001', { type: 'information', count: 40 });
     await tell('10002', { type: 'information', count: 3 });
     const page = await a
@@ -69,7 +69,7 @@ describe('rows', () => {
     expect(unread.count).toBe(40);
   });
 
-  test('another rider reads nothing and marks nothing', async () => {
+  test('of another rider can be neither read nor marked', async () => {
     const [id] = await tell('10001', { type: 'pay_debt_claim' });
     expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
     expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
@@ -79,7 +79,7 @@ describe('rows', () => {
     expect(await told('10001')).toMatchObject([{ id, delivered: false }]);
   });
 
-  test('of one’s own only `delivered` is written, and only to true', async () => {
+  test('of the rider can only get their column delivered set to true', async () => {
     const [id] = await tell('10001', { type: 'information' });
     const own = (change: object) => a.from('notifications').update(change).eq('id', id);
     expect((await own({ message: 'x' })).error?.code).toBe('42501');
@@ -94,7 +94,7 @@ describe('rows', () => {
   });
 });
 
-describe('realtime', () => {
+describe('realtime of notifications', () => {
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
   async function listen(client: SupabaseClient, clientId: string): Promise<string[]> {
@@ -116,7 +116,7 @@ describe('realtime', () => {
     return heard;
   }
 
-  test('each rider hears of their own: written, delivered, taken back', async () => {
+  test('reports to each rider their own rows: inserted, delivered and deleted', async () => {
     const own = await listen(a, anna.id);
     const spy = await listen(b, anna.id);
     const other = await listen(b, boris.id);
@@ -124,7 +124,7 @@ describe('realtime', () => {
     await a.from('notifications').update({ delivered: true }).eq('id', id);
     await sandbox.db.transaction((sql) => sql.query('delete from public.notifications where id = $1', [id]));
     await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
-    // What comes last shows that nothing else is on its way.
+    // The last message shows that no other is on its way.
     await tell('10002', { type: 'information', message: 'last' });
     await soon(() => expect(other).toContain('INSERT last'));
     expect(other).toEqual(['INSERT last']);
@@ -132,7 +132,7 @@ describe('realtime', () => {
   });
 });
 
-describe('what the city tells by itself', () => {
+describe('the sandbox writes a notification', () => {
   const riding = async (login: string) => {
     const ride = await createRide(sandbox, login);
     await ride.start('51307', besideFirstScooter);
@@ -147,7 +147,7 @@ describe('what the city tells by itself', () => {
     await sandbox.clock.advance(5000);
   };
 
-  test('the end of a ride, with its time and cost', async () => {
+  test('at the end of a ride, with its time and cost', async () => {
     const ride = await riding('10001');
     await sandbox.clock.advance(36 * 60_000);
     await end(ride);
@@ -158,7 +158,7 @@ describe('what the city tells by itself', () => {
     ]);
   });
 
-  test('a start that was cancelled is no ride', async () => {
+  test('about no ride when the start was cancelled', async () => {
     const ride = await createRide(sandbox, '10001');
     await ride.start('51307', besideFirstScooter);
     await ride.act('cancel', {});
@@ -166,7 +166,7 @@ describe('what the city tells by itself', () => {
     expect(await told('10001')).toEqual([]);
   });
 
-  test('the limit at 40, 46 and 47.5 hours, then its end and what is owed', async () => {
+  test('at 40, 46 and 47.5 hours of a ride, at its forced end and about the fine', async () => {
     await riding('10001');
     await controlOf(sandbox).PATCH('/control/riders/{login}', {
       params: { path: { login: '10001' } },
@@ -174,7 +174,7 @@ describe('what the city tells by itself', () => {
     });
     await sandbox.clock.advance(48 * HOUR);
     const all = (await messages('10001')).map((line) => line.split(' · ').slice(0, 2).join(' · ')).toReversed();
-    // Both at one moment: in no order.
+    // Both at one moment: in any order.
     const endAndDebt = all.slice(3).toSorted();
     expect(endAndDebt).toEqual(['pay_debt_claim · Долг 47 100 ₽', 'rental_end · Поездка завершена: прошло 48 часов']);
     expect(all.slice(0, 3)).toEqual([
@@ -188,7 +188,7 @@ describe('what the city tells by itself', () => {
     });
   });
 
-  test('a pause that costs money, after half an hour of this pause', async () => {
+  test('about a pause that costs money, after half an hour of this pause', async () => {
     const ride = await riding('10001');
     await ride.act('pause', { position: besideFirstScooter });
     await sandbox.clock.advance(20 * 60_000);
@@ -203,7 +203,7 @@ describe('what the city tells by itself', () => {
     ]);
   });
 
-  test('a blocked account, once', async () => {
+  test('about a blocked account, once', async () => {
     const block = (rentBlocked: boolean) =>
       controlOf(sandbox).PATCH('/control/riders/{login}', {
         params: { path: { login: '10004' } },
@@ -217,7 +217,7 @@ describe('what the city tells by itself', () => {
     await block(false);
   });
 
-  test('in the language of the rider', async () => {
+  test('in the rider’s language', async () => {
     await sandbox.db.transaction((sql) =>
       sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]),
     );

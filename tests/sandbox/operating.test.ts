@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As an operator runs it, by the sandbox's time. */
+/** As an operator runs it, at the sandbox's time. */
 async function rows(about: RegExp): Promise<Record<string, unknown>[]> {
   const query = queries.find((one) => about.test(one.about));
   const sql = (query?.sql ?? '').replaceAll('now()', `timestamptz '${sandbox.clock.iso()}'`);
@@ -28,12 +28,14 @@ async function rows(about: RegExp): Promise<Record<string, unknown>[]> {
 async function ride(rider: string, minutesAgo: number, facts: Record<string, unknown>): Promise<void> {
   const then = new Date(sandbox.clock.now() - minutesAgo * 60_000).toISOString();
   await addRent(sandbox, rider, {
+    // Its own vehicle: two open rents of one vehicle are refused.
+    bike_id: rider,
     updated_at: then,
     ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === 'then' ? then : value])),
   });
 }
 
-test('the guide’s queries find what they are for, and nothing on a quiet day', async () => {
+test('each query of the operating guide finds its problem, and finds nothing on a quiet day', async () => {
   expect(queries).toHaveLength(7);
   for (const { about } of queries) expect([about, await rows(new RegExp(about.slice(0, 12)))]).toEqual([about, []]);
 
@@ -51,7 +53,7 @@ test('the guide’s queries find what they are for, and nothing on a quiet day',
   expect(await rows(/^Rides longer/)).toHaveLength(1);
 });
 
-test('a table without policies, and a grant to everybody, are found', async () => {
+test('the guide’s queries find a table without policies, and a grant to everybody', async () => {
   await sandbox.db.transaction((run) =>
     run.exec('create table public.careless (id int); grant select on public.careless to anon;'),
   );

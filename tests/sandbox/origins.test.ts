@@ -14,7 +14,7 @@ const preflight = (url: string, origin: string, headers: string) =>
     headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers },
   });
 
-describe('other origins', () => {
+describe('cross-origin requests', () => {
   test('a preflight of the app is answered with the headers of its clients', async () => {
     const { status, headers } = await preflight(
       `${sandbox.origins.gateway}/api/rents`,
@@ -39,7 +39,7 @@ describe('other origins', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('sign-in takes credentials, nothing else does', async () => {
+  test('only sign-in allows credentials', async () => {
     const { headers } = await preflight(
       `${sandbox.origins.gateway}/api/api-auth/authenticate`,
       APP_ORIGIN,
@@ -49,7 +49,7 @@ describe('other origins', () => {
   });
 
   test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])(
-    '%s is allowed nothing',
+    '%s gets no access',
     async (origin) => {
       for (const url of Object.values(sandbox.origins)) {
         const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
@@ -59,7 +59,7 @@ describe('other origins', () => {
     },
   );
 
-  test('an answer shows the app the headers that it reads, errors too', async () => {
+  test('an answer exposes the headers that the app reads, also on errors', async () => {
     const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: { Origin: APP_ORIGIN } });
     expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
     expect(headers.get('vary')).toContain('Origin');
@@ -69,7 +69,7 @@ describe('other origins', () => {
 });
 
 describe('caching', () => {
-  test('a public read is answered 304 while it is the same', async () => {
+  test('a public read that has not changed is answered with 304', async () => {
     const url = `${sandbox.origins.gateway}/api/map/zones`;
     const first = await ask(url);
     expect(first.headers.get('cache-control')).toContain('max-age=3600');
@@ -78,7 +78,7 @@ describe('caching', () => {
     expect((await fetch(url, { headers: { 'If-None-Match': etag }, cache: 'no-store' })).status).toBe(304);
   });
 
-  test('what is a rider’s own is never kept', async () => {
+  test('a rider’s own data is never cached', async () => {
     const { token } = await riderOf(sandbox);
     const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(token) });
     expect(headers.get('cache-control')).toBe('no-store');

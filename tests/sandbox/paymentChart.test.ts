@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { authenticate } from '#api/session.ts';
-import { providePayment } from '#app/actors/payment.ts';
-import type { PaymentWish } from '#domain/order.ts';
+import { providePayment } from '#app/provide/payment.ts';
+import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { createBegunPayments, type SharedPlace } from '#platform/begunPayment.ts';
+import { createStartedPaymentStore, type SharedSlot } from '#platform/startedPayments.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { memoryStorage } from './memoryStorage.ts';
@@ -18,8 +18,14 @@ type Snapshot = SnapshotFrom<typeof paymentMachine>;
 type Payment = ActorRefFrom<typeof paymentMachine>;
 
 const GLEB = { login: '10004', pin: '1234' };
-const month: PaymentWish = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, returnUrl: '/profile' };
-const byCard: PaymentWish = { ...month, by: 'card' };
+const month: PaymentIntent = {
+  kind: 'tariff',
+  by: 'page',
+  rateId: 'omni-month',
+  insurance: null,
+  returnUrl: '/profile',
+};
+const byCard: PaymentIntent = { ...month, by: 'card' };
 
 let sandbox: Sandbox;
 let browser: Awaited<ReturnType<typeof aBrowser>>;
@@ -39,9 +45,11 @@ afterEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The app's own payment over the app's own clients: what a browser keeps is one for its tabs, and `forget` wipes it. */
+/**
+ * The app's own payment over the app's own clients: what a browser keeps is one for its tabs, and `forget` wipes it.
+ */
 async function aBrowser(credentials = GLEB) {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const clients = createClients(
     { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
     {
@@ -57,29 +65,29 @@ async function aBrowser(credentials = GLEB) {
   tokens.put(answer.tokens);
   let kept: unknown;
   let storage = memoryStorage();
-  const place: SharedPlace = { change: async (decideNext) => void (kept = decideNext(kept) ?? undefined) };
+  const place: SharedSlot = { change: async (decideNext) => void (kept = decideNext(kept) ?? undefined) };
   const tabs: { payment: Payment; clock: SimulatedClock }[] = [];
   const left: string[] = [];
   return {
-    /** Addresses that a tab has left for. */
+    /** Addresses that a tab has opened. */
     left,
     openTab: (): Payment => {
       const clock = new SimulatedClock();
       const parts = {
         ...clients,
-        payments: createBegunPayments(place),
+        payments: createStartedPaymentStore(place),
         riderStore: createStore(storage, 'rider'),
         goTo: (address: string) => void left.push(address),
       };
       const places = { hosts: [], sandboxOrigin: sandbox.origins.main };
       const payment = createActor(providePayment(parts), {
-        input: { riderId: answer.tokens.riderId, places },
+        input: { riderId: answer.tokens.riderId, allowedHosts: places },
         clock,
       }).start();
       tabs.push({ payment, clock });
       return payment;
     },
-    /** The waits of every tab; the sandbox's clock goes its own way. */
+    /** The timers of every tab; the sandbox's clock is separate. */
     passes: (milliseconds: number) => {
       for (const { clock } of tabs) clock.increment(milliseconds);
     },
@@ -105,22 +113,22 @@ const isIn = (value: Parameters<Snapshot['matches']>[0]) => (snapshot: Snapshot)
 const waits = isIn({ watching: { order: 'waiting' } });
 
 /** Up to the provider's page, as far as this tab knows. */
-async function toPage(wish: PaymentWish = month): Promise<{ payment: Payment; page: string; orderId: string }> {
+async function toPage(wish: PaymentIntent = month): Promise<{ payment: Payment; page: string; orderId: string }> {
   const payment = browser.openTab();
-  payment.send({ type: 'rider.payAsked', wish });
+  payment.send({ type: 'rider.payAsked', intent: wish });
   const { context } = await until(payment, isIn('leaving'));
   if (context.page === null || context.orderId === null) throw new Error('nowhere to go');
   return { payment, page: context.page, orderId: context.orderId };
 }
-/** A new document that the provider's page has led to. */
+/** A new document after the provider's page. */
 function comesBack(): Payment {
   const payment = browser.openTab();
   payment.send({ type: 'rider.returned' });
   return payment;
 }
 
-describe('a plan by the provider’s page', () => {
-  test('paid: the order says so, and money was taken once', async () => {
+describe('a tariff paid on the provider’s page', () => {
+  test('is paid: the payment order says so, and the card is charged once', async () => {
     const { page, payment } = await toPage();
     expect(browser.left).toEqual([page]);
     await press(page, 'pay');
@@ -130,25 +138,25 @@ describe('a plan by the provider’s page', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('refused: in the bank’s own words, and paying again makes another order', async () => {
+  test('is refused with the bank’s reason, and paying again makes another order', async () => {
     const { page, orderId } = await toPage();
     await press(page, 'refuse');
     const payment = comesBack();
     const { context } = await until(payment, isIn('declined'));
     expect(context.refusal).toEqual({ code: 'paymentRefused', serverText: expect.stringContaining('Банк') });
-    payment.send({ type: 'rider.payAsked', wish: month });
+    payment.send({ type: 'rider.payAsked', intent: month });
     const again = await until(payment, isIn('leaving'));
     expect(again.context.orderId).not.toBe(orderId);
   });
 
-  test('expired', async () => {
+  test('expires', async () => {
     const { orderId } = await toPage();
     await decide(sandbox, orderId, 'expired');
     const { context } = await until(comesBack(), isIn('declined'));
     expect(context.refusal).toEqual({ code: 'paymentExpired' });
   });
 
-  test('closed and begun anew in another tab: the same order and its same page', async () => {
+  test('that was closed and started again in another tab is the same order with the same page', async () => {
     const { page, orderId, payment } = await toPage();
     payment.stop();
     const again = await toPage();
@@ -156,22 +164,22 @@ describe('a plan by the provider’s page', () => {
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('two taps in two tabs at once are one order', async () => {
+  test('is one order when two tabs tap at the same time', async () => {
     const [one, other] = await Promise.all([toPage(), toPage()]);
     expect(other.orderId).toBe(one.orderId);
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('paid in one tab, tapped in the other: it is told so and paid no more', async () => {
+  test('is not paid again in a tab that taps after another tab has paid: the tab shows that it is paid', async () => {
     const { page } = await toPage();
     const other = browser.openTab();
     await press(page, 'pay');
-    other.send({ type: 'rider.payAsked', wish: month });
+    other.send({ type: 'rider.payAsked', intent: month });
     await until(other, isIn('paid'));
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('two wishes in two tabs: each has its order, and whoever comes back hears of the one that was paid', async () => {
+  test('in two tabs with two payment intents has two orders, and a returning rider sees the one that was paid', async () => {
     const plan = await toPage();
     const card = await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' });
     expect(card.orderId).not.toBe(plan.orderId);
@@ -181,19 +189,19 @@ describe('a plan by the provider’s page', () => {
     expect((await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' })).orderId).toBe(card.orderId);
   });
 
-  test('with the bank: neither paid by the other way nor paid twice', async () => {
+  test('that the bank still checks is neither paid by the default card nor paid twice', async () => {
     const { orderId } = await toPage();
     await decide(sandbox, orderId, 'paid', 60_000);
     const other = browser.openTab();
-    other.send({ type: 'rider.payAsked', wish: byCard });
+    other.send({ type: 'rider.payAsked', intent: byCard });
     await until(other, waits);
     await sandbox.clock.advance(60_000);
-    other.send({ type: 'device.shown' });
+    other.send({ type: 'device.becameVisible' });
     await until(other, isIn('paid'));
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('late: after two minutes nobody knows, and when the page is shown again everybody does', async () => {
+  test('with a late bank is unknown after two minutes, and known when the page is shown again', async () => {
     const { orderId } = await toPage();
     await decide(sandbox, orderId, 'paid', 200_000);
     const payment = comesBack();
@@ -202,21 +210,21 @@ describe('a plan by the provider’s page', () => {
     const { context } = await until(payment, isIn({ watching: { bank: 'silent' } }));
     expect(context.refusal?.code).toBe('paymentUnknown');
     await sandbox.clock.advance(200_000);
-    payment.send({ type: 'device.shown' });
+    payment.send({ type: 'device.becameVisible' });
     await until(payment, isIn('paid'));
   });
 
-  test('back by Back: the order is still open, and the same page opens again', async () => {
+  test('left by Back: the order is still open, and the same page opens again', async () => {
     const { payment, page } = await toPage();
-    payment.send({ type: 'device.shown' });
+    payment.send({ type: 'device.becameVisible' });
     const { context } = await until(payment, waits);
     expect(context.order?.state).toBe('created');
-    payment.send({ type: 'rider.payAsked', wish: month });
+    payment.send({ type: 'rider.payAsked', intent: month });
     expect((await until(payment, isIn('leaving'))).context.page).toBe(page);
   });
 });
 
-describe('a plan with insurance', () => {
+describe('a tariff with insurance', () => {
   const insurance = {
     insuranceId: 'insurance-omni-month',
     firstName: 'Глеб',
@@ -226,11 +234,11 @@ describe('a plan with insurance', () => {
   };
   const mended = { ...insurance, lastName: 'Пешков' };
 
-  test('whose rider comes back and mends a name is paid for that name, on a page of its own', async () => {
+  test('whose rider comes back and corrects a name is paid for that name, on a new page', async () => {
     const before = await toPage({ ...month, insurance });
-    before.payment.send({ type: 'device.shown' });
+    before.payment.send({ type: 'device.becameVisible' });
     await until(before.payment, waits);
-    before.payment.send({ type: 'rider.payAsked', wish: { ...month, insurance: mended } });
+    before.payment.send({ type: 'rider.payAsked', intent: { ...month, insurance: mended } });
     const { context } = await until(before.payment, isIn('leaving'));
     await press(before.page, 'pay');
     await press(context.page ?? '', 'pay');
@@ -241,7 +249,7 @@ describe('a plan with insurance', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('given up for one without: who comes back unpaid is told of that one, not that a time has run out', async () => {
+  test('given up for a tariff without insurance: a rider who comes back unpaid sees the newer order, and no expiry', async () => {
     const before = await toPage({ ...month, insurance });
     before.payment.stop();
     const plain = await toPage();
@@ -251,38 +259,38 @@ describe('a plan with insurance', () => {
   });
 });
 
-describe('a return that was forged', () => {
-  test('finds nothing where nothing was begun', async () => {
+describe('a forged return from the payment page', () => {
+  test('finds nothing where no payment was started', async () => {
     const { context } = await until(comesBack(), isIn('notFound'));
     expect(context.refusal?.code).toBe('paymentNotFound');
   });
 
-  test('makes no success of an order that is open', async () => {
+  test('does not make an open order paid', async () => {
     const { orderId } = await toPage();
     const { context } = await until(comesBack(), waits);
     expect(context.order).toMatchObject({ id: orderId, state: 'created' });
     expect(await charges(sandbox)).toEqual([]);
   });
 
-  test('does not show an end that its rider has put away', async () => {
+  test('does not show a result that the rider has closed', async () => {
     const { page } = await toPage();
     await press(page, 'pay');
     const payment = comesBack();
     await until(payment, isIn('paid'));
-    payment.send({ type: 'rider.closed' });
+    payment.send({ type: 'rider.dismissedPayment' });
     expect((await until(comesBack(), isIn('notFound'))).context.order).toBeNull();
   });
 });
 
-describe('a browser that has forgotten', () => {
-  test('asks the server’s list', async () => {
+describe('a browser without its started payment', () => {
+  test('reads the orders from the server’s list', async () => {
     const { page, orderId } = await toPage();
     await press(page, 'pay');
     browser.forget();
     expect((await until(comesBack(), isIn('paid'))).context.orderId).toBe(orderId);
   });
 
-  test('finds nothing older than half an hour', async () => {
+  test('ignores orders older than half an hour', async () => {
     await toPage();
     await sandbox.clock.advance(31 * 60_000);
     browser.forget();
@@ -290,75 +298,78 @@ describe('a browser that has forgotten', () => {
   });
 });
 
-describe('answers that were lost', () => {
-  test.each(['drop-before', 'drop-after'] as const)('%s: the same key again, one order', async (fault) => {
-    await setFaults(sandbox, [{ fault, api: 'main', match: '^POST /billing/uniteller', times: 2 }]);
-    const payment = browser.openTab();
-    payment.send({ type: 'rider.payAsked', wish: byCard });
-    for (const wait of [2_000, 4_000]) {
-      await until(payment, isIn({ asking: 'withoutAnswer' }));
-      browser.passes(wait);
-    }
-    await until(payment, isIn('paid'));
-    expect(await stories(sandbox)).toHaveLength(1);
-    expect(await charges(sandbox)).toHaveLength(1);
-  });
+describe('lost answers', () => {
+  test.each(['drop-before', 'drop-after'] as const)(
+    '%s: the same key is sent again and makes one order',
+    async (fault) => {
+      await setFaults(sandbox, [{ fault, api: 'main', match: '^POST /billing/uniteller', times: 2 }]);
+      const payment = browser.openTab();
+      payment.send({ type: 'rider.payAsked', intent: byCard });
+      for (const wait of [2_000, 4_000]) {
+        await until(payment, isIn({ asking: 'withoutAnswer' }));
+        browser.passes(wait);
+      }
+      await until(payment, isIn('paid'));
+      expect(await stories(sandbox)).toHaveLength(1);
+      expect(await charges(sandbox)).toHaveLength(1);
+    },
+  );
 
-  test('all of them: nothing more goes without a tap, and the tap meets the same order', async () => {
+  test('of all requests: nothing more is sent without a tap, and the tap finds the same order', async () => {
     await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller' }]);
     const payment = browser.openTab();
-    payment.send({ type: 'rider.payAsked', wish: byCard });
+    payment.send({ type: 'rider.payAsked', intent: byCard });
     await until(payment, isIn({ asking: 'withoutAnswer' }));
     browser.passes(30_000);
     await until(payment, isIn('unanswered'));
     await setFaults(sandbox, []);
-    payment.send({ type: 'rider.triedAgain' });
+    payment.send({ type: 'rider.retried' });
     await until(payment, isIn('paid'));
     expect(await stories(sandbox)).toHaveLength(1);
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('a tab that was closed before its answer: the next one meets the same order', async () => {
+  test('in a tab that was closed: the next tab finds the same order', async () => {
     await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller', times: 1 }]);
     const payment = browser.openTab();
-    payment.send({ type: 'rider.payAsked', wish: byCard });
+    payment.send({ type: 'rider.payAsked', intent: byCard });
     await until(payment, isIn({ asking: 'withoutAnswer' }));
     payment.stop();
     const next = browser.openTab();
-    next.send({ type: 'rider.payAsked', wish: byCard });
+    next.send({ type: 'rider.payAsked', intent: byCard });
     await until(next, isIn('paid'));
     expect(await charges(sandbox)).toHaveLength(1);
   });
 });
 
-describe('the main card', () => {
-  test('pays at once, and may be refused', async () => {
+describe('a payment by the default card', () => {
+  test('charges at once, and may be refused', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const payment = browser.openTab();
-    payment.send({ type: 'rider.payAsked', wish: byCard });
+    payment.send({ type: 'rider.payAsked', intent: byCard });
     const { context } = await until(payment, isIn('declined'));
     expect(context.refusal?.code).toBe('paymentRefused');
     expect(browser.left).toEqual([]);
   });
 
-  test('is missing: no order, and the next try is a new wish', async () => {
+  test('without such a card makes no order, and the next try is a new payment intent', async () => {
     await setCards(sandbox, GLEB.login, []);
     const payment = browser.openTab();
-    payment.send({ type: 'rider.payAsked', wish: byCard });
+    payment.send({ type: 'rider.payAsked', intent: byCard });
     const { context } = await until(payment, isIn('refused'));
     expect(context.refusal?.code).toBe('payingCardMissing');
     await setCards(sandbox, GLEB.login, [{ isDefault: true }]);
-    payment.send({ type: 'rider.triedAgain' });
+    payment.send({ type: 'rider.retried' });
     await until(payment, isIn('paid'));
   });
 });
 
-describe('a debt', () => {
-  const owed = (sum: number): PaymentWish => ({ kind: 'debt', sum, returnUrl: '/profile' });
+describe('a debt payment', () => {
+  const owed = (sum: number): PaymentIntent => ({ kind: 'debt', sum, returnUrl: '/profile' });
   beforeEach(() => setRider(sandbox, GLEB.login, { balance: -340 }));
   afterEach(() => setRider(sandbox, GLEB.login, { balance: 0 }));
 
-  test('of a later ride is not taken for the one that was paid in a tab that was closed', async () => {
+  test('does not take the debt of a later ride for the one that was paid in a closed tab', async () => {
     const before = await toPage(owed(340));
     await press(before.page, 'pay');
     before.payment.stop();
@@ -367,7 +378,7 @@ describe('a debt', () => {
     expect((await charges(sandbox)).map(({ amount }) => `${amount}`).toSorted()).toEqual(['120', '340']);
   });
 
-  test('that has grown is paid whole: the page of before is over', async () => {
+  test('pays the whole debt when it has grown: the earlier page expires', async () => {
     const before = await toPage(owed(340));
     before.payment.stop();
     await setRider(sandbox, GLEB.login, { balance: -500 });
@@ -376,18 +387,18 @@ describe('a debt', () => {
     expect(await charges(sandbox)).toMatchObject([{ amount: 500 }]);
   });
 
-  test('that was paid in a tab that was closed is not asked for again', async () => {
+  test('is not offered again for a debt that was paid in a closed tab', async () => {
     const before = await toPage(owed(340));
     await press(before.page, 'pay');
     before.payment.stop();
     const again = browser.openTab();
-    again.send({ type: 'rider.payAsked', wish: owed(340) });
+    again.send({ type: 'rider.payAsked', intent: owed(340) });
     await until(again, isIn('paid'));
     expect(await charges(sandbox)).toHaveLength(1);
   });
 });
 
-test('a debt is paid, and the rider may ride at once', async () => {
+test('a rider who has paid a debt may start a ride at once', async () => {
   browser.close();
   browser = await aBrowser({ login: '10002', pin: '1234' });
   const { page } = await toPage({ kind: 'debt', sum: 340, returnUrl: '/map' });

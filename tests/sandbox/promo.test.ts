@@ -30,8 +30,8 @@ const stories = async (...types: string[]): Promise<string[]> => {
   return [...new Set(rows.map(({ promo_type: type, promo_name: name }) => `${type} ${name}`))].toSorted();
 };
 
-describe('the table', () => {
-  test('has both instructions in every city, five pages at least', async () => {
+describe('the table of stories', () => {
+  test('has both instructions in every city, with five pages at least', async () => {
     expect(await stories('INSTRUCTION')).toEqual(['INSTRUCTION onboarding', 'INSTRUCTION pdd']);
     for (const name of ['onboarding', 'pdd']) {
       const { data } = await hers.from('promo').select('image_number').eq('promo_name', name).order('image_number');
@@ -40,13 +40,13 @@ describe('the table', () => {
     }
   });
 
-  test('is read by riders, written by none of them', async () => {
+  test('is read by riders and written by none of them', async () => {
     expect((await dataClient(sandbox, null).from('promo').select('id')).data).toBeNull();
     expect((await hers.from('promo').update({ title_ru: 'x' }).eq('promo_name', 'pdd')).error).not.toBeNull();
     expect((await hers.from('promo').delete().eq('promo_name', 'pdd')).error).not.toBeNull();
   });
 
-  test('tells news when there are any: a banner for this very day among them', async () => {
+  test('lists the announcements that exist, among them a banner for today', async () => {
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
     expect((await setNews(true)).status).toBe(204);
     const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
@@ -68,7 +68,7 @@ describe('the table', () => {
     });
     expect((await ask(`${sandbox.origins.data}/control/news`)).body).toMatchObject({ names: { 0: 'day-2026-08-01' } });
 
-    // Published again, nothing is there twice.
+    // Publishing again duplicates nothing.
     await setNews(true);
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual(told);
     await setNews(false);
@@ -77,7 +77,7 @@ describe('the table', () => {
     expect((await ask(`${sandbox.origins.data}/control/news`)).body).toEqual({ isOn: false, names: [] });
   });
 
-  test('who has ridden before knows the first steps; the new rider does not', async () => {
+  test('marks the first steps as seen for a rider with earlier rides, not for a new one', async () => {
     await setNews(true);
     const seen = async (login: string) =>
       (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;
@@ -87,8 +87,8 @@ describe('the table', () => {
   });
 });
 
-describe('pictures', () => {
-  test('every one that the table names is there, in both languages', async () => {
+describe('pictures of stories', () => {
+  test('exist for every name in the table, in both languages', async () => {
     await setNews(true);
     const { data } = await hers.from('promo').select('image_ru_name,image_en_name');
     const names = new Set(
@@ -106,18 +106,18 @@ describe('pictures', () => {
     await setNews(false);
   });
 
-  test('say their few words in their language', async () => {
+  test('show their text in their language', async () => {
     const scan = async (name: string) =>
       String((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`)).body);
     expect(await scan('scan.ru.svg')).toContain('Сканировать');
     expect(await scan('scan.en.svg')).toContain('>Scan<');
   });
 
-  test.each(['nothing.ru.svg', 'scan.svg', 'vehicles.ru.svg', '...'])('there is no %s', async (name) => {
+  test.each(['nothing.ru.svg', 'scan.svg', 'vehicles.ru.svg', '...'])('of the name %s do not exist', async (name) => {
     expect((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${encodeURIComponent(name)}`)).status).toBe(404);
   });
 
-  test('are for riders alone', async () => {
+  test('are readable by riders only', async () => {
     expect((await ask(`${sandbox.origins.gateway}/api/promo/image/scan.ru.svg`)).status).toBe(401);
   });
 });

@@ -56,7 +56,7 @@ const notify = (rider: Rider, message: string) =>
     body: { type: 'rental_end', message },
   });
 
-test('the example of RFC 8291 comes out letter by letter', () => {
+test('the encryption reproduces the example of RFC 8291 byte for byte', () => {
   const drawn = {
     salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
     privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
@@ -70,7 +70,7 @@ test('the example of RFC 8291 comes out letter by letter', () => {
   );
 });
 
-describe('where pushes may be sent', () => {
+describe('the address of a push subscription', () => {
   test.each([
     ['https://fcm.googleapis.com/fcm/send/a', true],
     ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
@@ -87,15 +87,15 @@ describe('where pushes may be sent', () => {
     ['no address', false],
   ])('%s: %s', (endpoint, taken) => expect(isPushService(endpoint, [])).toBe(taken));
 
-  test('any other address is refused, and nothing is kept', async () => {
+  test('is refused at any other host, and nothing is stored', async () => {
     const { keys } = service.subscribe('elsewhere');
     const { status, body } = await subscribe(anna, { endpoint: 'http://127.0.0.1:9/', keys });
     expect([status, Reflect.get(Object(body), 'code')]).toEqual([422, 'PUSH_SERVICE_UNKNOWN']);
   });
 });
 
-describe('a notification', () => {
-  test('goes to every browser of its rider and to nobody else’s, sealed and signed', async () => {
+describe('a web push message', () => {
+  test('goes to every browser of its rider and to no other rider’s, encrypted and signed', async () => {
     await subscribe(anna, service.subscribe('phone'));
     await subscribe(anna, service.subscribe('tablet'), 'en');
     await subscribe(boris, service.subscribe('boris'));
@@ -114,7 +114,7 @@ describe('a notification', () => {
     expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
   });
 
-  test('a browser that is another rider’s now tells the former one nothing', async () => {
+  test('does not go to the former rider of a browser that another rider uses now', async () => {
     const browser = service.subscribe('handed-on');
     await subscribe(anna, browser);
     await subscribe(boris, browser);
@@ -125,7 +125,7 @@ describe('a notification', () => {
       .toEqual(['для Бориса']);
   });
 
-  test.each([404, 410])('what the push service answers with %i is forgotten', async (gone) => {
+  test.each([404, 410])('removes the subscription when the push service answers with %i', async (gone) => {
     await subscribe(anna, service.subscribe('gone'));
     service.answer(gone);
     await notify(anna, 'раз');
@@ -134,7 +134,7 @@ describe('a notification', () => {
     await expect.poll(kept).toBe(0);
   });
 
-  test('a push service in trouble loses the message and keeps the browser; its address is in no log', async () => {
+  test('is lost when the push service fails; the subscription stays, and no log names its address', async () => {
     await subscribe(anna, service.subscribe('troubled'));
     service.answer(503);
     await notify(anna, 'раз');
@@ -147,8 +147,8 @@ describe('a notification', () => {
   });
 });
 
-describe('the account’s word on pushes', () => {
-  test('is on with a browser, and out with the last one', async () => {
+describe('the account’s push permission', () => {
+  test('is on with the first browser and off with the last one', async () => {
     const [phone, tablet] = [service.subscribe('phone'), service.subscribe('tablet')];
     await subscribe(anna, phone);
     await subscribe(anna, tablet);
@@ -160,7 +160,7 @@ describe('the account’s word on pushes', () => {
     expect(await allowsPush(anna)).toBe(true);
   });
 
-  test('nobody withdraws another rider’s browser', async () => {
+  test('cannot be removed for another rider’s browser', async () => {
     const phone = service.subscribe('phone');
     await subscribe(anna, phone);
     await say(boris, 'DELETE', { endpoint: phone.endpoint });
@@ -169,7 +169,7 @@ describe('the account’s word on pushes', () => {
   });
 });
 
-test('who signs out everywhere is told nothing anywhere, on a lost phone least of all', async () => {
+test('signing out everywhere ends web push on every device, also on a lost phone', async () => {
   await subscribe(anna, service.subscribe('lost'));
   await ask(`${sandbox.origins.main}/v3/oauth/revoke-all?source=pwa_app`, {
     method: 'POST',

@@ -4,11 +4,11 @@ import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
 import { createClients } from '#api/clients.ts';
 import { openNotifications } from '#api/notifications.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import type { Wire } from '#api/wire.ts';
-import { closeLine } from '#app/actors/line.ts';
-import { openPushes } from '#app/actors/openPushes.ts';
-import { readRideEnd } from '#features/notifications/rideEnd.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
+import { closeRealtimeClient } from '#app/realtime/realtimeClient.ts';
+import { createPushQueueLogic } from '#app/provide/pushQueueLogic.ts';
+import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
@@ -24,7 +24,7 @@ beforeEach(() => clearRides(sandbox));
 const phones: { stop(): void }[] = [];
 afterEach(async () => {
   for (const phone of phones.splice(0)) phone.stop();
-  await closeLine();
+  await closeRealtimeClient();
   await setFaults(sandbox, []);
 });
 afterAll(() => sandbox.close());
@@ -35,7 +35,7 @@ function tabsOfOne() {
   return () => {
     let own: ((ids: readonly string[]) => void) | null = null;
     return {
-      tell: (ids: readonly string[]) => {
+      broadcast: (ids: readonly string[]) => {
         for (const hear of listeners) if (hear !== own) hear(ids);
       },
       watch(hear: (ids: readonly string[]) => void) {
@@ -47,11 +47,11 @@ function tabsOfOne() {
   };
 }
 
-/** The queue of one tab, over the app's own clients. */
+/** The pushQueue of one tab, over the app's own clients. */
 async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const serverClock = createServerClock({ wall: () => sandbox.clock.now() });
-  const wire: Wire = {
+  const wire: HttpTransport = {
     tokens,
     serverClock,
     onUnauthorised: () => undefined,
@@ -66,7 +66,7 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
 
   const reports: unknown[] = [];
   const notifications = openNotifications({
-    wire,
+    transport: wire,
     supabaseUrl: data,
     supabaseAnonKey: 'anon',
     report: (cause) => void reports.push(cause),
@@ -74,8 +74,8 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
   const storage = memoryStorage();
   let lead: (isLeading: boolean) => void = () => undefined;
   const queue = createActor(
-    openPushes({
-      wire,
+    createPushQueueLogic({
+      transport: wire,
       supabaseUrl: data,
       supabaseAnonKey: 'anon',
       tokens,
@@ -83,7 +83,7 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
       riderStore: createStore(storage, 'rider'),
       report: (cause) => void reports.push(cause),
       tabsOf: tabs,
-      lead: (_name, tell) => {
+      watchTabLeader: (_name, tell) => {
         lead = tell;
         tell(isLeading);
         return () => undefined;
@@ -92,14 +92,14 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
     { input: { riderId: answer.tokens.riderId } },
   ).start();
   phones.push(queue);
-  queue.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+  queue.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
   return {
     queue,
     reports,
     notifications,
     riderId: answer.tokens.riderId,
-    lead: (isNow: boolean) => lead(isNow),
-    rideEnd: () => readRideEnd(createStore(storage, 'rider')),
+    tabLeader: (isNow: boolean) => lead(isNow),
+    rideEnd: () => readNotifiedRideEnd(createStore(storage, 'rider')),
     shown: () => onScreen(queue.getSnapshot().context).map(({ headline }) => headline),
     waiting: () => queue.getSnapshot().context.waiting.map(({ headline }) => headline),
   };
@@ -126,7 +126,7 @@ const setRealtime = (online: boolean) =>
   });
 const WAIT = { timeout: 20_000 };
 
-test('what was missed before the start comes up; a regular one is delivered when it shows, an asker when it was answered', async () => {
+test('notifications from before the start are shown; an informing one is delivered when it shows, an asking one when it is answered', async () => {
   await tell('information', 'news');
   await tell('pay_debt_claim', 'debt');
   await tell('information', 'of last week', { agoSeconds: 7 * 86_400 });
@@ -134,12 +134,12 @@ test('what was missed before the start comes up; a regular one is delivered when
   await expect.poll(shown, WAIT).toEqual(expect.arrayContaining(['news', 'debt']));
   await expect.poll(unread, WAIT).toEqual(['debt', 'of last week']);
   const debt = onScreen(queue.getSnapshot().context).find(({ headline }) => headline === 'debt');
-  queue.send({ type: 'rider.closed', id: debt?.id ?? '' });
+  queue.send({ type: 'rider.dismissedNotification', id: debt?.id ?? '' });
   await expect.poll(unread, WAIT).toEqual(['of last week']);
   expect(shown()).not.toContain('of last week');
 });
 
-test('one that comes while the line is cut is there once it is back, and a mark that found no server is written then', async () => {
+test('a notification written while the socket is cut shows after the reconnect, and a failed delivered mark is written then', async () => {
   const { shown, queue } = await tabOf();
   await tell('information', 'first');
   await expect.poll(shown, WAIT).toEqual(['first']);
@@ -156,7 +156,7 @@ test('one that comes while the line is cut is there once it is back, and a mark 
   await expect.poll(unread, WAIT).toEqual([]);
 });
 
-test('of two tabs one shows; what it has delivered never shows in the other', async () => {
+test('only one of two tabs shows a notification; a delivered one never shows in the other tab', async () => {
   const tabs = tabsOfOne();
   const one = await tabOf({ tabs });
   const other = await tabOf({ tabs, isLeading: false });
@@ -165,13 +165,13 @@ test('of two tabs one shows; what it has delivered never shows in the other', as
   await expect.poll(() => one.shown().toSorted(), WAIT).toEqual(['asks', 'once']);
   await expect.poll(other.waiting, WAIT).toEqual(['asks']);
   expect(other.shown()).toEqual([]);
-  one.lead(false);
-  other.lead(true);
+  one.tabLeader(false);
+  other.tabLeader(true);
   await expect.poll(other.shown, WAIT).toEqual(['asks']);
   expect(one.shown()).toEqual([]);
 });
 
-test('an asker that was answered on another phone goes from this one; the end of a ride is kept', async () => {
+test('an asking notification answered on another phone disappears here; the notification of a ride’s end stays', async () => {
   const phone = await tabOf();
   const another = await tabOf();
   await tell('rental_end', 'over', { rentalId: 'ride-1' });
@@ -179,13 +179,13 @@ test('an asker that was answered on another phone goes from this one; the end of
   await expect.poll(phone.shown, WAIT).toContain('asks');
   await expect.poll(another.shown, WAIT).toContain('asks');
   const asker = onScreen(another.queue.getSnapshot().context).find(({ headline }) => headline === 'asks');
-  another.queue.send({ type: 'rider.closed', id: asker?.id ?? '' });
+  another.queue.send({ type: 'rider.dismissedNotification', id: asker?.id ?? '' });
   await expect.poll(phone.shown, WAIT).not.toContain('asks');
   await expect.poll(phone.rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
   expect(phone.reports).toEqual([]);
 });
 
-test('an id that is not on the screen and a row that is no notification are logged as errors, and shown to nobody', async () => {
+test('an unknown id and an invalid notification row are logged as errors and not shown', async () => {
   const { queue, reports, shown } = await tabOf();
   await new Promise<void>(
     (isLive) =>
@@ -193,11 +193,11 @@ test('an id that is not on the screen and a row that is no notification are logg
         (seen) => seen.type === '@xstate.event' && seen.event.type === 'server.wentLive' && isLive(),
       ),
   );
-  queue.send({ type: 'rider.closed', id: 'nobody' });
+  queue.send({ type: 'rider.dismissedNotification', id: 'nobody' });
   await sandbox.db.transaction((sql) =>
     sql.query("insert into notifications (client_id, type, message) values ('100001', 'information', ' ')"),
   );
-  // A look at what was missed may meet the same row and report it as well.
+  // The read after a reconnect may find the same row and report it as well.
   await expect
     .poll(() => reports.map(String), WAIT)
     .toEqual(
@@ -209,7 +209,7 @@ test('an id that is not on the screen and a row that is no notification are logg
   expect(shown()).toEqual([]);
 });
 
-test('the list comes in pages with the whole count; what is unread is counted, and read at once', async () => {
+test('the list is read in pages with the whole count; unread notifications are counted, and marked as read at once', async () => {
   const { notifications, riderId } = await tabOf({ isLeading: false });
   const { signal } = new AbortController();
   await controlOf(sandbox).POST('/control/riders/{login}/notifications', {

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
 import { listen } from '#server/listen.ts';
 
-export type Delivered = { name: string; message: unknown; headers: IncomingMessage['headers']; signedFor: string };
+type Delivered = { name: string; message: unknown; headers: IncomingMessage['headers']; signedFor: string };
 
 /** A browser that holds its own keys, as the page gives them to the server. */
 export type StandInBrowser = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * A push service on this machine, and the browsers that have subscribed with it: takes what is sent, checks who signed it, and
- * reads it as the browser would (RFC 8291). Shares no code with the sender.
+ * A push service on this machine, and the browsers that have subscribed with it: takes what is sent, checks who signed
+ * it, and reads it as the browser would (RFC 8291). Shares no code with the sender.
  */
 export async function openPushService(publicKey: string) {
   const browsers = new Map<string, ReturnType<typeof createECDH>>();
@@ -43,7 +43,7 @@ export async function openPushService(publicKey: string) {
     origin,
     delivered,
     refused,
-    /** What every message is answered with from now on. */
+    /** The answer to every message from now on. */
     answer: (next: number) => void (status = next),
     subscribe(name: string): StandInBrowser {
       const keys = createECDH('prime256v1');
@@ -56,13 +56,13 @@ export async function openPushService(publicKey: string) {
         keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') },
       };
     },
-    /** The browser has withdrawn. */
+    /** The browser has unsubscribed. */
     unsubscribe: (name: string) => void browsers.delete(name),
     close: () => new Promise((closed) => server.close(closed)),
   };
 }
 
-/** Whom the signature names as its reader. @throws when it is not by this key */
+/** The reader that the signature names. @throws when another key has signed */
 async function signerOf(authorization: string, publicKey: string): Promise<string> {
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   if (!token || key !== publicKey) throw new Error('signed by another key');

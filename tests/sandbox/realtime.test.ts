@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clearRides(sandbox);
-  // Nobody hears of it: triggers of rows are silent here.
+  // Sends no realtime message: triggers of rows are off here.
   await sandbox.db.transaction((sql) => sql.exec('truncate public.notices'));
-  // The clock goes on from test to test: tokens of its own for each.
+  // The clock advances from test to test: each test has its own tokens.
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
@@ -59,13 +59,13 @@ async function subscribe(client: SupabaseClient, table: string, clientId: string
   await live(listener);
   return listener;
 }
-/** Soon enough on a machine that is busy with other things. */
+/** Long enough on a busy machine. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 const LIVE = 'ok: Subscribed to PostgreSQL';
 const live = ({ said }: Listener) => soon(() => expect(said).toContain(LIVE));
 const quiet = (listener: Listener) => heardAfterMarker(listener);
 
-/** What has been heard once a later change is known to have gone out: nothing is waited for by the clock. */
+/** The messages so far, once a later change has arrived: the clock is not used to wait. */
 async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
   const marker = await listen(anna.data, 'notices', anna.id, `marker-${crypto.randomUUID()}`);
   await addNotices(sandbox, anna.id, ['marker']);
@@ -73,7 +73,7 @@ async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
   return listener.heard.filter(({ record }) => record['title'] !== 'marker');
 }
 
-test('a change of a rent reaches its rider, and nobody else', async () => {
+test('a change of a rent reaches its rider, and no other rider', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const other = await listen(boris.data, 'rents', boris.id);
   const spy = await listen(boris.data, 'rents', anna.id);
@@ -90,7 +90,7 @@ test('a change of a rent reaches its rider, and nobody else', async () => {
   expect(await quiet(spy)).toEqual([]);
 });
 
-test('anonymous and forged tokens hear nothing', async () => {
+test('anonymous and forged tokens receive nothing', async () => {
   const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
   clients.push(forged);
   await forged.realtime.setAuth();
@@ -104,7 +104,7 @@ test('anonymous and forged tokens hear nothing', async () => {
   expect(said).not.toContain('heard');
 });
 
-test('an UPDATE through the data service is heard with the key of the old row', async () => {
+test('an UPDATE through the data service arrives with the key of the old row', async () => {
   await addNotices(sandbox, anna.id, ['one']);
   const own = await listen(anna.data, 'notices', anna.id);
   await own.client.from('notices').update({ delivered: true }).eq('title', 'one');
@@ -113,7 +113,7 @@ test('an UPDATE through the data service is heard with the key of the old row', 
   expect(Object.keys(own.heard[0]?.old ?? {})).toEqual(['id']);
 });
 
-test('a DELETE reaches a filtered subscription of rents alone, with its key', async () => {
+test('a DELETE reaches a filtered subscription of rents only, with its key', async () => {
   await addNotices(sandbox, anna.id, ['gone']);
   await addRent(sandbox, anna.id);
   const notices = await listen(anna.data, 'notices', anna.id);
@@ -126,7 +126,7 @@ test('a DELETE reaches a filtered subscription of rents alone, with its key', as
   expect(await quiet(notices)).toEqual([]);
 });
 
-test('what is rolled back was never said', async () => {
+test('a change that is rolled back is never sent', async () => {
   const own = await listen(anna.data, 'notices', anna.id);
   await expect(
     sandbox.db.transaction(async (sql) => {
@@ -164,7 +164,7 @@ test('a channel ends with its token, and goes on with a renewed one', async () =
   await soon(() => expect(kept.heard).toHaveLength(2));
 });
 
-test('cut sockets come back when they may, and subscribe anew', async () => {
+test('cut sockets reconnect when they may, and subscribe again', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const setOnline = (online: boolean) =>
     ask(`${sandbox.origins.data}/control/realtime`, {
@@ -182,7 +182,7 @@ test('cut sockets come back when they may, and subscribe anew', async () => {
   await soon(() => expect(own.heard.map(({ type }) => type)).toEqual(['UPDATE']));
 });
 
-test('a table that is not published refuses its subscription with a sentence', async () => {
+test('a subscription to a table that is not published is refused with a message', async () => {
   const client = dataClient(sandbox, anna.data);
   clients.push(client);
   await client.realtime.setAuth();
@@ -195,7 +195,7 @@ test('a table that is not published refuses its subscription with a sentence', a
   await soon(() => expect(said[0]).toMatch(/^Unable to subscribe to changes/));
 });
 
-test('leaving a channel ends the telling', async () => {
+test('leaving a channel ends its messages', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   await own.client.removeChannel(own.channel);
   await addRent(sandbox, anna.id);

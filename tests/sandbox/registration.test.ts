@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Nobody has written to it today. */
+/** A number without an SMS today. */
 let last = 79161000000;
 const newPhone = () => String(++last);
 
 describe('registration', () => {
-  test('sends login and PIN, and they open an account with nothing in it', async () => {
+  test('sends login and PIN, and they open an empty account', async () => {
     const phone = newPhone();
     expect(await register(sandbox, { phone })).toMatchObject({ status: 200, body: { resendIn: 60 } });
     const [sms] = await smsTo(sandbox, phone);
@@ -43,7 +43,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('a known number is answered like a new one; its owner reads that there is an account', async () => {
+  test('answers a known number like a new one; the owner gets an SMS that the account exists', async () => {
     const phone = newPhone();
     const unknown = await register(sandbox, { phone });
     const known = await register(sandbox, { phone: ANNA });
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect((await register(sandbox, { phone })).status).toBe(429);
   });
 
-  test('registered twice is registered once', async () => {
+  test('sent twice makes one account', async () => {
     const phone = newPhone();
     await register(sandbox, { phone });
     await sandbox.clock.advance(60_000);
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(secretsIn(second)).toEqual(secretsIn(first));
   });
 
-  test('speaks the language that was chosen', async () => {
+  test('sends its SMS in the chosen language', async () => {
     const phone = newPhone();
     await register(sandbox, { phone, language: 'en' });
     expect((await smsTo(sandbox, phone))[0]).toMatch(/^Velorent: you are registered/);
@@ -75,12 +75,12 @@ describe('registration', () => {
     ['72161234567', 'INVALID_PHONE'],
     ['7916123456', 'INVALID_PHONE'],
     ['0491612345', 'INVALID_PHONE'],
-  ])('%s cannot be written to: %s', async (phone, code) => {
+  ])('refuses the number %s with %s', async (phone, code) => {
     expect(await register(sandbox, { phone })).toMatchObject({ status: 400, body: { code, field: 'PhoneNumber' } });
     expect(await smsTo(sandbox, phone)).toEqual([]);
   });
 
-  test('needs both agreements', async () => {
+  test('needs both consents', async () => {
     const agreements = [{ document: 'personalData', version: '1', at: '2026-06-15T06:00:00.000Z' }];
     expect(await register(sandbox, { phone: newPhone(), agreements })).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe('registration', () => {
     });
   });
 
-  test('takes no form of another site: cookie and header must be the same', async () => {
+  test('accepts no form of another site: cookie and header must be the same', async () => {
     const good = await csrf(sandbox);
     const headers: Record<string, string>[] = [
       { ...good, 'X-CSRF-Token': crypto.randomUUID() },
@@ -103,7 +103,7 @@ describe('registration', () => {
     expect((await register(sandbox, { phone: newPhone(), headers: good })).status).toBe(200);
   });
 
-  test('two tabs of one browser share the token', async () => {
+  test('shares its token between two tabs of one browser', async () => {
     const { Cookie = '', 'X-CSRF-Token': token } = await csrf(sandbox);
     const again = await ask(`${sandbox.origins.main}/profile/csrf?source=pwa_app`, {
       headers: { initiator: 'pwa_app', Cookie },
@@ -111,7 +111,7 @@ describe('registration', () => {
     expect(again.body).toEqual({ csrfToken: token });
   });
 
-  test('an app’s page may send the cookie, another page may not', async () => {
+  test('accepts the cookie from the app’s page, not from another page', async () => {
     const preflight = (Origin: string) =>
       ask(`${sandbox.origins.main}/profile/register`, {
         method: 'OPTIONS',
@@ -125,7 +125,7 @@ describe('registration', () => {
 });
 
 describe('restoring', () => {
-  test('sends login and PIN to a known number and nothing to another, in one and the same way', async () => {
+  test('sends login and PIN to a known number and nothing to an unknown one, with the same answer', async () => {
     const nobody = newPhone();
     const known = await restore(sandbox, BORIS);
     const unknown = await restore(sandbox, nobody);
@@ -142,7 +142,7 @@ describe('restoring', () => {
     }
   });
 
-  test('a number is written to once a minute and five times a day', async () => {
+  test('sends an SMS to a number once a minute and five times a day at most', async () => {
     for (let i = 0; i < 5; i++) {
       expect((await restore(sandbox, VERA)).status).toBe(200);
       await sandbox.clock.advance(60_000);

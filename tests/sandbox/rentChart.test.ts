@@ -3,10 +3,10 @@ import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xsta
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import { provideRent } from '#app/actors/rent.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { provideRent } from '#app/provide/rent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import type { PhotoBox } from '#platform/photos.ts';
+import type { PhotoStore } from '#platform/photos.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import { openSandbox, setFaults } from './support.ts';
@@ -36,7 +36,7 @@ afterAll(() => sandbox.close());
 
 /** The app's own ride over the app's own clients, as start.tsx builds them. */
 async function riderWithPhone() {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   let slept = 0;
   const serverClock = createServerClock({ wall: () => Date.now() + slept });
   const storage = memoryStorage();
@@ -48,8 +48,8 @@ async function riderWithPhone() {
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
   tokens.put(answer.tokens);
   const kept = new Map([['photo-of-the-scooter', new Blob([JPEG], { type: 'image/jpeg' })]]);
-  const photos: PhotoBox = {
-    keep: () => Promise.reject(new Error('nothing is photographed here')),
+  const photos: PhotoStore = {
+    store: () => Promise.reject(new Error('nothing is photographed here')),
     read: (id) => Promise.resolve(kept.get(id) ?? null),
     drop: (id) => Promise.resolve(void kept.delete(id)),
   };
@@ -60,7 +60,7 @@ async function riderWithPhone() {
   return {
     kept,
     storage,
-    /** The world goes on; of the phone's clocks only the wall one does, and the app looks at nothing. */
+    /** The sandbox's clock advances; of the phone's clocks only the wall clock does, and the app sends nothing. */
     sleep: async (milliseconds: number) => {
       await sandbox.clock.advance(milliseconds);
       slept += milliseconds;
@@ -70,7 +70,7 @@ async function riderWithPhone() {
   };
 }
 
-/** Waits for the chart; tells where it stands instead when it does not come. */
+/** Waits for the chart's state; fails with the current state when it does not come. */
 async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
   try {
     return await waitFor(rent, holds, { timeout: 15_000 });
@@ -79,17 +79,18 @@ async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> 
     throw new Error(JSON.stringify({ value, rent: context.rent, refusal: context.refusal }), { cause });
   }
 }
-const isFresh = (snapshot: Snapshot) => snapshot.children.truth?.getSnapshot().matches({ word: 'fresh' }) === true;
+const isFresh = (snapshot: Snapshot) =>
+  snapshot.children.rentSync?.getSnapshot().matches({ freshness: 'fresh' }) === true;
 /** In this state of the ride, or in one inside it. */
 const isIn = (place: string) => (snapshot: Snapshot) =>
   new RegExp(`"ride":\\{?"${place}"`).test(JSON.stringify(snapshot.value));
 
-/** The world goes on, and the app looks again, as it does when its page is shown. */
+/** The clock advances, and the app syncs, as it does when its page is shown. */
 async function later(milliseconds: number): Promise<void> {
   await sandbox.clock.advance(milliseconds);
   await until((now) => isFresh(now) && now.matches({ act: 'resting' }));
   rent.send({ type: 'device.becameVisible' });
-  // The world's clock has jumped: a command sent before the app knows would be too late already.
+  // The sandbox's clock has jumped: a command sent before the app knows that would have expired.
   await until(isFresh);
 }
 
@@ -102,23 +103,23 @@ async function ride(): Promise<void> {
   await until(isIn('ACTIVE_RIDE'));
 }
 
-test('an unknown number is refused with its own word', async () => {
+test('an unknown number is refused with its own code', async () => {
   rent.send({ type: 'rider.numberTyped', number: '999999' });
   const { context } = await until(isIn('lookupRefused'));
   expect(context.refusal?.code).toBe('bikeNotFound');
 });
 
-test('far away the app warns and the server refuses', async () => {
+test('far from the vehicle the app warns and the server refuses', async () => {
   rent.send({ type: 'device.located', position: { ...streetWithoutParking, at: 0 } });
   rent.send({ type: 'rider.numberTyped', number: '51307' });
-  await until((now) => now.matches({ ride: { offered: 'lacking' } }));
+  await until((now) => now.matches({ ride: { offered: 'incomplete' } }));
   rent.send({ type: 'rider.confirmed', insurance: false });
   const { context } = await until(isIn('startRefused'));
   expect(context.refusal?.code).toBe('bikeIsFarFromUser');
   expect(context.refusal?.distanceMeters).toBeGreaterThan(1_000);
 });
 
-test('a start can be taken back', async () => {
+test('a start can be cancelled', async () => {
   rent.send({ type: 'rider.numberTyped', number: '51307' });
   await until((now) => now.matches({ ride: { offered: 'ready' } }));
   rent.send({ type: 'rider.confirmed', insurance: false });
@@ -143,9 +144,9 @@ test('a lost answer starts one ride, and a reload finds it in every stage', asyn
   expect(confirmed.context.rent?.id).toBe(known?.id);
 });
 
-test('it pauses, goes on, and ends with a photo and a receipt', async () => {
+test('a ride is paused, resumed and finished with a photo and a receipt', async () => {
   await until(isIn('ACTIVE_RIDE'));
-  // A tap right after a long sleep is not too late, although the phone has not heard the time since.
+  // A tap right after a long sleep has not expired, although the phone has not read the server's time since.
   await rider.sleep(5 * 60_000);
   rent.send({ type: 'rider.pauseAsked' });
   await until((now) => now.matches({ act: 'resting' }) || now.matches({ act: 'refused' }));
@@ -172,7 +173,7 @@ test('it pauses, goes on, and ends with a photo and a receipt', async () => {
   const { context } = await until(isIn('ACTIVE_RIDE_COMPLETED'));
   expect(context.receipt).toMatchObject({ status: 'DONE', photoState: 'uploaded' });
   expect(context.receipt?.cost).not.toBeNull();
-  // The receipt is kept, over a reload too, until the rider puts it away.
+  // The receipt stays, over a reload too, until the rider closes it.
   rent.stop();
   rent = rider.openApp();
   await until(isIn('ACTIVE_RIDE_COMPLETED'));

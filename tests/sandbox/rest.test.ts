@@ -1,7 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RestError } from '#sandbox/data/rest/errors.ts';
+import { columnPath, conditionTree } from '#sandbox/data/rest/filters.ts';
+import { readQuery } from '#sandbox/data/rest/query.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox, riderOf, type Rider } from './support.ts';
+import { growth } from '../linear.ts';
+import { ask, openSandbox, riderOf, type Rider } from './support.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 let sandbox: Sandbox;
@@ -39,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('reading', () => {
-  test('filters, order, page and count', async () => {
+  test('supports filters, order, pages and the exact count', async () => {
     const page = await a
       .from('notices')
       .select('id,title', { count: 'exact' })
@@ -50,16 +54,16 @@ describe('reading', () => {
     expect(page.data?.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, i) => `A${20 - i}`));
   });
 
-  test('a count alone', async () => {
+  test('answers a count without rows', async () => {
     expect((await a.from('notices').select('*', { count: 'exact', head: true })).count).toBe(30);
   });
 
-  test('no more than 1000 rows at once', async () => {
+  test('answers 1000 rows at most', async () => {
     const { data, count } = await anon.from('places').select('id', { count: 'exact' });
     expect([data?.length, count]).toEqual([1000, 1500]);
   });
 
-  test('either, neither, a list, a pattern, a box', async () => {
+  test('supports the operators or, not, in and like, and a box of coordinates', async () => {
     const titles = async (rows: PromiseLike<{ data: { title: string }[] | null }>) =>
       (await rows).data?.map(({ title }) => title);
     expect(await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'))).toEqual([
@@ -80,21 +84,21 @@ describe('reading', () => {
     expect(box.data?.length).toBe(11);
   });
 
-  test('times are ISO, aliases and casts are written as asked', async () => {
+  test('writes times as ISO, with the requested aliases and casts', async () => {
     const { data } = await a.from('notices').select('at:created_at,text:id::text').limit(1).single();
     expect(data).toMatchObject({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), text: '1' });
   });
 });
 
 describe('row policies', () => {
-  test('a rider sees their own rents and nothing of another’s', async () => {
+  test('show a rider their own rents and no other rider’s', async () => {
     expect((await a.from('rents').select('client_id')).data).toEqual([{ client_id: anna.id }]);
     expect((await b.from('rents').select('client_id')).data).toEqual([]);
     expect((await b.from('rents').select('client_id').eq('client_id', anna.id)).data).toEqual([]);
     expect(await anon.from('rents').select('client_id')).toMatchObject({ status: 401, error: { code: '42501' } });
   });
 
-  test('nobody writes rents, not even their own', async () => {
+  test('let nobody write rents, not even their own', async () => {
     for (const client of [a, b, anon]) {
       expect((await client.from('rents').insert({ client_id: anna.id })).error?.code).toBe('42501');
       expect((await client.from('rents').update({ cost: 0 }).eq('client_id', anna.id)).error?.code).toBe('42501');
@@ -103,7 +107,7 @@ describe('row policies', () => {
     expect((await a.from('rents').select('*')).data).toHaveLength(1);
   });
 
-  test('only the granted column of one’s own row is written', async () => {
+  test('let a rider write only the granted column of their own row', async () => {
     expect((await a.from('notices').update({ delivered: true }).eq('id', 1).select().single()).data).toMatchObject({
       delivered: true,
     });
@@ -118,7 +122,7 @@ describe('row policies', () => {
     expect((await a.from('notices').select('delivered').eq('id', 2)).data).toEqual([{ delivered: false }]);
   });
 
-  test('the sandbox’s own tables are out of reach', async () => {
+  test('keep the sandbox’s own tables out of reach', async () => {
     for (const table of ['riders', 'refresh_tokens', 'signing_key']) {
       expect(await a.from(table).select('*')).toMatchObject({ status: 404, error: { code: 'PGRST205' } });
       expect(await a.schema('sandbox').from(table).select('*')).toMatchObject({ status: 404 });
@@ -126,7 +130,7 @@ describe('row policies', () => {
     expect((await a.from('secrets').select('*')).error?.code).toBe('42501');
   });
 
-  test('300 reads of two riders at once, beside a writer, never mix', async () => {
+  test('hold for 300 reads of two riders at once beside a writer', async () => {
     let isReading = true;
     const writer = (async () => {
       while (isReading) {
@@ -147,7 +151,7 @@ describe('row policies', () => {
   });
 });
 
-describe('errors are worded as by a hosted project', () => {
+describe('errors have the shape of a hosted project’s errors', () => {
   test.each([
     ['an unknown table', () => a.from('nope').select('*'), 404, 'PGRST205'],
     ['an unknown column', () => a.from('notices').select('zzz'), 400, '42703'],
@@ -161,14 +165,89 @@ describe('errors are worded as by a hosted project', () => {
     expect(await request()).toMatchObject({ status, error: { code } });
   });
 
-  test('quotes and statements in a value stay a value', async () => {
+  test('quotes and statements in a value stay part of the value', async () => {
     const { data, error } = await a.from('notices').select('*').eq('title', `'; drop table notices; --`);
     expect([data, error]).toEqual([[], null]);
     expect((await a.from('notices').select('id', { count: 'exact', head: true })).count).toBe(30);
   });
 
-  test('a token with a wrong signature', async () => {
+  test('a token with a wrong signature is refused', async () => {
     const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
     expect(await forged.from('notices').select('*')).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
+  });
+});
+
+describe('hostile requests', () => {
+  const get = (path: string, init?: RequestInit) =>
+    ask(`${sandbox.origins.data}${path}`, { headers: { Authorization: `Bearer ${anna.data}` }, ...init });
+  const query = (parameters: Record<string, string>) => get(`/rest/v1/notices?${new URLSearchParams(parameters)}`);
+  const post = (body: string) =>
+    get('/rest/v1/notices', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${anna.data}`, 'Content-Type': 'application/json' },
+      body,
+    });
+  const columns = (count: number) => Array.from({ length: count }, (_, i) => `c${i}:id`).join();
+
+  test.each([
+    ['a path of arrows', () => query({ [`meta${'->>'.repeat(80)}-`]: 'eq.1' }), 400],
+    ['a path of 4 KB of arrows', () => query({ select: `meta${'->>a'.repeat(1000)}-` }), 400],
+    ['a deep path', () => query({ select: `meta${'->a'.repeat(2000)}` }), 400],
+    ['conditions in conditions', () => query({ or: `${'(and'.repeat(1000)}(id.eq.1${')'.repeat(1001)}` }), 400],
+    ['a condition without an operator', () => query({ or: '(id)' }), 400],
+    ['an order of arrows', () => query({ order: `meta${'->>'.repeat(1000)}-` }), 400],
+    ['a list that never ends', () => query({ id: `in.${'('.repeat(4000)}` }), 400],
+    ['300 columns', () => query({ select: columns(300) }), 400],
+    ['2,000 columns', () => query({ select: Array.from({ length: 2000 }, () => 'id').join() }), 400],
+    ['an order by 2,000 columns', () => query({ order: Array.from({ length: 2000 }, () => 'id').join() }), 400],
+    ['a name with NUL', () => query({ 'i\0d': 'eq.1' }), 400],
+    ['a value with NUL', () => query({ title: 'eq.\0' }), 400],
+    ['a body that is no JSON', () => post('{"title":'), 400],
+    ['a body 40,000 deep', () => post(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`), 400],
+    ['a body of lists 40,000 deep', () => post(`{"title":${'['.repeat(40_000)}${']'.repeat(40_000)}}`), 400],
+    ['a body whose names hold NUL', () => post('{"ti\\u0000tle":"x"}'), 400],
+    ['a body of half a megabyte', () => post(`{"title":"${'x'.repeat(500_000)}"}`), 413],
+    ['a path that cannot be decoded', () => get('/rest/v1/%E0%A4%A'), 400],
+    ['a path below a table', () => get('/rest/v1/notices/1'), 404],
+    ['a path above the tables', () => get('/rest/v1/'), 404],
+  ])('%s is refused as JSON, without a stack', async (_, request, status) => {
+    const reply = await request();
+    expect(reply).toMatchObject({ status, body: { code: expect.any(String), message: expect.any(String) } });
+    expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts|    at /);
+  });
+
+  test('with as many columns as a table may have are answered', async () => {
+    expect((await query({ select: columns(100), limit: '1' })).status).toBe(200);
+  });
+
+  test.each([
+    ['arrows', (size: number) => columnPath(`a${'->>'.repeat(size / 3)}-`)],
+    ['steps', (size: number) => columnPath(`a${'->b'.repeat(size / 3)}`)],
+    ['conditions', (size: number) => conditionTree('or', `${'(and'.repeat(size / 5)}(a.eq.1${')'.repeat(size / 5)}`)],
+    ['brackets', (size: number) => readQuery([['id', `in.${'('.repeat(size)}`]])],
+    ['an order', (size: number) => readQuery([['order', `a${'.asc'.repeat(size / 4)}!`]])],
+    ['colons', (size: number) => readQuery([['select', `${'a:'.repeat(size / 2)}`]])],
+    ['commas', (size: number) => readQuery([['select', ','.repeat(size)]])],
+  ])('64 KB of %s are read or refused in a time that grows with their length', (_, read) => {
+    const tried = (size: number) => {
+      try {
+        read(size);
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error;
+      }
+    };
+    // Before a fix, 262 characters of arrows took seconds: this request would never end.
+    tried(260);
+    expect(growth(tried, 64_000)).toBeLessThan(10);
+  });
+
+  test('an internal error of the sandbox reveals nothing about it', async () => {
+    const lines: string[] = [];
+    const broken = await openSandbox({ log: (line) => lines.push(line) });
+    broken.db.as = () => Promise.reject(new Error('a secret of the sandbox'));
+    const reply = await ask(`${broken.origins.data}/rest/v1/rents`);
+    await broken.close();
+    expect(reply).toMatchObject({ status: 500, body: { code: 'PGRSTX00', message: 'Something went wrong' } });
+    expect(lines.join()).toContain('a secret of the sandbox');
   });
 });

@@ -20,7 +20,7 @@ export async function freeScooter({ db }: Sandbox, nth = 0): Promise<Spot> {
 
 type Sent = { key?: string; expiresIn?: number };
 
-/** One command of this rider; a new key unless told, 20 s to live. */
+/** One command of this rider; a new key unless given, valid for 20 s. */
 export const command = (
   sandbox: Sandbox,
   rider: Rider,

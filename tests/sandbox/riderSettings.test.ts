@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import { keepSettings } from '#app/settings/tellSettings.ts';
-import { createRiderSettings } from '#features/settings/riderSettings.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { syncRiderSettings } from '#app/settings/startSettingsSync.ts';
+import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox, setFaults } from './support.ts';
 
@@ -19,9 +19,9 @@ afterEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** One of a rider's phones; `database` is what its browser keeps. */
+/** One of a rider's phones; `database` is its browser's storage. */
 async function phoneOf(login: string, database = new Map<string, object>()) {
-  const tokens = createTokenBox();
+  const tokens = createTokenStore();
   const { main, gateway } = sandbox.origins;
   const none = () => undefined;
   const { gatewayApi } = createClients(
@@ -32,18 +32,24 @@ async function phoneOf(login: string, database = new Map<string, object>()) {
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
   tokens.put(answer.tokens);
   const { riderId } = answer.tokens;
-  const box = createRiderSettings();
+  const box = createSharedRiderSettings();
   const reports: unknown[] = [];
   const kept = {
     read: async (rider: string) => database.get(rider),
     write: async (rider: string, settings: object) => void database.set(rider, settings),
   };
-  const keeper = keepSettings({ riderId, box, api: gatewayApi, kept, report: (cause) => void reports.push(cause) });
+  const keeper = syncRiderSettings({
+    riderId,
+    box,
+    api: gatewayApi,
+    store: kept,
+    report: (cause) => void reports.push(cause),
+  });
   phones.push(keeper);
   return { ...keeper, box, database, reports, kept: () => database.get(riderId) };
 }
 
-test('what one phone saw and chose, the rider’s other phone knows', async () => {
+test('seen stories and consents on one phone reach the rider’s other phone', async () => {
   const [one, other] = [await phoneOf('10001'), await phoneOf('10001')];
   one.agree();
   other.agree();
@@ -63,7 +69,7 @@ test('what one phone saw and chose, the rider’s other phone knows', async () =
   expect([...one.reports, ...other.reports]).toEqual([]);
 });
 
-test('without the server everything is kept here, and told when it can hear', async () => {
+test('settings are stored in the phone while the server fails, and sent when it answers', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'settings-client', status: 503 }]);
   const before = await phoneOf('10004');
   before.box.see('scan');
@@ -75,6 +81,8 @@ test('without the server everything is kept here, and told when it can hear', as
   await expect.poll(() => after.box.now().viewedOnboardings).toEqual(['scan']);
   await setFaults(sandbox, []);
   after.agree();
+  // A phone that reads before the server has the change does not read again.
+  await expect.poll(() => after.box.isAgreed()).toBe(true);
   const other = await phoneOf('10004');
   await expect
     .poll(() => {
@@ -85,7 +93,7 @@ test('without the server everything is kept here, and told when it can hear', as
   expect(before.reports).toEqual([]);
 });
 
-test('nothing of a rider who left is written any more', async () => {
+test('settings of a rider who has signed out are no longer sent', async () => {
   const phone = await phoneOf('10001');
   phone.agree();
   await expect.poll(() => phone.box.now().lastOmniTariffId).toBe('omni-day');

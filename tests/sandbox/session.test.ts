@@ -18,7 +18,7 @@ const revoke = (token: string) =>
   ask(`${sandbox.origins.main}/v3/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) });
 
 describe('sign-in', () => {
-  test('each token opens its own door and no other', async () => {
+  test('gives each API a token that no other API accepts', async () => {
     const rider = await riderOf(sandbox);
 
     expect((await commandState(rider.token)).status).toBe(200);
@@ -30,7 +30,7 @@ describe('sign-in', () => {
     for (const bearer of [rider.token]) expect((await table(bearer)).status).toBe(401);
   });
 
-  test('tokens are over by the sandbox’s clock, and a renewed one is not', async () => {
+  test('gives tokens that expire by the sandbox’s clock, and a renewed one is valid', async () => {
     const rider = await riderOf(sandbox);
     await sandbox.clock.advance(15 * 60_000 + 1);
 
@@ -42,7 +42,7 @@ describe('sign-in', () => {
     expect((await commandState(textOf(fresh.body, 'token'))).status).toBe(200);
   });
 
-  test('a wrong PIN and an unknown login sound the same', async () => {
+  test('answers a wrong PIN and an unknown login the same', async () => {
     const wrong = await signIn(sandbox, '10004', '0000');
     const unknown = await signIn(sandbox, '99999', '0000');
     expect(wrong).toMatchObject({ status: 401, body: { errorMsg: 'Wrong login or pin' } });
@@ -50,7 +50,7 @@ describe('sign-in', () => {
   });
 
   test.each(['10005', '88888'])(
-    'after five wrong PINs login %s waits, longer each time, even for the right one',
+    'after five wrong PINs makes login %s wait, longer each time, even with the right PIN',
     async (login) => {
       for (let i = 0; i < 5; i++) expect((await signIn(sandbox, login, '0000')).status).toBe(401);
 
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('a blocked login is told so, and only to the right PIN', async () => {
+  test('tells a rider of a blocked login, and only with the right PIN', async () => {
     expect((await signIn(sandbox, '10006', '0000')).status).toBe(401);
     expect(await signIn(sandbox, '10006')).toMatchObject({
       status: 403,
@@ -73,7 +73,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('requests without their fixed headers and query are refused', async () => {
+  test('is refused without the fixed headers and query', async () => {
     const rider = await riderOf(sandbox);
     const { initiator: _, ...headers } = gatewayHeaders(rider.token);
     expect((await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers })).status).toBe(400);
@@ -82,7 +82,7 @@ describe('sign-in', () => {
 });
 
 describe('renewal', () => {
-  test('rotates, and a lost answer is given again', async () => {
+  test('rotates the refresh token, and repeats a lost answer', async () => {
     const { refresh } = await riderOf(sandbox);
     const lost = await renew(sandbox, refresh);
     const again = await renew(sandbox, refresh);
@@ -91,20 +91,20 @@ describe('renewal', () => {
     expect(textOf(again.body, 'refresh_token')).not.toBe(refresh);
   });
 
-  test('gives another access token, within the same moment too', async () => {
+  test('gives a different access token, also within the same moment', async () => {
     const rider = await riderOf(sandbox);
     const { body } = await renew(sandbox, rider.refresh);
     expect(textOf(body, 'token')).not.toBe(rider.token);
     expect(textOf(body, 'supabaseAccessToken')).not.toBe(rider.data);
   });
 
-  test('ten tabs at once share one successor', async () => {
+  test('gives ten tabs at once the same new refresh token', async () => {
     const { refresh } = await riderOf(sandbox);
     const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
     expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
   });
 
-  test('a token older than the parent ends the whole family', async () => {
+  test('with a token older than the parent ends the whole token family', async () => {
     const { refresh: first } = await riderOf(sandbox);
     const second = textOf((await renew(sandbox, first)).body, 'refresh_token');
     const third = textOf((await renew(sandbox, second)).body, 'refresh_token');
@@ -113,7 +113,62 @@ describe('renewal', () => {
     for (const token of [second, third]) expect((await renew(sandbox, token)).status).toBe(401);
   });
 
-  test('the other sign-ins of the rider go on', async () => {
+  test('repeats a lost answer for a day, and no longer', async () => {
+    const [late, tooLate] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
+    for (const { refresh } of [late, tooLate]) expect((await renew(sandbox, refresh)).status).toBe(200);
+    await sandbox.clock.advance(23 * 3_600_000);
+    const again = await renew(sandbox, late.refresh);
+    expect(again.status).toBe(200);
+    expect((await renew(sandbox, textOf(again.body, 'refresh_token'))).status).toBe(200);
+
+    await sandbox.clock.advance(3_600_001);
+    expect(await renew(sandbox, tooLate.refresh)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
+  });
+
+  test('extends the day of the parent each time the answer is lost', async () => {
+    const { refresh } = await riderOf(sandbox, '10004');
+    const statuses: number[] = [];
+    for (let hours = 0; hours <= 30; hours += 6) {
+      statuses.push((await renew(sandbox, refresh)).status);
+      await sandbox.clock.advance(6 * 3_600_000);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
+  });
+
+  test('ends the family when the parent is used beside its successor, in either order', async () => {
+    const { refresh: stolen } = await riderOf(sandbox, '10004');
+    const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
+    await sandbox.clock.advance(13 * 60_000);
+    const thiefs = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
+    expect(thiefs).not.toBe(owners);
+    expect((await renew(sandbox, owners)).status).toBe(401);
+    expect((await renew(sandbox, thiefs)).status).toBe(401);
+  });
+
+  test('ends the family of a thief who renews within the same minute at the third token', async () => {
+    let { refresh: token } = await riderOf(sandbox, '10004');
+    for (let step = 1; step < 3; step++) {
+      const owners = await renew(sandbox, token);
+      const thiefs = await renew(sandbox, token);
+      expect([owners.status, thiefs.status], `step ${step}`).toEqual([200, 200]);
+      token = textOf(owners.body, 'refresh_token');
+    }
+    const owners = await renew(sandbox, token);
+    expect((await renew(sandbox, token)).status).toBe(401);
+    expect((await renew(sandbox, textOf(owners.body, 'refresh_token'))).status).toBe(401);
+  });
+
+  test('works for two tabs that do not know of each other, for any time', async () => {
+    let { refresh: token } = await riderOf(sandbox, '10004');
+    for (let round = 0; round < 10; round++) {
+      await sandbox.clock.advance(13 * 60_000);
+      const [one, other] = await Promise.all([renew(sandbox, token), renew(sandbox, token)]);
+      expect([one.status, other.status]).toEqual([200, 200]);
+      token = textOf(one.body, 'refresh_token');
+    }
+  });
+
+  test('leaves the rider’s other sessions alone when a family ends', async () => {
     const phone = await riderOf(sandbox);
     const laptop = await riderOf(sandbox);
     expect((await revoke(phone.refresh)).status).toBe(204);
@@ -122,7 +177,7 @@ describe('renewal', () => {
     expect((await renew(sandbox, laptop.refresh)).status).toBe(200);
   });
 
-  test('a session that nobody used from one season to the next is over, and one that is used goes on', async () => {
+  test('ends a session that nobody used for a season, and keeps one that is used', async () => {
     const [left, used] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
     await sandbox.clock.advance(179 * 86_400_000);
     const fresh = await renew(sandbox, used.refresh);
@@ -132,7 +187,7 @@ describe('renewal', () => {
     expect((await renew(sandbox, textOf(fresh.body, 'refresh_token'))).status).toBe(200);
   });
 
-  test('a made-up token is refused', async () => {
+  test('refuses an invented token', async () => {
     expect((await renew(sandbox, 'rt_made-up-and-long-enough')).status).toBe(401);
     expect((await revoke('rt_made-up-and-long-enough')).status).toBe(404);
   });

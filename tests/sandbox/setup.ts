@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the city once a run. */
+/** Makes the city once per run. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { file, remove } = await keepCity(standing);
   project.provide('city', file);

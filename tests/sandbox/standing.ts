@@ -1,10 +1,10 @@
 import type { SandboxOptions } from '#sandbox/server.ts';
 
 export const APP_ORIGIN = 'http://localhost:4173';
-/** A Saturday noon: whatever depends on the hour is the same in every run. */
+/** A Saturday noon: everything that depends on the hour is the same in every run. */
 export const NOON = Date.parse('2026-08-01T12:00:00+03:00');
 
-/** In memory, on free ports, with a clock that stands still at noon and nobody else in the city, nor any news in it. */
+/** In memory, on free ports, with a stopped clock at noon, no other riders in the city and no announcements. */
 export const standing: SandboxOptions = {
   dataDir: null,
   host: '127.0.0.1',

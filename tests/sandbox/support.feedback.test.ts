@@ -33,8 +33,8 @@ const write = (change: object = {}, key = newKey(), rider = anna): Promise<Reply
 const letters = async (): Promise<Record<string, unknown>[]> =>
   Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
 
-describe('a letter to support', () => {
-  test('is kept once for one key, with its picture and the number, spaces around the words gone', async () => {
+describe('feedback to support', () => {
+  test('is stored once for one key, with its picture and vehicle number, without spaces around its text', async () => {
     const before = (await letters()).length;
     const key = newKey();
     expect((await write({}, key)).status).toBe(200);
@@ -60,14 +60,14 @@ describe('a letter to support', () => {
     ['nineteen letters', 'Не работает звонок.', 422],
     ['twenty letters', 'Не работает звонок!!', 200],
     ['spaces do not count', `${'Не работает'.padEnd(40)}`, 422],
-  ])('%s', async (_, Text, status) => {
+  ])('with text length, %s', async (_, Text, status) => {
     expect(await write({ Text })).toMatchObject({
       status,
       body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {},
     });
   });
 
-  test('of a bad parking may be short, and says where', async () => {
+  test('about a bad parking may be short, and holds its location', async () => {
     expect(
       (
         await write({
@@ -80,7 +80,7 @@ describe('a letter to support', () => {
     expect((await letters())[0]).toMatchObject({ topic: 'BadParking', placed: true });
   });
 
-  test('takes pictures by their bytes, five of them, six megabytes together', async () => {
+  test('accepts pictures by their bytes, five at most, six megabytes together', async () => {
     const asDataUrl = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
     const jpeg = (size: number) =>
       asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4)]));
@@ -100,14 +100,14 @@ describe('a letter to support', () => {
     }
   });
 
-  test('is about no ride of somebody else', async () => {
+  test('about another rider’s ride is refused', async () => {
     expect(await write({ rentId: '0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20' })).toMatchObject({
       status: 422,
       body: { code: 'RENT_NOT_FOUND' },
     });
   });
 
-  test('is the rider’s to take away', async () => {
+  test('is in the rider’s export', async () => {
     await write({ Text: 'Спасибо за удобные самокаты в парке.' }, newKey(), boris);
     const { body } = await mainCall(sandbox, boris, 'GET', '/profile/export');
     expect(body).toMatchObject({
@@ -129,7 +129,7 @@ describe('the chat', () => {
       ({ author, text }: { author: string; text: string }) => `${author}: ${text}`,
     );
 
-  test('knows a rider by a token of its own, and by no other', async () => {
+  test('knows a rider by the chat token only', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', '/api/chat/token')).body).toMatchObject({
       clientId: `vb_${anna.id}`,
     });
@@ -147,7 +147,7 @@ describe('the chat', () => {
     expect((await chat(token)).status).toBe(401);
   });
 
-  test('greets, answers, remembers, and keeps riders apart', async () => {
+  test('greets, answers, keeps its messages, and keeps riders apart', async () => {
     [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
     const [hers, his] = [await tokenOf(anna), await tokenOf(boris)];
     expect(texts(await chat(hers))).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('the chat', () => {
     expect(texts(await chat(his))).toHaveLength(1);
   });
 
-  test('is told what support answers', async () => {
+  test('shows support’s answer', async () => {
     await write();
     const id = textOf((await letters())[0], 'id');
     await ask(`${sandbox.origins.data}/control/feedback/${id}/answer`, {
@@ -169,7 +169,7 @@ describe('the chat', () => {
     expect((await letters())[0]).toMatchObject({ answered: true });
   });
 
-  test('stands in the app’s frame and in no other', async () => {
+  test('is allowed in the app’s frame and in no other', async () => {
     const { headers, body } = await ask(`${sandbox.origins.main}/chat/`);
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
     expect(String(body)).not.toMatch(/<script(?! type="module" src="\/chat\/chat\.js">)/);

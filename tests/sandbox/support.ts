@@ -6,14 +6,14 @@ import { standing } from './standing.ts';
 
 export { APP_ORIGIN, NOON } from './standing.ts';
 
-/** A sandbox in memory on free ports whose clock stands still at noon. */
+/** A sandbox in memory on free ports with a stopped clock at noon. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const isAnotherCity = options.dataDir !== undefined || options.seed !== undefined;
   if (isAnotherCity) return createSandbox({ ...standing, ...options });
   return createSandbox({ ...standing, dump: await openAsBlob(inject('city')), ...options });
 }
 
-/** Nobody has ridden: what rides leave behind is gone, and no socket hears of it. Sooner than another city. */
+/** Removes everything that rides leave behind, without realtime messages. Faster than another city. */
 export async function clearRides({ db }: Sandbox): Promise<void> {
   await db.transaction((sql) =>
     sql.exec(`
@@ -51,7 +51,7 @@ export const renew = (sandbox: Sandbox, refreshToken: string): Promise<Reply> =>
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   });
 
-/** A text of an answer; fails the test when it is not there. */
+/** A text of an answer; fails the test when it is missing. */
 export function textOf(body: unknown, name: string): string {
   const found: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   if (typeof found !== 'string') throw new Error(`${name} is not in ${JSON.stringify(body)}`);

@@ -1,7 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Sandbox } from '#sandbox/server.ts';
 
-/** Small tables beside `rents`, with the shapes that later capabilities bring: own rows, granted columns, public rows, secrets. */
+/**
+ * Small tables beside `rents`, with the shapes that later capabilities bring: own rows, granted columns, public rows,
+ * secrets.
+ */
 const TABLES = `
   create table public.notices (
     id bigint generated always as identity primary key,
@@ -51,7 +54,7 @@ const RENT = {
   updated_at: '2026-08-01T09:00:00Z',
 };
 
-/** A rent of this rider, as the gateway would write it; answers its id. */
+/** A rent of this rider, as the gateway would write it; returns its id. */
 export async function addRent({ db }: Sandbox, clientId: string, more: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const row = { ...RENT, id, rental_id: `R-${id.slice(0, 8)}`, client_id: clientId, ...more };
@@ -64,7 +67,7 @@ export async function addRent({ db }: Sandbox, clientId: string, more: Record<st
   return id;
 }
 
-/** supabase-js as the app builds it; without a token it is anonymous. It asks for its token again and again. */
+/** supabase-js as the app builds it; anonymous without a token. It reads its token before each request. */
 export function dataClient({ origins }: Sandbox, token: string | null | (() => string)): SupabaseClient {
   return createClient(origins.data, 'sb_publishable_test', {
     ...(token === null ? {} : { accessToken: async () => (typeof token === 'string' ? token : token()) }),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('a hand does what a step asks, in its time', async () => {
+test('the autopilot does what a step waits for, in time', async () => {
   await at.reached();
   await at.ride.order('open-chain');
   await at.later(5_900);
@@ -35,7 +35,7 @@ test('a hand does what a step asks, in its time', async () => {
   expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
 });
 
-test('a hand at an offline bike does not stop the clock', async () => {
+test('the autopilot’s failure at an offline bike does not stop the clock', async () => {
   await at.riding();
   await at.bike.set({ online: false });
   await at.ride.act('pause', { position: here });
@@ -61,7 +61,7 @@ test('support answers a claim after a minute', async () => {
   expect(await at.ride.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
 });
 
-test('the service comes to a bike that was left open', async () => {
+test('the service closes a bike that was left open', async () => {
   await at.reached();
   await at.ride.order('open-chain');
   await at.ride.act('cancel', {});
@@ -71,7 +71,7 @@ test('the service comes to a bike that was left open', async () => {
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
 });
 
-test('a hand pulls the bike out of its dock, and pushes it into another one where the rider has gone', async () => {
+test('the autopilot pulls the bike out of its dock, and pushes it into another dock after the rider has moved', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   const control = controlOf(sandbox);
   await opened();
@@ -87,7 +87,7 @@ test('a hand pulls the bike out of its dock, and pushes it into another one wher
   await control.PUT('/control/phone', { body: { position: null } });
 });
 
-test('a rider who says that it is docked finds a hand that docks it', async () => {
+test('the autopilot docks the bike of a rider who reports it docked', async () => {
   const { ride, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
@@ -99,7 +99,7 @@ test('a rider who says that it is docked finds a hand that docks it', async () =
   expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '1' } });
 });
 
-test('the service brings home a bike whose ride support ended on the road', async () => {
+test('the service returns a docked bike whose ride support ended on the road', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
@@ -114,7 +114,7 @@ test('the service brings home a bike whose ride support ended on the road', asyn
   });
 });
 
-test('other riders take bikes from docks and bring them to others, and leave the known ones alone', async () => {
+test('other riders move bikes from dock to dock, and leave the fixed demo bikes alone', async () => {
   const docks = async () => {
     const { rows } = await sandbox.db.transaction((sql) =>
       sql.query<{ number: string; place: string }>(

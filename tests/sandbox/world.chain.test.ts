@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('a chain bike, from the number to the receipt', () => {
-  test('is found closed round its rack', async () => {
+describe('a ride on a chain bike', () => {
+  test('starts with a lookup that shows the chain closed round its rack', async () => {
     const asked = await ride.start(CHAIN_BIKE, here);
     expect(asked).toMatchObject({
       step: 'wait',
@@ -45,7 +45,7 @@ describe('a chain bike, from the number to the receipt', () => {
     expect(await ride.command(asked.key)).toMatchObject({ state: 'done' });
   });
 
-  test('opens its chain, which is unwound and goes into its holder', async () => {
+  test('continues with opening the chain, unwinding it and putting it into its holder', async () => {
     expect(await ride.order('open-chain')).toMatchObject({
       step: 'chain_lock_close',
       step_number: 2,
@@ -64,7 +64,7 @@ describe('a chain bike, from the number to the receipt', () => {
     });
   });
 
-  test('opens its wheel and rides', async () => {
+  test('continues with opening the wheel lock, and is active', async () => {
     expect(await ride.order('open-lock')).toMatchObject({
       stage: 'ACTIVE_RIDE',
       state: 'STARTED',
@@ -74,7 +74,7 @@ describe('a chain bike, from the number to the receipt', () => {
     await later(600_000);
   });
 
-  test('pauses once a hand has closed the wheel', async () => {
+  test('is paused when a hand has closed the wheel', async () => {
     expect(await ride.act('pause', { position: here })).toMatchObject({
       stage: 'CHECK_START_PAUSE',
       step: 'lock_info',
@@ -94,7 +94,7 @@ describe('a chain bike, from the number to the receipt', () => {
     });
   });
 
-  test('goes to a rack in the pause, if the rider wants', async () => {
+  test('may go on to a rack in the pause', async () => {
     expect(await ride.order('open-chain')).toMatchObject({
       stage: 'PAUSE',
       step: 'chain_lock_close',
@@ -105,7 +105,7 @@ describe('a chain bike, from the number to the receipt', () => {
     expect(await ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_lock: 'closed', chain_place: 'rack' });
   });
 
-  test('comes back from the rack the way it started', async () => {
+  test('is resumed at the rack with the chain and then the wheel', async () => {
     await later(60_000);
     expect(await ride.act('resume', { position: here })).toMatchObject({
       stage: 'CHECK_END_PAUSE',
@@ -122,7 +122,7 @@ describe('a chain bike, from the number to the receipt', () => {
     expect(riding.paused_seconds).toBeGreaterThan(60);
   });
 
-  test('ends with its wheel closed and its chain round a rack', async () => {
+  test('ends with the wheel closed and the chain round a rack', async () => {
     await ride.finish(here);
     await later(600);
     expect(await ride.row()).toMatchObject({
@@ -145,7 +145,7 @@ describe('a chain bike, from the number to the receipt', () => {
     expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE' });
   });
 
-  test('left every order obeyed, one charge at most, and is on the map again', async () => {
+  test('obeyed every lock command, charged once at most, and put the bike back on the map', async () => {
     expect(await bike.orders()).toEqual([
       'chain open obeyed',
       'wheel open obeyed',

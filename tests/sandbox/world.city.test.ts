@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { cityRows } from '#sandbox/seed/seed.ts';
-import { metresBetween } from '#sandbox/world/metres.ts';
+import { metresBetween } from '#sandbox/geo.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
 import { ask, openSandbox } from './support.ts';
@@ -11,12 +11,12 @@ describe('the seeded city', () => {
   const city = cityRows(1, 0);
   const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
 
-  test('is the same for the same seed, and another for another', () => {
+  test('is the same for the same seed, and differs for another', () => {
     expect(cityRows(1, 0)).toEqual(city);
     expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
   });
 
-  test('holds what Moscow holds', () => {
+  test('holds Moscow’s numbers of vehicles, stations and parkings', () => {
     expect(city.vehicles).toHaveLength(1500);
     expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
     expect(city.stations).toHaveLength(250);
@@ -27,7 +27,7 @@ describe('the seeded city', () => {
     expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
   });
 
-  test('has one bike a dock, in docks that there are and that take it', () => {
+  test('has one bike per dock, in existing docks of the right power', () => {
     const docked = city.vehicles.filter(({ dock }) => dock !== null);
     expect(docked).toHaveLength(550);
     expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
@@ -42,7 +42,7 @@ describe('the seeded city', () => {
     expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
   });
 
-  test('stands within the city, denser in the centre', () => {
+  test('lies within the city, denser in the centre', () => {
     const centre = { latitude: 55.754278, longitude: 37.620859 };
     const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
     expect(Math.max(...far)).toBeLessThan(25_000);
@@ -59,7 +59,7 @@ describe('map cells', () => {
   const cell = (path: string, headers: Record<string, string> = {}) =>
     ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
 
-  test('say how many below level 11, and what stands where from there on', async () => {
+  test('hold counts below level 11, and single vehicles from level 11 on', async () => {
     const city = await cell('2/2/1');
     expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
     expect(city.body).not.toHaveProperty('vehicles');
@@ -71,7 +71,7 @@ describe('map cells', () => {
     expect(centre.headers.get('cache-control')).toBe('public, max-age=10');
   });
 
-  test('are not sent twice, and there are none beyond the edge', async () => {
+  test('are not sent again while unchanged, and do not exist beyond the edge', async () => {
     const first = await cell('14/9904/5121');
     await sandbox.clock.advance(60_000);
     const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
@@ -79,7 +79,7 @@ describe('map cells', () => {
     expect((await cell('3/8/0')).status).toBe(404);
   });
 
-  test('hold no vehicle that is in a rent', async () => {
+  test('hold no vehicle in a rent', async () => {
     const ride = await createRide(sandbox, '10001');
     await ride.start('51307', besideFirstScooter);
     expect((await cell('14/9904/5121')).body).not.toMatchObject({ vehicles: { ids: expect.arrayContaining([10805]) } });
@@ -87,7 +87,7 @@ describe('map cells', () => {
   });
 });
 
-describe('what a ride costs', () => {
+describe('the cost of a ride', () => {
   const ride = {
     seconds: 0,
     pausedSeconds: 0,
@@ -115,7 +115,7 @@ describe('what a ride costs', () => {
   });
 });
 
-describe('a position and the parkings', () => {
+describe('the distance of a position to a parking', () => {
   const parking = { id: 1, number: '1001', latitude: 55.75, longitude: 37.6, radius: 20 };
   const north = (metres: number, accuracy: number) => ({
     latitude: 55.75 + metres / 111_195,
@@ -129,10 +129,10 @@ describe('a position and the parkings', () => {
     [29, 10, 'unsure'],
     [31, 10, 'outside'],
     [0, 31, 'unsure'],
-  ] as const)('%i m away, ±%i m: %s', ([metres, accuracy, kind]) => {
+  ] as const)('at %i m with an accuracy of ±%i m: %s', ([metres, accuracy, kind]) => {
     expect(judge(north(metres, accuracy), [parking]).kind).toBe(kind);
   });
-  test('no position decides nothing', () => {
+  test('is undecided without a position', () => {
     expect(judge(null, [parking]).kind).toBe('unsure');
   });
 });

@@ -20,7 +20,7 @@ const control = () => controlOf(sandbox);
 const claims = async () => (await control().GET('/control/claims')).data?.items;
 const ago = (milliseconds: number) => new Date(sandbox.clock.now() - milliseconds).toISOString();
 
-/** A claim has a key and no expiry: it may come much later than it was made. */
+/** A claim has a key and no expiry: it may arrive long after it was made. */
 let keys = 0;
 async function claim(body: { reason: string; at: string; photoFollows?: boolean }) {
   const { token } = await riderOf(sandbox);
@@ -32,8 +32,8 @@ async function claim(body: { reason: string; at: string; photoFollows?: boolean 
   );
 }
 
-describe('a ride that cannot be finished', () => {
-  test('is claimed offline, heard of later, charged to the rider’s word and ended by support', async () => {
+describe('a claimed ride', () => {
+  test('is claimed offline, reported later, charged up to the claim’s time and ended by support', async () => {
     await at.riding();
     await at.later(40 * MINUTE);
     const said = ago(0);
@@ -56,13 +56,13 @@ describe('a ride that cannot be finished', () => {
     expect(over).toMatchObject({ status: 'TECH_DONE', claimed_at: said });
     expect(over.duration).toBeLessThan(41 * 60);
     expect((await control().GET('/control/charges')).data?.items).toHaveLength(1);
-    // Its wheel was left open.
+    // Its wheel lock was left open.
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', lock: 'open' });
     expect(await at.ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
     expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
   });
 
-  test('claimed twice hears of the first claim, also when it is over', async () => {
+  test('returns the first claim when it is claimed again, also after its end', async () => {
     await at.riding();
     await at.later(5 * MINUTE);
     const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
@@ -80,7 +80,7 @@ describe('a ride that cannot be finished', () => {
     });
   });
 
-  test('is never claimed from before it began, or from tomorrow; a finish asked for before it stands', async () => {
+  test('is claimed neither before its start nor in the future; an earlier finish time stands', async () => {
     await at.riding();
     const { ride_started_at: startedAt } = await at.ride.row();
     expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a ride that cannot be finished', () => {
     });
   });
 
-  test('may still be finished in the ordinary way, but not ridden on', async () => {
+  test('may still be finished in the ordinary way, but not resumed', async () => {
     await at.parked();
     await at.later(MINUTE);
     await claim({ reason: 'wheelLock', at: ago(0) });
@@ -115,7 +115,7 @@ describe('a ride that cannot be finished', () => {
     expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
   });
 
-  test('is not fined when support comes late', async () => {
+  test('is not fined when support is late', async () => {
     await at.riding();
     await at.later(60 * MINUTE);
     await claim({ reason: 'parking', at: ago(0) });
@@ -124,14 +124,14 @@ describe('a ride that cannot be finished', () => {
     expect((await control().GET('/control/charges')).data?.items).toMatchObject([{ kind: 'ride' }]);
   });
 
-  test('is not claimed once it is over', async () => {
+  test('cannot be claimed after its end', async () => {
     await at.reached();
     await at.ride.act('cancel', {});
     expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
   });
 });
 
-describe('a refusal that was told', () => {
+describe('an injected refusal', () => {
   const tell = (body: { code: string; operation?: string; times: number }) =>
     control().PUT('/control/refusals', { body });
   const told = async () => (await control().GET('/control/refusals')).data?.items;
@@ -142,14 +142,14 @@ describe('a refusal that was told', () => {
     ['GEO_NOT_ALLOWED_BY_USER', { status: 403 }],
     ['COMMAND_EXPIRED', { status: 410 }],
     ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
-  ] as const)('%s meets the next command, once', async ([code, more]) => {
+  ] as const)('%s answers the next command, once', async ([code, more]) => {
     await tell({ code, times: 1 });
     expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
     expect(await told()).toEqual([]);
     expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
   });
 
-  test('meets its own command alone, and does nothing there', async () => {
+  test('of one operation answers only that command, which has no effect', async () => {
     await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
     await at.reached();
     expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');

@@ -37,7 +37,7 @@ describe('a docked bike', () => {
       '300104',
       { kind: 1, type: 'eBike', batteryPercent: 74, capabilities: { docked: true, battery: true } },
     ],
-  ] as const)('%s is found by its number and by its dock %s', async ([number, code, facts]) => {
+  ] as const)('%s is found by its number and by its dock code %s', async ([number, code, facts]) => {
     const byNumber = await at.ride.get(`/api/bikes/${number}`);
     expect(byNumber.body).toMatchObject({
       frameNumber: number,
@@ -65,7 +65,7 @@ describe('a docked bike', () => {
     expect((await at.ride.get(`/api/map/vehicles/${id}`)).body).toMatchObject({ dock: { code, station: first } });
   });
 
-  test.for(['300101', '300199', '399901'])('is not in dock %s', async (code) => {
+  test.for(['300101', '300199', '399901'])('is not found by the dock code %s', async (code) => {
     expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
     expect((await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`)).body).toMatchObject({
       code: 'BIKE_NOT_FOUND',
@@ -87,7 +87,7 @@ describe('a docked bike', () => {
 });
 
 describe('a ride from dock to dock', () => {
-  test('needs no word but the first', async () => {
+  test('needs no command but the start', async () => {
     const before = await places(1);
     const asked = await at.opened();
     expect(await at.ride.row()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a ride from dock to dock', () => {
     expect((await at.ride.get('/api/bikes/300303')).body).toMatchObject({ frameNumber: DOCK_BIKE, obstacles: [] });
   });
 
-  test('back in a dock within the look-over it is free', async () => {
+  test('is free when the bike is back in a dock within the inspection', async () => {
     await at.riding();
     await at.later(119_000);
     await at.bike.hand('pushIn', { station: STATIONS.first, dock: 1 });
@@ -149,7 +149,7 @@ describe('a ride from dock to dock', () => {
     expect((await controlOf(sandbox).GET('/control/charges')).data?.items).toEqual([]);
   });
 
-  test('taken at the keypad it is there by itself, and a second one is refused', async () => {
+  test('appears by itself when the bike is taken at the keypad, and a second one is refused', async () => {
     const control = controlOf(sandbox);
     const take = (login: string, dock: string) => control.POST('/control/keypad', { body: { login, dock } });
     expect((await take('10001', '300103')).response.status).toBe(200);
@@ -178,8 +178,8 @@ describe('a ride from dock to dock', () => {
   });
 });
 
-describe('a start that does not come to be', () => {
-  test('nobody pulls the bike out: the dock closes, free', async () => {
+describe('a failed start of a docked bike', () => {
+  test('closes the dock, free, when nobody pulls the bike out', async () => {
     await at.opened();
     await at.later(30_000);
     expect(await at.ride.row()).toMatchObject({
@@ -195,7 +195,7 @@ describe('a start that does not come to be', () => {
   test.for([
     [{ jammed: true }, 'dock open jammed'],
     [{ online: false }, 'dock open offline'],
-  ] as const)('%o: the dock does not open', async ([broken, order]) => {
+  ] as const)('with %o leaves the dock closed', async ([broken, order]) => {
     const asked = await at.ride.start(DOCK_BIKE, here);
     await at.bike.set(broken);
     await at.later(4_000);
@@ -205,7 +205,7 @@ describe('a start that does not come to be', () => {
     await at.bike.set({ jammed: false, online: true });
   });
 
-  test('a dock that only says that it has opened lets nothing go', async () => {
+  test('with a dock that reports open without opening releases no bike', async () => {
     await at.bike.set({ ghost: true });
     await at.opened();
     expect(await at.ride.row()).toMatchObject({ step: 'unlock' });
@@ -214,7 +214,7 @@ describe('a start that does not come to be', () => {
     expect(await at.ride.row()).toMatchObject({ error_code: 'BIKE_NOT_TAKEN' });
   });
 
-  test('is cancelled: the dock closes behind it', async () => {
+  test('that is cancelled closes the dock', async () => {
     await at.opened();
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: '300103' });
@@ -222,7 +222,7 @@ describe('a start that does not come to be', () => {
     expect(await at.ride.current()).toMatchObject({ items: [] });
   });
 
-  test('a dock that is not heard when the bike is pulled out tells it later', async () => {
+  test('with an offline dock when the bike is pulled out reports it later', async () => {
     await at.opened();
     await at.bike.set({ online: false });
     await at.bike.hand('pullOut');
@@ -235,7 +235,7 @@ describe('a start that does not come to be', () => {
     });
   });
 
-  test('a dock that is not heard when its time is over has closed all the same', async () => {
+  test('with an offline dock at the time limit still closes the dock', async () => {
     await at.opened();
     await at.bike.set({ online: false });
     await at.later(40_000);
@@ -245,7 +245,7 @@ describe('a start that does not come to be', () => {
   });
 });
 
-describe('a dock that does not take it', () => {
+describe('a dock that does not lock the bike', () => {
   const stuck = async () => {
     await at.riding();
     await at.later(130_000);
@@ -254,7 +254,7 @@ describe('a dock that does not take it', () => {
     await at.later(2_000);
   };
 
-  test('is jammed: the end waits, and the clock of another dock counts', async () => {
+  test('is jammed: the finish waits, and a dock elsewhere ends the ride at its own time', async () => {
     await stuck();
     expect(await at.ride.row()).toMatchObject({
       stage: 'ACTIVE_RIDE_END',
@@ -276,7 +276,7 @@ describe('a dock that does not take it', () => {
     expect(await at.ride.row()).toMatchObject({ status: 'DONE', duration: 192 });
   });
 
-  test('is asked to look again, in vain and then not', async () => {
+  test('is asked to check again, in vain and then with success', async () => {
     await stuck();
     await at.ride.finish(here);
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', error_code: null });
@@ -288,7 +288,7 @@ describe('a dock that does not take it', () => {
     expect(await at.ride.row()).toMatchObject({ status: 'DONE', duration: 130 });
   });
 
-  test('is pulled out before it has locked: the ride goes on', async () => {
+  test('is left again before it has locked: the ride goes on', async () => {
     await at.riding();
     await at.bike.hand('pushIn', { station: STATIONS.first });
     await at.later(1_000);
@@ -301,7 +301,7 @@ describe('a dock that does not take it', () => {
     [DOCK_EBIKE, STATIONS.mechanic],
     [DOCK_BIKE, STATIONS.electro],
     [DOCK_BIKE, STATIONS.closed],
-  ] as const)('%s at station %i', async ([number, station]) => {
+  ] as const)('refuses %s at station %i', async ([number, station]) => {
     at = await takeDockedBike(sandbox, number);
     await at.riding();
     await at.bike.hand('pushIn', { station });
@@ -317,7 +317,7 @@ describe('a dock that does not take it', () => {
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
 
-  test('has no dock to push into where all are taken', async () => {
+  test('is full, taken or unknown: the push is refused', async () => {
     await at.riding();
     expect(await places(STATIONS.full)).toMatchObject({ free_places: 0 });
     expect(await at.bike.hand('pushIn', { station: STATIONS.full })).toBe(409);
@@ -326,7 +326,7 @@ describe('a dock that does not take it', () => {
     expect(await at.bike.hand('closeWheel')).toBe(409);
   });
 
-  test('a dock that is heard late tells when it felt the bike', async () => {
+  test('reports after being offline when the bike was pushed in', async () => {
     await at.riding();
     await at.later(130_000);
     await at.bike.set({ online: false });
@@ -347,7 +347,7 @@ describe('a dock that does not take it', () => {
   });
 });
 
-describe('a rider on a docked bike', () => {
+describe('a ride on a docked bike', () => {
   const ELSEWHERE: [string, object][] = [
     ['pause', { position: here }],
     ['resume', { position: here }],
@@ -358,7 +358,7 @@ describe('a rider on a docked bike', () => {
     ['open-chain', {}],
     ['cancel', {}],
   ];
-  test('has nothing to say that riders of other vehicles say', async () => {
+  test('refuses the commands of other vehicles', async () => {
     const refused = async () => {
       for (const [act, body] of ELSEWHERE)
         expect([act, await at.ride.refused(act, body)]).toEqual([act, 'WRONG_STAGE']);
@@ -372,7 +372,7 @@ describe('a rider on a docked bike', () => {
     await refused();
   });
 
-  test('who has not docked it hears so, and may claim', async () => {
+  test('refuses the docked report of a bike outside a dock, and may be claimed', async () => {
     await at.riding();
     await at.later(130_000);
     expect(await at.ride.refused('finish', { position: here })).toBe('BIKE_NOT_DOCKED');
@@ -390,7 +390,7 @@ describe('a rider on a docked bike', () => {
     expect(await at.ride.row()).toMatchObject({ status: 'DONE', duration: 130 });
   });
 
-  test('whose ride support ends leaves a bike that the next hand brings home', async () => {
+  test('that support ends leaves a bike that the next hand returns to a dock', async () => {
     await at.riding();
     const { id } = await at.ride.row();
     await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });

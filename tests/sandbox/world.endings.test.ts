@@ -15,7 +15,7 @@ async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
   return ride;
 }
 
-describe('how a ride may end', () => {
+describe('the end of a ride', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
@@ -27,7 +27,7 @@ describe('how a ride may end', () => {
     return controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
   };
 
-  test('by support, at any moment, once', async () => {
+  test('is made by support, at any moment, once', async () => {
     const ride = await riding(sandbox, '10001');
     await sandbox.clock.advance(31 * 60_000);
     expect((await end(ride)).response.status).toBe(204);
@@ -36,7 +36,7 @@ describe('how a ride may end', () => {
     expect(await ride.refused('finish', { position: besideFirstScooter })).toBe('WRONG_STAGE');
   });
 
-  test('after 48 hours, with a fine', async () => {
+  test('comes after 48 hours, with a fine', async () => {
     const ride = await riding(sandbox, '10001');
     await sandbox.clock.advance(48 * HOUR);
     const over = await ride.row();
@@ -53,7 +53,7 @@ describe('how a ride may end', () => {
     ['a part of it', 5, { bonus: 5 }, 0],
     ['all of it', 250, { bonus: 12 }, 238],
     ['nothing', 0, { bonus: 0 }, 0],
-  ])('the bonus pays first: %s', async (_, balance, paid, left) => {
+  ])('is paid from the bonus balance first: %s', async (_, balance, paid, left) => {
     const control = controlOf(sandbox);
     const rider = { params: { path: { login: '10001' } } };
     await control.PATCH('/control/riders/{login}', { ...rider, body: { balance } });
@@ -68,7 +68,7 @@ describe('how a ride may end', () => {
     expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
   });
 
-  test('asked for offline: charged to the rider’s word, the photo comes tomorrow by its ticket', async () => {
+  test('that was saved offline is charged up to its saved time; the photo arrives the next day with its upload ticket', async () => {
     const ride = await riding(sandbox, '10001');
     const { ride_started_at: startedAt } = await ride.row();
     const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
@@ -86,7 +86,7 @@ describe('how a ride may end', () => {
     expect((await ride.photo(JPEG, { 'Upload-Ticket': 'ut_of-another-ride' })).status).toBe(401);
   });
 
-  test('only when the motor closes', async () => {
+  test('waits until the motor closes', async () => {
     const ride = await riding(sandbox, '10001');
     await ride.finish(besideFirstScooter);
     await sandbox.clock.advance(600);
@@ -112,11 +112,11 @@ describe('how a ride may end', () => {
   });
 });
 
-describe('a crash in the middle of a start', () => {
+describe('a server crash during a start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'velorent-world-'));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('the motor opens once, after the restart', async () => {
+  test('opens the motor once, after the restart', async () => {
     const before = await openSandbox({ dataDir });
     const asked = await (await createRide(before, '10001')).start('51307', besideFirstScooter);
     const { clock } = before;
@@ -134,7 +134,7 @@ describe('a crash in the middle of a start', () => {
     await after.close();
   });
 
-  test('a chain opens once, is settled and unwound as before', async () => {
+  test('opens the chain once; settling and unwinding go on as before', async () => {
     const before = await openSandbox({ dataDir });
     const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, besideFirstScooter);
     const { clock } = before;

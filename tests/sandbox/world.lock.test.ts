@@ -23,7 +23,7 @@ const judges = (move: LockMove, all: LockFacts, cases: Case[]) =>
     expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
   });
 
-describe('opens a motor', () => {
+describe('the command to open a motor', () => {
   judges({ lock: 'motor', order: 'open' }, atStart, [
     [{}, 'obeyed'],
     [{ jammed: true }, 'jammed'],
@@ -38,7 +38,7 @@ describe('opens a motor', () => {
   ]);
 });
 
-describe('closes a motor', () => {
+describe('the command to close a motor', () => {
   judges({ lock: 'motor', order: 'close' }, { ...atStart, lock: 'open' }, [
     [{ stage: 'CHECK_START_PAUSE' }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
@@ -50,7 +50,7 @@ describe('closes a motor', () => {
 });
 
 const chainBike: LockFacts = { ...atStart, device: 'OMNI_HORSESHOE', chainPlace: 'rack' };
-describe('opens a chain', () => {
+describe('the command to open a chain', () => {
   judges({ lock: 'chain', order: 'open' }, chainBike, [
     [{}, 'obeyed'],
     [{ chainJammed: true }, 'jammed'],
@@ -70,7 +70,7 @@ describe('opens a chain', () => {
   ]);
 });
 
-describe('opens the wheel of a chain bike', () => {
+describe('the command to open the wheel lock of a chain bike', () => {
   judges({ lock: 'wheel', order: 'open' }, { ...chainBike, chainPlace: 'holder', sinceChain: 6_000 }, [
     [{}, 'obeyed'],
     [{ sinceChain: null }, 'obeyed'],
@@ -86,7 +86,7 @@ describe('opens the wheel of a chain bike', () => {
   ]);
 });
 
-describe('opens the wheel of a bike without a chain', () => {
+describe('the command to open the wheel lock of a bike without a chain', () => {
   judges({ lock: 'wheel', order: 'open' }, { ...atStart, device: 'OMNI_IOT_DEVICE' }, [
     [{}, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
@@ -94,7 +94,7 @@ describe('opens the wheel of a bike without a chain', () => {
   ]);
 });
 
-describe('opens a dock', () => {
+describe('the command to open a dock', () => {
   judges({ lock: 'dock', order: 'open' }, { ...atStart, device: null, inDock: true }, [
     [{}, 'obeyed'],
     [{ jammed: true }, 'jammed'],
@@ -109,7 +109,7 @@ describe('opens a dock', () => {
   ]);
 });
 
-describe('has no wheel and no motor to open at a docked bike, and closes no dock', () => {
+describe('a docked bike refuses commands to its wheel and motor, and to close its dock', () => {
   const docked: LockFacts = { ...atStart, device: null, inDock: true };
   judges({ lock: 'wheel', order: 'open' }, docked, [[{}, 'out of order']]);
   judges({ lock: 'motor', order: 'open' }, docked, [[{}, 'out of order']]);
@@ -119,7 +119,7 @@ describe('has no wheel and no motor to open at a docked bike, and closes no dock
   ]);
 });
 
-describe('never closes a wheel: a hand does', () => {
+describe('a wheel lock refuses every command to close', () => {
   judges({ lock: 'wheel', order: 'close' }, { ...chainBike, lock: 'open' }, [
     [{ stage: 'CHECK_START_PAUSE' }, 'out of order'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'out of order'],

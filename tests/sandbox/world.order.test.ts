@@ -15,20 +15,20 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The last order in the ledger. */
+/** The last lock command in the ledger. */
 const lastOrder = async () => (await at.bike.orders())?.at(-1);
 
-describe('an order out of its turn gets to no metal, and stands in the ledger', () => {
-  test('before the vehicle is reached', async () => {
+describe('a lock command out of sequence reaches no lock and is logged', () => {
+  test('to a chain before the vehicle is reached', async () => {
     await at.ride.start(CHAIN_BIKE, here);
     expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
-    // The metal alone would have taken it: it knows no steps.
+    // The lock alone would have obeyed: it knows no steps.
     expect(await lastOrder()).toBe('chain open refused');
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
     expect(await lastOrder()).toBe('wheel open out of order');
   });
 
-  test('the wheel while the chain is at a rack, or free, or was opened less than 6 s ago', async () => {
+  test('to the wheel while the chain is at a rack, or free, or was opened less than 6 s ago', async () => {
     await at.reached();
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
     await at.ride.order('open-chain');
@@ -46,7 +46,7 @@ describe('an order out of its turn gets to no metal, and stands in the ledger', 
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
-  test('the chain while the wheel is open', async () => {
+  test('to the chain while the wheel is open', async () => {
     await at.riding();
     expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
     expect(await lastOrder()).toBe('chain open out of order');
@@ -55,7 +55,7 @@ describe('an order out of its turn gets to no metal, and stands in the ledger', 
     expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
   });
 
-  test('another one while the first one moves; the same one is the same wish', async () => {
+  test('to another lock while the first one moves; a repeat for the same lock changes nothing', async () => {
     await at.reached();
     const asked = await at.ride.act('open-chain', {});
     expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });
@@ -64,7 +64,7 @@ describe('an order out of its turn gets to no metal, and stands in the ledger', 
     expect(await at.bike.orders()).toEqual(['wheel open out of order', 'chain open obeyed']);
   });
 
-  test('the wheel at the end, and either lock afterwards', async () => {
+  test('to the wheel at the end, and to either lock afterwards', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
@@ -78,7 +78,7 @@ describe('an order out of its turn gets to no metal, and stands in the ledger', 
     expect(await lastOrder()).toBe('wheel open out of order');
   });
 
-  test('and the ride does not hear of it', async () => {
+  test('and does not change the rent', async () => {
     await at.reached();
     const before = await at.ride.row();
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
@@ -86,7 +86,7 @@ describe('an order out of its turn gets to no metal, and stands in the ledger', 
   });
 });
 
-test('a scooter’s and another rider’s locks take no orders', async () => {
+test('the locks of a scooter and of another rider’s bike accept no commands', async () => {
   await at.ride.start('51307', here);
   await at.later(5_000);
   expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
@@ -97,7 +97,7 @@ test('a scooter’s and another rider’s locks take no orders', async () => {
   expect(await other.refused('open-lock', {})).toBe('RENT_NOT_FOUND');
 });
 
-test('a hand can do what a hand can', async () => {
+test('a hand can close and open only what a hand can reach', async () => {
   await at.reached();
   expect(await at.bike.hand('closeWheel'), 'it is closed').toBe(409);
   expect(await at.bike.hand('chainToHolder'), 'it hangs at the rack').toBe(409);
@@ -105,7 +105,7 @@ test('a hand can do what a hand can', async () => {
   expect(await vehicleOf(sandbox, '99990').hand('closeWheel')).toBe(404);
 });
 
-test('a bike without a chain starts, pauses, goes on and ends with its wheel alone', async () => {
+test('a bike without a chain starts, pauses, resumes and finishes with its wheel lock only', async () => {
   const { ride, later } = at;
   const bike = vehicleOf(sandbox, WHEEL_BIKE);
   await ride.start(WHEEL_BIKE, here);
@@ -141,15 +141,15 @@ test('a bike without a chain starts, pauses, goes on and ends with its wheel alo
   expect(await bike.orders()).toEqual(['chain open out of order', 'wheel open obeyed', 'wheel open obeyed']);
 });
 
-describe('steps that have come true already are skipped', () => {
-  test('a chain that is in its holder at the start', async () => {
+describe('a step whose result is already there is skipped', () => {
+  test('at the start, when the chain is in its holder', async () => {
     await at.bike.set({ chainPlace: 'holder' });
     await at.reached();
     expect(await at.ride.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
-  test('a wheel that stands open at the start is closed first', async () => {
+  test('at the start only after an open wheel is closed', async () => {
     await at.bike.set({ lock: 'open' });
     await at.reached();
     expect(await at.ride.row()).toMatchObject({
@@ -162,7 +162,7 @@ describe('steps that have come true already are skipped', () => {
     expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
   });
 
-  test('an end out of a pause at a rack wants the photo alone', async () => {
+  test('at the end after a pause at a rack: only the photo is left', async () => {
     await at.pausedAtRack();
     await at.ride.finish(here);
     await at.later(600);
@@ -174,14 +174,14 @@ describe('steps that have come true already are skipped', () => {
     });
   });
 
-  test('a wheel that a hand has closed while riding pauses at once', async () => {
+  test('at the pause, when a hand has closed the wheel during the ride', async () => {
     await at.riding();
     await at.bike.hand('closeWheel');
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
     expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
   });
 
-  test('a pause that the rider thinks better of ends without any lock', async () => {
+  test('at a cancelled pause: it ends without any lock', async () => {
     await at.riding();
     await at.ride.act('pause', { position: here });
     expect(await at.ride.act('resume', { position: here })).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });

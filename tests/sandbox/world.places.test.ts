@@ -14,7 +14,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;
 
 describe('a station', () => {
-  test('is told to anybody, in both languages, with what can be taken and brought back', async () => {
+  test('is readable by anybody, in both languages, with its bikes and free places', async () => {
     const { status, body } = await read('stations/1');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -27,14 +27,14 @@ describe('a station', () => {
     expect(now.available_ports).toBeLessThanOrEqual(built.ports);
   });
 
-  test('is not sent twice while nobody comes or goes, and one that is none is not found', async () => {
+  test('is answered with 304 while unchanged, and an unknown one with 404', async () => {
     const { headers } = await read('stations/1');
     await sandbox.clock.advance(60_000);
     expect((await read('stations/1', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
     expect(await read('stations/999')).toMatchObject({ status: 404, body: { code: 'STATION_NOT_FOUND' } });
   });
 
-  test('is named with all others that the map may hold', async () => {
+  test('is in the list of all stations that the map may show', async () => {
     const { body, headers } = await read('stations');
     const { items } = Object(body);
     expect(items[0]).toEqual({ external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' });
@@ -49,7 +49,7 @@ describe('a station', () => {
     ['IN_CITY', 3, 10, 2],
     ['IN_CITY', 4, 10, 3],
     ['IN_CITY', 10, 10, 4],
-  ])('%s with %i bikes at %i ports is at level %i', (status, bikes, ports, level) => {
+  ])('in state %s with %i bikes at %i ports has fill level %i', (status, bikes, ports, level) => {
     expect(fillLevel(status, bikes, ports)).toBe(level);
   });
 });
@@ -63,7 +63,7 @@ describe('search', () => {
     ['верская', ['Тверская улица'], false],
     ['тверская арбат', ['Тверская улица', 'Арбат'], true],
     ['...', ['Тверская улица'], false],
-  ])('«%s» names %j: %s', (question, place, isNamed) => {
+  ])('«%s» matches %j: %s', (question, place, isNamed) => {
     expect(isNamedBy(question, place)).toBe(isNamed);
   });
 
@@ -78,13 +78,13 @@ describe('search', () => {
     expect(stations.length + parkings.length).toBe(30);
   });
 
-  test('without a question is refused', async () => {
+  test('with an empty query is refused', async () => {
     expect((await read('search?q=')).status).toBe(400);
     expect((await read('search')).status).toBe(400);
   });
 });
 
-test('a vehicle’s public card never says where it is', async () => {
+test('a vehicle’s public card never holds its position', async () => {
   const { body } = await read('bikes/51307');
   expect(body).toEqual({
     frameNumber: '51307',

@@ -16,39 +16,39 @@ const setVehicle = (body: { online?: boolean; jammed?: boolean; status?: 'STATIO
 const setRider = (login: string, body: { balance?: number; tariff?: boolean; card?: boolean; rentBlocked?: boolean }) =>
   controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login } }, body });
 
-describe('who may not start', () => {
+describe('riders who may not start', () => {
   const refusals: [string, Record<string, unknown>][] = [
     ['10002', { code: 'ACCOUNT_DEBT', status: 403, debt: 340 }],
     ['10003', { code: 'ACCOUNT_BLOCKED', status: 403 }],
     ['10004', { code: 'TARIFF_REQUIRED', status: 403 }],
     ['10005', { code: 'TARIFF_REQUIRED', status: 403 }],
   ];
-  test.for(refusals)('%s hears %o', async ([login, refusal]) => {
+  test.for(refusals)('%s is refused with %o', async ([login, refusal]) => {
     const rider = await createRide(sandbox, login);
     expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject(refusal);
     const bike = await rider.get('/api/bikes/51307');
     expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
   });
 
-  test('without a card', async () => {
+  test('a rider without a card is refused', async () => {
     const rider = await createRide(sandbox, '10005');
     await setRider('10005', { tariff: true });
     expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
   });
 });
 
-describe('what may not be started', () => {
+describe('vehicles that may not be started', () => {
   beforeEach(async () => {
     ride = await createRide(sandbox, '10001');
     await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
   });
 
-  test('a number that is nobody’s', async () => {
+  test('an unknown number is refused', async () => {
     expect(await ride.startRefused('99990', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_FOUND', status: 404 });
     expect((await ride.get('/api/bikes/99990')).status).toBe(404);
   });
 
-  test('one that is offline, or out of service', async () => {
+  test('an offline vehicle and one out of service are refused', async () => {
     await setVehicle({ online: false });
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
       code: 'BIKE_IS_OFFLINE',
@@ -61,26 +61,26 @@ describe('what may not be started', () => {
     });
   });
 
-  test('one that is far, or a rider who is nowhere', async () => {
+  test('a far vehicle, and a rider without a position, are refused', async () => {
     const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001 };
     expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
     expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
   });
 
-  test('the doubt of a position counts for the rider', async () => {
+  test('the accuracy of a position counts in the rider’s favour', async () => {
     const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001, accuracy: 62 };
     expect(await ride.start('51307', far)).toMatchObject({ stage: 'CHECK_START' });
     await ride.act('cancel', {});
   });
 });
 
-describe('a start that does not come to be', () => {
+describe('a failed start', () => {
   beforeEach(async () => {
     ride = await createRide(sandbox, '10001');
     await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
   });
 
-  test('jams: the rent is over, free, and the scooter is on the map', async () => {
+  test('with a jammed motor ends the rent, free, and the scooter is on the map again', async () => {
     const asked = await ride.start('51307', besideFirstScooter);
     await setVehicle({ jammed: true });
     await sandbox.clock.advance(5000);
@@ -96,7 +96,7 @@ describe('a start that does not come to be', () => {
     await ride.act('cancel', {});
   });
 
-  test('is cancelled: no lock opens afterwards', async () => {
+  test('that is cancelled opens no lock afterwards', async () => {
     await ride.start('51307', besideFirstScooter);
     await sandbox.clock.advance(800);
     expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
@@ -107,7 +107,7 @@ describe('a start that does not come to be', () => {
     expect(await ride.row()).toMatchObject({ status: 'DONE', ride_started_at: null });
   });
 
-  test('one ride an account, and nobody else’s scooter', async () => {
+  test('for a second ride of the rider, or on another rider’s scooter, is refused', async () => {
     const first = await ride.start('51307', besideFirstScooter);
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
       code: 'ACCOUNT_HAS_RENT_ALREADY',
@@ -123,18 +123,23 @@ describe('a start that does not come to be', () => {
   });
 });
 
-describe('acts out of their stage', () => {
-  test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])('%s while starting', async (act) => {
-    ride = await createRide(sandbox, '10001');
-    await ride.start('51307', besideFirstScooter);
-    const body = {
-      pause: { position: null },
-      resume: { position: null },
-      finish: { position: null },
-      parking: { number: '1208', position: null },
-    };
-    expect(await ride.refused(act, Object.entries(body).find(([name]) => name === act)?.[1] ?? {})).toBe('WRONG_STAGE');
-    expect((await ride.photo(JPEG)).status).toBe(409);
-    await ride.act('cancel', {});
-  });
+describe('commands outside their stage are refused', () => {
+  test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])(
+    '%s during the start',
+    async (act) => {
+      ride = await createRide(sandbox, '10001');
+      await ride.start('51307', besideFirstScooter);
+      const body = {
+        pause: { position: null },
+        resume: { position: null },
+        finish: { position: null },
+        parking: { number: '1208', position: null },
+      };
+      expect(await ride.refused(act, Object.entries(body).find(([name]) => name === act)?.[1] ?? {})).toBe(
+        'WRONG_STAGE',
+      );
+      expect((await ride.photo(JPEG)).status).toBe(409);
+      await ride.act('cancel', {});
+    },
+  );
 });

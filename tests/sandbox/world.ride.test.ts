@@ -15,8 +15,8 @@ afterAll(() => sandbox.close());
 const firstScooter = async () =>
   (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
 
-describe('a scooter, from the number to the receipt', () => {
-  test('is reached, opens after its own delay, and rides', async () => {
+describe('a ride on a scooter', () => {
+  test('is reached, opens the motor after its delay, and is active', async () => {
     const asked = await ride.start('51307', besideFirstScooter);
     expect(asked).toMatchObject({
       version: 1,
@@ -47,7 +47,7 @@ describe('a scooter, from the number to the receipt', () => {
     expect(await firstScooter()).toMatchObject({ items: [{ status: 'IN_USE', lock: 'open' }] });
   });
 
-  test('pauses and goes on', async () => {
+  test('is paused and resumed', async () => {
     await sandbox.clock.advance(5 * 60_000);
     expect(await ride.act('pause', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
     await sandbox.clock.advance(3000);
@@ -60,7 +60,7 @@ describe('a scooter, from the number to the receipt', () => {
     expect(riding.paused_seconds).toBeGreaterThanOrEqual(120);
   });
 
-  test('refuses to end in the street, and says so in the row', async () => {
+  test('is refused an end in the street, and the row says so', async () => {
     expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({
       stage: 'ACTIVE_RIDE_END',
       status: 'CHECK_END',
@@ -74,13 +74,13 @@ describe('a scooter, from the number to the receipt', () => {
     expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
   });
 
-  test('goes back to the ride', async () => {
+  test('goes back from the end to the ride', async () => {
     expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
   });
 
-  test('asks for the number where the position is unsure', async () => {
+  test('needs the parking’s number where the position is inaccurate', async () => {
     await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
@@ -90,7 +90,7 @@ describe('a scooter, from the number to the receipt', () => {
     });
   });
 
-  test('wants a photo that is one, then closes the motor and charges once', async () => {
+  test('needs a valid photo, then closes the motor and charges once', async () => {
     expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
     expect(await ride.photo(new TextEncoder().encode('not a picture'))).toMatchObject({
       status: 415,
@@ -101,7 +101,7 @@ describe('a scooter, from the number to the receipt', () => {
     await ride.act('complete', { photoOwed: false });
     await sandbox.clock.advance(3000);
     const receipt = await ride.row();
-    // Seven minutes ridden are free; the pause of two minutes and the seconds of its locks cost 3 ₽ a started minute.
+    // The seven minutes ridden are free; the pause of two minutes and its locks' seconds cost 3 ₽ a started minute.
     expect(receipt).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 9 });
     expect(receipt.duration).toBeGreaterThan(420);
     const charges = await controlOf(sandbox).GET('/control/charges');
@@ -109,7 +109,7 @@ describe('a scooter, from the number to the receipt', () => {
     expect(await ride.current()).toMatchObject({ items: [] });
   });
 
-  test('left a story without holes, and locks that moved in order', async () => {
+  test('left a history without gaps, with lock commands in sequence', async () => {
     const rents = await controlOf(sandbox).GET('/control/rents');
     const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
     expect(versions.length).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ describe('a scooter, from the number to the receipt', () => {
     ]);
   });
 
-  test('came back to the map under another id', async () => {
+  test('leaves the scooter on the map under another id', async () => {
     const vehicle = await firstScooter();
     expect(vehicle).toMatchObject({ items: [{ status: 'STATIONED', lock: 'closed' }] });
     expect(vehicle?.items[0]?.mapId).toBeGreaterThanOrEqual(100_000);

@@ -17,11 +17,11 @@ afterAll(() => sandbox.close());
 
 const charges = async () => (await controlOf(sandbox).GET('/control/charges')).data?.items;
 
-describe('metal that fails at the start ends it, free', () => {
+describe('a lock failure at the start ends the rent, free', () => {
   test.for([
     ['a jammed chain', { chainJammed: true }],
     ['an offline bike', { online: false }],
-  ] as const)('%s', async ([, metal]) => {
+  ] as const)('with %s', async ([, metal]) => {
     await at.reached();
     await at.bike.set(metal);
     expect(await at.ride.order('open-chain')).toMatchObject({
@@ -36,7 +36,7 @@ describe('metal that fails at the start ends it, free', () => {
     await at.bike.set({ chainJammed: false, online: true });
   });
 
-  test('a jammed wheel, after the chain', async () => {
+  test('with a jammed wheel lock, after the chain', async () => {
     await at.reached();
     await at.bike.set({ jammed: true });
     await at.unchain('chainToHolder');
@@ -48,7 +48,7 @@ describe('metal that fails at the start ends it, free', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
   });
 
-  test('one that is lost before it is reached', async () => {
+  test('with a bike that goes offline before it is reached', async () => {
     await at.ride.start(CHAIN_BIKE, here);
     await at.bike.set({ online: false });
     await at.later(700);
@@ -56,8 +56,8 @@ describe('metal that fails at the start ends it, free', () => {
   });
 });
 
-describe('later than that it keeps the ride where it is, and the order may come again', () => {
-  test('a chain in the pause', async () => {
+describe('a lock failure after the start leaves the ride in its step, and the command may be repeated', () => {
+  test('for the chain in the pause', async () => {
     await at.riding();
     await at.ride.act('pause', { position: here });
     await at.bike.hand('closeWheel');
@@ -75,7 +75,7 @@ describe('later than that it keeps the ride where it is, and the order may come 
     });
   });
 
-  test('a chain, then a wheel, on the way from a pause', async () => {
+  test('for the chain, then the wheel, on resuming from a pause', async () => {
     await at.pausedAtRack();
     await at.ride.act('resume', { position: here });
     await at.bike.set({ chainJammed: true, jammed: true });
@@ -95,7 +95,7 @@ describe('later than that it keeps the ride where it is, and the order may come 
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
 
-  test('a chain at the end; a rider who has had enough of it may finish a pause that does not end', async () => {
+  test('for the chain at the end; a pause that cannot be resumed may be finished', async () => {
     await at.pausedAtRack();
     await at.ride.act('resume', { position: here });
     await at.bike.set({ chainJammed: true });
@@ -108,7 +108,7 @@ describe('later than that it keeps the ride where it is, and the order may come 
     expect(await at.ride.row()).toMatchObject({ status: 'DONE' });
   });
 
-  test('hands are not seen while the bike is offline', async () => {
+  test('and a hand on an offline bike is reported later', async () => {
     await at.parked();
     await at.bike.set({ online: false });
     expect(await at.bike.hand('closeWheel')).toBe(200);
@@ -123,7 +123,7 @@ describe('later than that it keeps the ride where it is, and the order may come 
     expect((await at.bike.orders())?.at(-1)).toBe('chain open offline');
   });
 
-  test('a chain that went back into its holder at the end is asked for again', async () => {
+  test('and a chain put back into its holder at the end has to be opened again', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     await at.unchain('chainToHolder');
@@ -131,15 +131,15 @@ describe('later than that it keeps the ride where it is, and the order may come 
   });
 });
 
-describe('a start that is given up', () => {
-  test('leaves a loose chain to nobody', async () => {
+describe('a cancelled start', () => {
+  test('leaves no open chain behind', async () => {
     await at.reached();
     await at.ride.order('open-chain');
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
   });
 
-  test('withdraws an order that has not moved yet', async () => {
+  test('withdraws a lock command that has not moved a lock yet', async () => {
     await at.reached();
     await at.ride.act('open-chain', {});
     await at.ride.act('cancel', {});
@@ -148,7 +148,7 @@ describe('a start that is given up', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
   });
 
-  test('by nobody going on with it: after three minutes from the last thing that was done', async () => {
+  test('happens by itself three minutes after the last step', async () => {
     await at.reached();
     await at.later(170_000);
     await at.ride.order('open-chain');
@@ -162,8 +162,8 @@ describe('a start that is given up', () => {
   });
 });
 
-describe('a vehicle that does not please, or only says that it has opened', () => {
-  test('a ghost rides in its own report; the ride is cancelled free', async () => {
+describe('a ride cancelled in its first two minutes', () => {
+  test('is free when the lock only reports that it opened', async () => {
     await at.bike.set({ ghost: true });
     await at.riding();
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
@@ -174,7 +174,7 @@ describe('a vehicle that does not please, or only says that it has opened', () =
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED' });
   });
 
-  test('nothing is left standing open', async () => {
+  test('leaves no vehicle open', async () => {
     await at.riding();
     expect(await at.ride.refused('cancel', {})).toBe('NEED_CLOSE_LOCK');
     await at.bike.hand('closeWheel');
@@ -182,7 +182,7 @@ describe('a vehicle that does not please, or only says that it has opened', () =
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'holder' });
   });
 
-  test('after two minutes it is a ride', async () => {
+  test('is refused after two minutes', async () => {
     await at.riding();
     await at.bike.hand('closeWheel');
     await at.later(120_000);
@@ -192,7 +192,7 @@ describe('a vehicle that does not please, or only says that it has opened', () =
   test.for([
     [false, 'motor close obeyed', 'STATIONED'],
     [true, 'motor open ghost', 'STATIONED'],
-  ] as const)('a scooter (a ghost: %s) is locked by the server', async ([ghost, order, status]) => {
+  ] as const)('on a scooter (reports only: %s) is locked by the server', async ([ghost, order, status]) => {
     const scooter = vehicleOf(sandbox, '51307');
     await scooter.set({ ghost });
     await at.ride.start('51307', here, { insurance: true });
@@ -205,14 +205,14 @@ describe('a vehicle that does not please, or only says that it has opened', () =
   });
 });
 
-describe('back to the ride, out of each step of the end', () => {
+describe('the return to the ride from each step of the end', () => {
   const goBack = async () => {
     expect(await at.ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
     await at.later(600);
     return at.ride.row();
   };
 
-  test('while the wheel is open it is a ride again', async () => {
+  test('with the wheel open continues the ride', async () => {
     await at.riding();
     await at.ride.finish(here);
     expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, parking_id: null });
@@ -235,7 +235,7 @@ describe('back to the ride, out of each step of the end', () => {
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
-  test('with the chain free, and not while a lock moves', async () => {
+  test('with the chain free, and refused while a lock moves', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     await at.ride.act('open-chain', {});

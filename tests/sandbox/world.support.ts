@@ -16,7 +16,7 @@ export const streetWithoutParking: Position = { latitude: 55.7905, longitude: 37
 /** The first bytes of a photo. */
 export const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
-/** What the tests read of a rent; the whole row is the contract's business, checked by the router. */
+/** The columns of a rent that the tests read; the router checks the whole row against the contract. */
 const Rent = v.looseObject({
   id: v.string(),
   version: v.number(),
@@ -49,7 +49,7 @@ export const DOCK_BIKE = '10117';
 export const DOCK_EBIKE = '20117';
 export const besideFirstStation: Position = { latitude: 55.75532, longitude: 37.62162, accuracy: 5 };
 
-/** What a test may do to one vehicle, and see of it. */
+/** What a test may do to one vehicle, and read of it. */
 export function vehicleOf(sandbox: Sandbox, number: string) {
   const control = controlOf(sandbox);
   const params = { path: { number } };
@@ -69,7 +69,7 @@ export function vehicleOf(sandbox: Sandbox, number: string) {
 
 export type Ride = Awaited<ReturnType<typeof createRide>>;
 
-/** One rider's hands on one sandbox: commands with fresh keys, and the rent as it stands. */
+/** One rider's hands on one sandbox: commands with fresh keys, and the current rent. */
 export async function createRide(sandbox: Sandbox, login: string) {
   const { token } = await riderOf(sandbox, login);
   const headers = gatewayHeaders(token);
@@ -99,7 +99,7 @@ export async function createRide(sandbox: Sandbox, login: string) {
       rentId = rent.id;
       return { ...rent, key };
     },
-    /** Goes on with a rent that was started before. */
+    /** Continues a rent that was started before. */
     take: (id: string) => void (rentId = id),
     startRefused: async (number: string, position: Position | null) =>
       v.parse(Refused, (await send('/api/rents', { number, position })).body),
@@ -115,7 +115,7 @@ export async function createRide(sandbox: Sandbox, login: string) {
       }),
     row: async () => v.parse(Rent, (await get(`/api/rents/${rentId}`)).body),
     current: async () => (await get('/api/rents/current')).body,
-    /** An order to a lock, and the world until the metal has moved. */
+    /** Sends a lock command and advances the clock until the lock has moved. */
     async order(name: 'open-chain' | 'open-lock') {
       await act(name, {});
       await sandbox.clock.advance(3_000);

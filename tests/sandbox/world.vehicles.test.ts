@@ -60,11 +60,11 @@ const clientOf = (token: string | null): SupabaseClient => {
   return client;
 };
 
-test('a new city has told nothing', () => {
+test('a new city has sent no vehicle changes', () => {
   expect(toldOfNewCity).toEqual([]);
 });
 
-test('what changes about a vehicle that stands is told under its id on the map, and nothing else', async () => {
+test('changes of a free vehicle are sent under its map id, and nothing else', async () => {
   const { id, latitude, longitude } = await standing();
   await change({ jammed: true });
   expect(await told()).toEqual([]);
@@ -74,7 +74,7 @@ test('what changes about a vehicle that stands is told under its id on the map, 
   expect(await told()).toEqual([{ id, status: 'INACTIVE', battery: 41, latitude: 55.7, longitude: 37.5 }]);
 });
 
-test('a rent says that it was taken, and not where it goes, how it is left nor how it is called then', async () => {
+test('a rent sends that the vehicle was taken, never its position, its end or its next id', async () => {
   const before = await standing();
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   const taken = [{ ...before, status: 'IN_USE' }];
@@ -85,7 +85,7 @@ test('a rent says that it was taken, and not where it goes, how it is left nor h
   expect(await told()).toEqual(taken);
 });
 
-test('a row of a vehicle that was taken goes after an hour', async () => {
+test('the row of a taken vehicle is deleted after an hour', async () => {
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   await sandbox.db.transaction((sql) =>
     sql.exec(`update public.vehicles set updated_at = updated_at - interval '61 minutes'`),
@@ -105,7 +105,7 @@ test('no column leads to a rider, a rent or the number on the frame', async () =
   expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
 });
 
-test('a rider reads it and writes nothing; who is nobody does neither', async () => {
+test('riders read the table and write nothing; anonymous readers do neither', async () => {
   await change({ battery: 30 });
   const { id } = await standing();
   const rider = clientOf(anna.data);
@@ -120,7 +120,7 @@ test('a rider reads it and writes nothing; who is nobody does neither', async ()
   expect((await told())[0]).toMatchObject({ status: 'STATIONED', battery: 30 });
 });
 
-test('who listens to one vehicle hears of it alone, and at once', async () => {
+test('a subscription to one vehicle receives only its changes, at once', async () => {
   const { id } = await standing();
   const client = clientOf(anna.data);
   await client.realtime.setAuth();

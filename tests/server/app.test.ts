@@ -41,9 +41,9 @@ afterAll(() => {
   rmSync(dist, { recursive: true });
 });
 
-describe('places and files', () => {
+describe('paths and files', () => {
   test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])(
-    '%s is the page',
+    '%s is answered with the page',
     async (path) => {
       const answer = await ask(path);
       expect(answer.status).toBe(200);
@@ -70,39 +70,39 @@ describe('places and files', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  test('only reading is answered', async () => {
+  test('only GET and HEAD are answered', async () => {
     const answer = await ask('/map', {}, 'POST');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  test('a head request has no body', async () => {
+  test('a HEAD request has no body', async () => {
     const answer = await ask('/map', {}, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.body.length).toBe(0);
   });
 });
 
-describe('what may be kept', () => {
-  test('a hashed asset for ever, compressed at build', async () => {
+describe('caching', () => {
+  test('a hashed asset is cached for ever, compressed at build', async () => {
     const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.body).toString()).toContain("console.log('ride')");
   });
 
-  test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])('%s is asked again each time', async (path) => {
+  test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])('%s is revalidated each time', async (path) => {
     expect((await ask(path)).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['br', 'gzip', 'identity'])('an unchanged page in %s costs no body', async (encoding) => {
+  test.each(['br', 'gzip', 'identity'])('an unchanged page in %s is a 304 without a body', async (encoding) => {
     const first = await ask('/map', { 'Accept-Encoding': encoding });
     const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
     expect(again.status).toBe(304);
     expect(again.body.length).toBe(0);
   });
 
-  test('what the server started with is served on, whatever becomes of the directory', async () => {
+  test('the files of the start are served even when the directory changes', async () => {
     const other = smallBuild();
     const server = createAppServer(other, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }));
     const here = port;
@@ -121,7 +121,7 @@ describe('what may be kept', () => {
   });
 });
 
-describe('every answer is guarded', () => {
+describe('the security headers of every answer', () => {
   test.each(['/', '/config.json', '/assets/index-abc123.js', '/assets/gone.js'])('%s', async (path) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({
@@ -144,7 +144,7 @@ describe('every answer is guarded', () => {
     );
   });
 
-  test('an operator’s page knows nothing of the sandbox', async () => {
+  test('the page of an operator contains nothing of the sandbox', async () => {
     expect((await ask('/')).body.toString()).not.toContain('sandbox');
     expect(JSON.parse((await ask('/config.json')).body.toString())).toMatchObject({ sandbox: null });
   });

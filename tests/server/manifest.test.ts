@@ -65,7 +65,7 @@ describe.each(['ru', 'en'])('the manifest in %s', (language) => {
   });
 });
 
-test('both languages are one app', () => {
+test('both languages have one app id', () => {
   const [ru, en] = [read('ru'), read('en')];
   for (const one of ['id', 'scope', 'start_url', 'display'] as const) expect(ru[one]).toBe(en[one]);
   expect(ru.shortcuts.map(({ url }) => url)).toEqual(en.shortcuts.map(({ url }) => url));

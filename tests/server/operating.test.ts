@@ -20,8 +20,8 @@ const server = readSettings(
 const sent = securityHeaders(server);
 const { 'Content-Security-Policy': policy, ...others } = sent;
 
-describe('what another server is given to send', () => {
-  test('the settings, as our own server answers them', () => {
+describe('the generated configuration of another server', () => {
+  test('contains the settings, as the app’s server answers them', () => {
     expect(JSON.parse(printers.config(server))).toMatchObject({
       mainApiUrl: 'https://main.example',
       supabaseUrl: 'https://data.example',
@@ -30,7 +30,7 @@ describe('what another server is given to send', () => {
     });
   });
 
-  test('to nginx: every header of ours, and the worker’s own policy instead of the page’s', () => {
+  test('for nginx has every header, and the worker’s policy instead of the page’s', () => {
     const [page = '', worker = ''] = printers.nginx(server).split('# velorent-worker-headers.conf\n');
     const said = (text: string) =>
       [...text.matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)].map(([, name, value]) => [name, value]);
@@ -39,7 +39,7 @@ describe('what another server is given to send', () => {
     expect(said(worker)).toHaveLength(Object.keys(sent).length);
   });
 
-  test('to a CDN: the same, and what may be kept for how long', () => {
+  test('for a CDN has every header and the cache lifetimes', () => {
     const rules = printers
       .cdn(server)
       .trimEnd()
@@ -62,13 +62,13 @@ describe('what another server is given to send', () => {
 
 const ASSETS = '~ ^/assets/(?<asset>[^/]+)$';
 
-describe('the guide’s nginx', () => {
+describe('the nginx configuration of the guide', () => {
   const locations = [...nginx.matchAll(/location (\S+(?: \S+)?) \{([^}]*)\}/g)].map(([, place = '', body = '']) => ({
     place,
     body,
   }));
 
-  test('guards every location that answers a file', () => {
+  test('sends the headers at every location with files', () => {
     expect(locations.map(({ place }) => place)).toEqual([
       '/',
       ASSETS,
@@ -85,23 +85,23 @@ describe('the guide’s nginx', () => {
     ).toEqual([]);
   });
 
-  test('never answers a missing file with the page, and keeps what has a hash', () => {
+  test('never answers a missing file with the page, and caches hashed files', () => {
     expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual(['/']);
     expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
   });
 
-  test('keeps no 404 for a year: the file may be there in a minute', () => {
+  test('caches no 404 for a year: the file may exist a minute later', () => {
     expect(nginx).toMatch(/immutable";/);
     expect(nginx).not.toMatch(/immutable" always/);
   });
 
-  test('gives out the assets of the releases before', () => {
+  test('serves the assets of previous releases', () => {
     expect(locations.find(({ place }) => place === ASSETS)?.body).toContain(
       'try_files $uri /previous/1/$asset /previous/2/$asset =404;',
     );
   });
 
-  test('names the types that it does not know by itself: a module of another type is refused', () => {
+  test('sets the types that nginx does not know: a module of another type is refused', () => {
     expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
       'text/javascript mjs',
       'application/manifest+json webmanifest',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Outbox, type OwedPicture, sendOwed } from '../../src/sw/photoSync.ts';
+import { type PhotoOutbox, type OwedPhotoFile, sendOwed } from '../../src/sw/photoSync.ts';
 
-const picture = (photoId: string): OwedPicture => ({
+const picture = (photoId: string): OwedPhotoFile => ({
   photoId,
   blob: new Blob(['jpeg'], { type: 'image/jpeg' }),
   delivery: {
@@ -10,7 +10,7 @@ const picture = (photoId: string): OwedPicture => ({
   },
 });
 
-function outboxOf(...owed: OwedPicture[]): Outbox & { settled: string[] } {
+function outboxOf(...owed: OwedPhotoFile[]): PhotoOutbox & { settled: string[] } {
   const settled: string[] = [];
   return {
     settled,
@@ -19,7 +19,7 @@ function outboxOf(...owed: OwedPicture[]): Outbox & { settled: string[] } {
   };
 }
 
-test('a photo goes by its ticket, under its own key and without a session', async () => {
+test('background sync sends a photo with its upload ticket and its own key, without a session', async () => {
   const outbox = outboxOf(picture('p1'));
   const sent: Request[] = [];
   await sendOwed(outbox, async (request) => {
@@ -39,19 +39,19 @@ test('a photo goes by its ticket, under its own key and without a session', asyn
   expect(outbox.settled).toEqual(['p1']);
 });
 
-test.each([202, 400, 401, 409, 410, 413, 422])('the server’s word %s settles it', async (status) => {
+test.each([202, 400, 401, 409, 410, 413, 422])('the server’s answer %s settles a photo', async (status) => {
   const outbox = outboxOf(picture('p1'), picture('p2'));
   await sendOwed(outbox, async () => new Response(null, { status }));
   expect(outbox.settled).toEqual(['p1', 'p2']);
 });
 
-test.each([408, 425, 429, 500, 503])('trouble %s leaves it for later', async (status) => {
+test.each([408, 425, 429, 500, 503])('after %s a photo is tried again later', async (status) => {
   const outbox = outboxOf(picture('p1'));
   await expect(sendOwed(outbox, async () => new Response(null, { status }))).rejects.toThrow(`photo: ${status}`);
   expect(outbox.settled).toEqual([]);
 });
 
-test('so does a network that goes again, and the photos before it are settled', async () => {
+test('after a lost network a photo is tried again later, and the photos sent before are settled', async () => {
   const outbox = outboxOf(picture('p1'), picture('p2'));
   const answers = [new Response(null, { status: 202 })];
   await expect(

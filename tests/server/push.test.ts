@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkerNews } from '#domain/webPush.ts';
-import { openNotice } from '#src/sw/openNotice.ts';
-import { noticeOf, pathOf, readPush, showPush } from '#src/sw/push.ts';
+import type { WorkerMessage } from '#domain/webPush.ts';
+import { openFromNotification } from '#src/sw/notificationClick.ts';
+import { systemNotification, notificationTarget, readPushPayload, showPush } from '#src/sw/push.ts';
 import { renewSubscription } from '#src/sw/renewSubscription.ts';
 
 const sent = {
@@ -12,9 +12,9 @@ const sent = {
   language: 'ru',
 };
 
-describe('what has come', () => {
-  test('is the server’s words, one notice for each id', () => {
-    expect(noticeOf(readPush(sent, 'en'))).toMatchObject({
+describe('a system notification', () => {
+  test('has the server’s text, one for each id', () => {
+    expect(systemNotification(readPushPayload(sent, 'en'))).toMatchObject({
       title: 'Долг 248 ₽',
       options: { body: 'Оплатите, и можно ехать дальше.', lang: 'ru', tag: 'one', data: { path: '/profile' } },
     });
@@ -23,12 +23,12 @@ describe('what has come', () => {
   test.each([
     ['ru', 'Есть долг'],
     ['en', 'You have a debt'],
-  ])('has a headline of ours in %s where the server has sent a sentence alone', (language, headline) => {
-    expect(noticeOf(readPush({ ...sent, language, text: null }, 'ru'))).toMatchObject({
+  ])('has the app’s headline in %s when the server sends only a sentence', (language, headline) => {
+    expect(systemNotification(readPushPayload({ ...sent, language, text: null }, 'ru'))).toMatchObject({
       title: headline,
       options: { body: 'Долг 248 ₽' },
     });
-    expect(noticeOf(readPush({ ...sent, language, message: undefined }, 'ru'))).toMatchObject({
+    expect(systemNotification(readPushPayload({ ...sent, language, message: undefined }, 'ru'))).toMatchObject({
       title: headline,
       options: { body: sent.text },
     });
@@ -43,19 +43,21 @@ describe('what has come', () => {
     ['mos_metro_bonus', undefined, '/profile/mos-metro'],
     ['buy_tariff', undefined, '/tariffs'],
     ['rental_end', 'r-1', '/history/ride/r-1'],
-    ['rental_end', '../../elsewhere', '/history/ride/..%2F..%2Felsewhere'],
+    ['rental_end', '../../elsewhere', '/profile/notifications'],
     ['rental_end', undefined, '/history'],
     ['information', undefined, '/profile/notifications'],
     ['promocode', undefined, '/profile/notifications'],
     ['of_tomorrow', undefined, '/profile/notifications'],
-  ])('%s about %s leads to %s', (type, rental_id, path) => {
-    expect(pathOf(noticeOf(readPush({ ...sent, type, rental_id }, 'ru')).options)).toBe(path);
+  ])('of %s about %s leads to %s', (type, rental_id, path) => {
+    expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
+      path,
+    );
   });
 
-  test.each([null, 'text', 7, [], {}])('%j is shown all the same, in the browser’s language', (data) => {
-    const { title, options } = noticeOf(readPush(data, 'en-GB'));
+  test.each([null, 'text', 7, [], {}])('is shown for the payload %j, in the browser’s language', (data) => {
+    const { title, options } = systemNotification(readPushPayload(data, 'en-GB'));
     expect([title, options.lang, options.data.path]).toEqual(['Velorent', 'en', '/profile/notifications']);
-    expect(noticeOf(readPush(data, 'ru-RU')).title).toBe('Велорент');
+    expect(systemNotification(readPushPayload(data, 'ru-RU')).title).toBe('Велорент');
   });
 
   test.each([
@@ -65,7 +67,7 @@ describe('what has come', () => {
     { path: 7 },
     { path: 'https://elsewhere.example/' },
     { path: '//elsewhere.example' },
-  ])('a notice with %j leads to the list', (data) => expect(pathOf({ data })).toBe('/profile/notifications'));
+  ])('with %j leads to the list', (data) => expect(notificationTarget({ data })).toBe('/profile/notifications'));
 });
 
 describe('a push', () => {
@@ -73,12 +75,12 @@ describe('a push', () => {
   /** The notices that a rider sees, and what the pages were told. */
   function screen(...pages: Seen[]) {
     const shown: { title: string; tag: string | undefined; silent: boolean | null | undefined }[] = [];
-    const told: WorkerNews[] = [];
+    const told: WorkerMessage[] = [];
     const counted = { all: 0 };
     const windows = async () =>
       pages.map(({ visibilityState, takes = true }) => ({
         visibilityState,
-        postMessage(news: WorkerNews, [port]: MessagePort[]) {
+        postMessage(news: WorkerMessage, [port]: MessagePort[]) {
           told.push(news);
           if (takes) port?.postMessage('taken');
         },
@@ -96,7 +98,7 @@ describe('a push', () => {
   const notice = { title: sent.message, tag: 'one', silent: false };
 
   test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)(
-    'shows while the app is %j, and tells no page',
+    'is shown while the app is %j, without a message to pages',
     async (pages) => {
       const { shown, told, push } = screen(...pages);
       await push();
@@ -104,20 +106,20 @@ describe('a push', () => {
     },
   );
 
-  test('is left to an app that is seen: silent and gone at once, but never unshown', async () => {
+  test('is silent and closed at once while the app is visible, but always shown', async () => {
     const { shown, told, counted, push } = screen({ visibilityState: 'hidden' }, { visibilityState: 'visible' });
     await push();
     expect([shown, told, counted.all]).toEqual([[], [{ kind: 'pushed', row: sent }], 1]);
   });
 
-  test('shows over a page that does not say it: nobody is signed in there, or it is another release’s', async () => {
+  test('is shown over a page that does not answer: it is signed out or of another release', async () => {
     const { shown, push } = screen({ visibilityState: 'visible', takes: false });
     await push();
     expect(shown).toEqual([notice]);
   });
 });
 
-describe('a tap', () => {
+describe('a tap on a system notification', () => {
   const browser = () => ({ did: [] as string[] });
   const tabOf = (did: string[], { answers = true, focuses = true, navigates = true } = {}) => ({
     async focus() {
@@ -128,7 +130,7 @@ describe('a tap', () => {
       did.push(`load ${path}`);
       if (!navigates) throw new TypeError('not controlled');
     },
-    postMessage(news: WorkerNews, [port]: MessagePort[]) {
+    postMessage(news: WorkerMessage, [port]: MessagePort[]) {
       did.push(news.kind === 'noticeTapped' ? `go ${news.path} by ${news.id}` : news.kind);
       if (answers) port?.postMessage('taken');
     },
@@ -138,22 +140,26 @@ describe('a tap', () => {
     add: async (path: string) => did.push(`new ${path}`),
   });
 
-  test('goes on in the tab that was used last, which keeps what it holds', async () => {
+  test('focuses the tab that was used last, which keeps its state', async () => {
     const { did } = browser();
-    await openNotice({ id: 'one', path: '/profile' }, tabs(did, tabOf(did), tabOf([])));
+    await openFromNotification({ id: 'one', path: '/profile' }, tabs(did, tabOf(did), tabOf([])));
     expect(did).toEqual(['focus', 'go /profile by one']);
   });
   test('opens a tab where there is none', async () => {
     const { did } = browser();
-    await openNotice({ id: 'one', path: '/profile' }, tabs(did));
+    await openFromNotification({ id: 'one', path: '/profile' }, tabs(did));
     expect(did).toEqual(['new /profile']);
   });
-  test('loads a page anew that does not answer, and opens another where that is refused', async () => {
+  test('reloads a page that does not answer, and opens another when that fails', async () => {
     const { did } = browser();
-    await openNotice({ id: 'one', path: '/profile' }, tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
+    await openFromNotification(
+      { id: 'one', path: '/profile' },
+      tabs(did, tabOf(did, { answers: false, focuses: false })),
+      10,
+    );
     expect(did).toEqual(['focus', 'go /profile by one', 'load /profile']);
     const other = browser();
-    await openNotice(
+    await openFromNotification(
       { id: 'one', path: '/profile' },
       tabs(other.did, tabOf(other.did, { answers: false, navigates: false })),
       10,
@@ -162,9 +168,9 @@ describe('a tap', () => {
   });
 });
 
-describe('a subscription that the push service has changed', () => {
+describe('a push subscription that the push service has changed', () => {
   const around = (works = true) => {
-    const told: WorkerNews[] = [];
+    const told: WorkerMessage[] = [];
     const asked: unknown[] = [];
     const subscribe = async (options: PushSubscriptionOptionsInit) => {
       asked.push(options);
@@ -174,12 +180,12 @@ describe('a subscription that the push service has changed', () => {
       told,
       asked,
       pushManager: { subscribe },
-      pages: async () => [{ postMessage: (news: WorkerNews) => void told.push(news) }],
+      pages: async () => [{ postMessage: (news: WorkerMessage) => void told.push(news) }],
     };
   };
   const applicationServerKey = new Uint8Array([4, 1]).buffer;
 
-  test('is made again with the same key, and an open page tells the server', async () => {
+  test('is created again with the same key, and an open page sends it to the server', async () => {
     const browser = around();
     await renewSubscription({ options: { applicationServerKey } }, browser);
     expect([browser.asked, browser.told]).toEqual([
@@ -190,7 +196,7 @@ describe('a subscription that the push service has changed', () => {
   test.each([
     ['the browser does not say which key', null, true],
     ['the push service is not reached', { options: { applicationServerKey } }, false],
-  ] as const)('is left to the page where %s', async (_, old, works) => {
+  ] as const)('is left to the page when %s', async (_, old, works) => {
     const browser = around(works);
     await renewSubscription(old, browser);
     expect(browser.told).toEqual([{ kind: 'subscriptionChanged' }]);

@@ -15,7 +15,7 @@ const sandbox = { main: 'http://localhost:4174', gateway: 'http://localhost:4175
 const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSettings({ ...operator, ...env }, place));
 
 describe('settings from the environment', () => {
-  test('the operator’s addresses lose their last slash, the rest has defaults', () => {
+  test('the operator’s addresses lose their trailing slash, the other settings have defaults', () => {
     const { settings } = readSettings(operator, place);
     expect(settings).toMatchObject({
       mainApiUrl: 'https://main.example',
@@ -41,12 +41,42 @@ describe('settings from the environment', () => {
     ['MM_COST_AFTER', 'six', /^MM_COST_AFTER: must be a number/],
     ['MM_COST_AFTER', '-1', /^MM_COST_AFTER: must be a number/],
     ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
-    ['CHAT_URL', 'http://chat.example/', /^CHAT_URL must be an https address of another origin/],
-    ['CHAT_URL', 'https://ride.example/chat', /^CHAT_URL must be an https address of another origin/],
+    ['CHAT_URL', 'http://chat.example/', /^CHAT_URL must be an https address of one host and of another origin/],
+    ['CHAT_URL', 'https://ride.example/chat', /^CHAT_URL must be an https address of one host and of another origin/],
   ])('%s=%s stops the start with its name', (name, value, words) => {
     const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
+  });
+
+  test.each([
+    ['MAIN_API_URL', 'https://*'],
+    ['GATEWAY_API_URL', 'https://*.example'],
+    ['SUPABASE_URL', 'https://*:8443'],
+    ['MAIN_API_URL', 'https://user:pw@main.example'],
+    ['GATEWAY_API_URL', 'https://user@gateway.example'],
+    ['SUPABASE_URL', 'https://:pw@data.example'],
+    ['MAP_STYLE_URL', 'pmtiles://https://user:pw@map.example/moscow.pmtiles'],
+    ['CHAT_URL', 'https://user:pw@chat.example/'],
+    ['ERROR_BEACON_URL', 'https://user:pw@beacon.example'],
+    ['MAP_STYLE_URL', 'https://*/style.json'],
+    ['MAP_STYLE_URL', 'pmtiles://https://*/moscow.pmtiles'],
+    ['MAP_STYLE_URL', 'mapbox://styles/moscow'],
+    ['MAP_HOSTS', 'https://tiles.example,https://*'],
+    ['MAP_HOSTS', "https://tiles.example;script-src'unsafe-inline'"],
+    ['MAP_HOSTS', 'ftp://tiles.example'],
+    ['IMAGE_HOSTS', 'https://*.example'],
+    ['IMAGE_HOSTS', '*'],
+    ['CHAT_URL', 'https://*/chat'],
+    ['ERROR_BEACON_URL', 'https://*/beacon'],
+    ['GOALS_URL', 'https://*.example/goals'],
+    ['SCAN_HOSTS', '*'],
+    ['SCAN_HOSTS', '*.velorent.example'],
+    ['PAYMENT_HOSTS', '*.pay.example'],
+  ])('%s=%s would open the policy, and stops the start with its name', (name, value) => {
+    const read = () => readSettings({ ...operator, [name]: value }, place);
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${name}\\b`));
   });
 
   test('the app’s own address is an origin', () => {
@@ -56,7 +86,7 @@ describe('settings from the environment', () => {
       expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
   });
 
-  test('a value that is missing is called missing', () => {
+  test('a missing value is reported as missing', () => {
     expect(() => readSettings({ MAIN_API_URL: 'https://main.example' }, place)).toThrow(
       'GATEWAY_API_URL is not set (see .env.example).',
     );
@@ -70,14 +100,14 @@ describe('settings from the environment', () => {
     );
   });
 
-  test('the sandbox stands in only when no backend is named', () => {
+  test('the sandbox is used only when no backend is configured', () => {
     expect(wantsSandbox({ PORT: '4173' })).toBe(true);
     expect(wantsSandbox({ MAIN_API_URL: 'https://main.example' })).toBe(false);
   });
 });
 
-describe('the policy follows the settings', () => {
-  test('a foreign map opens its own hosts and no more', () => {
+describe('the Content-Security-Policy from the settings', () => {
+  test('allows exactly the hosts of a foreign map', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
     expect(policy).toContain(
       "img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;",
@@ -85,31 +115,31 @@ describe('the policy follows the settings', () => {
     expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
   });
 
-  test('a pmtiles address opens the host behind it', () => {
+  test('allows the host behind a pmtiles address', () => {
     expect(policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' })).toContain(
       'wss://data.example https://maps.example;',
     );
   });
 
-  test('the sandbox’s origins and socket are reachable', () => {
+  test('allows the origins and the socket of the sandbox', () => {
     const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain(
       "connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;",
     );
   });
 
-  test('a frame is opened to the chat alone, and to none without it', () => {
+  test('allows frames of the chat only, and none without it', () => {
     expect(policyOf({ CHAT_URL: 'https://chat.example/widget?skin=1' })).toContain('frame-src https://chat.example;');
     expect(policyOf({ CHAT_URL: 'https://chat.example/', FEATURE_CHATBOT: 'off' })).not.toContain('frame-src');
     expect(policyOf({})).not.toContain('frame-src');
   });
 
-  test('nothing is ever unsafe or open to all', () => {
+  test('is never unsafe or open to all', () => {
     expect(policyOf({}).replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*/);
     expect(policyOf({})).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 
-  test('hot reload relaxes only styles, its preamble and its socket', () => {
+  test('relaxes only styles, the preamble and the socket for hot reload', () => {
     const policy = devPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval';");
     expect(policy).toContain("default-src 'none';");
@@ -117,7 +147,7 @@ describe('the policy follows the settings', () => {
   });
 });
 
-test('the sandbox’s chip is added to the head, with the origin it talks to', () => {
+test('the sandbox chip is added to the head, with the origin of its requests', () => {
   expect(withSandbox('<html><head><title>x</title></head></html>', sandbox.data)).toBe(
     '<html><head><meta name="velorent-sandbox" content="http://localhost:4176"><link rel="stylesheet" href="/sandbox/phone.css">' +
       '<script type="module" src="/sandbox/phone.js"></script><script type="module" src="/sandbox/charts.js"></script><title>x</title></head></html>',

@@ -15,7 +15,7 @@ test.each([
   ['/policy', 'ru', '<html lang="ru" data-first="">'],
 ])('%s asked for in %s begins %s', (path, language, root) => expect(rootOf(path, language)).toBe(root));
 
-test('a cache keeps the languages apart', () => {
+test('Vary keeps the languages apart in a cache', () => {
   expect(shell('/', 'ru').vary).toBe('Accept-Language');
   expect(shell('/', 'ru').etag).not.toBe(shell('/', 'en').etag);
 });

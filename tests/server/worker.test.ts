@@ -31,8 +31,8 @@ afterAll(() => {
   rmSync(dist, { recursive: true });
 });
 
-describe('the worker as it is served', () => {
-  test('under a policy of its own, asked again each time', async () => {
+describe('the service worker file', () => {
+  test('has its own policy and is revalidated each time', async () => {
     const { status, headers } = await fetch(`${origins.on}/sw.js`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -41,7 +41,7 @@ describe('the worker as it is served', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('switched off it is one that leaves, and the settings say so', async () => {
+  test('is replaced by one that unregisters when switched off, and the settings contain that', async () => {
     expect(await (await fetch(`${origins.on}/sw.js`)).text()).toBe('self.x = 1;');
     expect(await (await fetch(`${origins.off}/sw.js`)).text()).toBe('self.leave = 1;');
     expect(await (await fetch(`${origins.off}/config.json`)).json()).toMatchObject({ serviceWorker: false });
@@ -49,20 +49,20 @@ describe('the worker as it is served', () => {
   });
 });
 
-test('a file of the release before is found where an open tab asks for it', async () => {
+test('a file of the previous release is served to an open tab', async () => {
   const { status, headers } = await fetch(`${origins.on}/assets/old-1.js`);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toContain('immutable');
   expect((await fetch(`${origins.on}/previous/1/old-1.js`)).status).toBe(404);
 });
 
-describe('a release', () => {
+describe('the files of a release', () => {
   const page = (script: string) =>
     `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`;
   const built = smallBuild();
   afterAll(() => rmSync(built, { recursive: true }));
 
-  test('is every file that a start without network needs', () => {
+  test('include every file that a start without a network needs', () => {
     writeFileSync(join(built, 'index.html'), page('/assets/index-abc123.js'));
     for (const folder of ['legal/ru', 'fonts']) mkdirSync(join(built, folder), { recursive: true });
     for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm'])
@@ -73,7 +73,7 @@ describe('a release', () => {
     });
   });
 
-  test('leaves the files of the two before it where they are asked for, and no older one', () => {
+  test('stay available for the two releases before, and for no older one', () => {
     const build = smallBuild();
     const release = (name: string) => {
       const lay = rememberAssets(build);
@@ -90,14 +90,14 @@ describe('a release', () => {
     rmSync(build, { recursive: true });
   });
 
-  test('is another one when a file that keeps its name has changed', () => {
+  test('form another release when a file with a fixed name has changed', () => {
     const before = releaseOf(built).version;
     expect(releaseOf(built).version).toBe(before);
     writeFileSync(join(built, 'fonts/a.woff2'), 'new');
     expect(releaseOf(built).version).not.toBe(before);
   });
 
-  test('without a script is no release', () => {
+  test('without a script are no release', () => {
     writeFileSync(join(built, 'index.html'), '<html></html>');
     expect(() => releaseOf(built)).toThrow('index.html asks for no script');
   });

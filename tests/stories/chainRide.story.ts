@@ -13,7 +13,7 @@ type StoryEvent =
   | { type: 'rider.photographedTheBike' }
   | { type: 'rider.readTheReceipt' };
 
-/** A ride on a bike with a chain as its rider tells it: what hands do, and where the rider stands then. */
+/** A ride on a chain bike as its rider describes it: what hands do, and the rider's state after that. */
 export const chainRide = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'chainRide',
   initial: 'besideTheBike',
@@ -28,7 +28,7 @@ export const chainRide = setup({ types: { events: {} as StoryEvent } }).createMa
     unchainingAgain: { on: { 'rider.movedTheChain': 'riding' } },
     closingForTheEnd: { on: { 'rider.closedTheWheel': 'chainingForTheEnd', 'rider.returnedToTheRide': 'riding' } },
     chainingForTheEnd: { on: { 'rider.movedTheChain': 'photographing' } },
-    // The bike stands locked here: the way back to the ride goes through its locks.
+    // The bike is locked in this state: resuming the ride goes through its locks.
     photographing: {
       on: { 'rider.returnedToTheRide': 'unchainingAgain', 'rider.photographedTheBike': 'atTheReceipt' },
     },

@@ -10,7 +10,7 @@ import { goesEverywhere } from './tour.ts';
 const [path] = createTestModel(chainRide).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(chainRide, path);
 
-journey('the app tells the story of a ride on a bike with a chain', async ({ stage, phone }) => {
+journey('the app follows the story of a ride on a chain bike', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, chainBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);
@@ -20,7 +20,7 @@ journey('the app tells the story of a ride on a bike with a chain', async ({ sta
       'rider.startedTheRide': () => rider.tap('button', 'Начать поездку'),
       'rider.tookTheStartBack': async () => {
         await rider.tap('button', 'Отменить старт');
-        // A chain that is left loose keeps the bike from the next rider until somebody has seen to it.
+        // A loose chain keeps the bike out of service until the service has fastened it.
         await rider.passUntil('link', 'Сканировать');
         await bike.restore();
         await openNumberPad(rider);

@@ -8,7 +8,10 @@ type StoryEvent =
   | { type: 'server.recovered' }
   | { type: 'support.endedTheRide' };
 
-/** A ride that cannot be finished as a rider tells it: written down where there is no network, and support reads it in the end. */
+/**
+ * A claimed ride as a rider describes it: the claim is made without a network, and support receives it
+ * in the end.
+ */
 export const claimStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'claimStory',
   initial: 'riding',

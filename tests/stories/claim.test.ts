@@ -11,7 +11,7 @@ import { goesEverywhere } from './tour.ts';
 const [path] = createTestModel(claimStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(claimStory, path);
 
-journey('the app tells the story of a ride that cannot be finished', async ({ stage, phone }) => {
+journey('the app follows the story of a claimed ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const bike = await takeBike(stage.control, wheelBike);
   const rider = await phone({ place: bike.place });

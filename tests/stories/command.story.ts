@@ -6,7 +6,7 @@ type StoryEvent =
   | { type: 'rider.rodeOnAndTheAnswerWasTorn' }
   | { type: 'rider.completedAndTheAnswerWasLost' };
 
-/** Commands into a bad network as a rider tells of them: one tap each, done once each, charged once. */
+/** Commands over a bad network as a rider describes them: each takes one tap, happens once and is charged once. */
 export const commandStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'commandStory',
   initial: 'atTheCard',

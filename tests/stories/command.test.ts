@@ -9,13 +9,13 @@ import { goesEverywhere } from './tour.ts';
 const [path] = createTestModel(commandStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(commandStory, path);
 
-journey('the app tells the story of commands whose answers are lost', async ({ stage, phone }) => {
+journey('the app follows the story of commands whose answers are lost', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
   await lookUp(rider, number);
   const rents = async () => (await world.ledger('10001')).rents;
-  /** The stages of the one ride, each change once. */
+  /** The stages of the one ride, without repeats. */
   const went = async () => {
     const [rent] = await rents();
     return (rent?.versions ?? []).map(({ status }) => status).filter((status, at, all) => status !== all[at - 1]);
@@ -37,7 +37,7 @@ journey('the app tells the story of commands whose answers are lost', async ({ s
         await rider.tap('button', 'Продолжить');
       },
       'rider.completedAndTheAnswerWasLost': async () => {
-        // Past the free half hour, or there would be nothing to charge twice.
+        // Past the free half hour, so that a double charge would show.
         await rider.pass(2_400_000);
         await rider.stand((await world.parking()).place);
         await world.faults({ fault: 'drop-after', match: '/complete$', api: 'gateway', times: 1 });

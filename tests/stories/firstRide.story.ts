@@ -15,7 +15,7 @@ type StoryEvent =
   | { type: 'rider.finishedAtAParking' }
   | { type: 'rider.readTheReceipt' };
 
-/** A rider's first ride as a rider tells it. It knows nothing of charts, rows and commands: the app has to fit it. */
+/** A rider's first ride as a rider describes it. It knows no charts, rows or commands: the app has to fit it. */
 export const firstRide = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'firstRide',
   initial: 'atTheDoor',
@@ -53,7 +53,7 @@ export const tour: StoryEvent['type'][] = [
   'rider.returnedToTheRide',
   'rider.paused',
   'rider.askedToFinish',
-  // Out of a pause the lock is shut: coming back must open it, ending must not ask it to close again.
+  // After a pause the lock is closed: resuming must open it, finishing must not ask the rider to close it again.
   'rider.returnedToTheRide',
   'rider.paused',
   'rider.askedToFinish',

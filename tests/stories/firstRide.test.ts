@@ -9,7 +9,7 @@ import { goesEverywhere } from './tour.ts';
 const [path] = createTestModel(firstRide).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(firstRide, path);
 
-journey('the app tells the story of a first ride', async ({ stage, phone }) => {
+journey('the app follows the story of a first ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

@@ -10,7 +10,7 @@ type StoryEvent =
   | { type: 'rider.cameAnotherDay' }
   | { type: 'rider.cameAFifthDay' };
 
-/** The question about the home screen as a rider tells it: once a visit, four times in all, and no is no. */
+/** The offer to install as a rider describes it: once a visit, four times in all, and a no is final. */
 export const installStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'installStory',
   initial: 'quiet',

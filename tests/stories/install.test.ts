@@ -10,13 +10,13 @@ import { goesEverywhere } from './tour.ts';
 const [path] = createTestModel(installStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(installStory, path);
 
-journey('the app tells the story of the home screen', async ({ phone }) => {
+journey('the app follows the story of its installation', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   await rider.open('/profile');
   const found: string[] = [];
   const asked = () => rider.page.getByText(question).count();
-  /** A tab that is opened anew. */
+  /** A new tab. */
   const comeAnotherDay = async () => {
     await rider.page.evaluate(() => sessionStorage.clear());
     await rider.open('/profile');
@@ -31,7 +31,7 @@ journey('the app tells the story of the home screen', async ({ phone }) => {
   await path?.test({
     events: {
       'browser.offered': async () => {
-        // The browser itself keeps quiet.
+        // The browser itself shows no prompt.
         expect(await offer(rider, answers[offers++] ?? 'accepted')).toBe(true);
       },
       'time.passed': () => rider.pass(5_000),

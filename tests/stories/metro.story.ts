@@ -11,7 +11,10 @@ type StoryEvent =
   | { type: 'rider.askedForAnother' }
   | { type: 'rider.typedTheCode' };
 
-/** The bonus of the metro as a rider tells it: one message a while, whatever is closed or loaded anew, and then it is there. */
+/**
+ * The metro bonus as a rider describes it: one SMS per wait, however often the dialog is closed or the page reloaded,
+ * and then the bonus is connected.
+ */
 export const metroStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'metroStory',
   initial: 'onThePage',
@@ -20,14 +23,14 @@ export const metroStory = setup({ types: { events: {} as StoryEvent } }).createM
     agreed: { on: { 'rider.askedForTheBonus': 'atTheCells', 'rider.reloadedThePage': 'onThePage' } },
     atTheCells: {
       on: {
-        'rider.closedTheSheet': 'codeIsOut',
-        'rider.reloadedThePage': 'codeIsOut',
+        'rider.closedTheSheet': 'codeSent',
+        'rider.reloadedThePage': 'codeSent',
         'rider.typedAWrongCode': 'toldItIsWrong',
         'rider.waitedFiveMinutes': 'atTheCellsForLong',
       },
     },
-    codeIsOut: { on: { 'rider.askedForTheCells': 'atTheCells', 'rider.reloadedThePage': 'codeIsOut' } },
-    toldItIsWrong: { on: { 'rider.closedTheSheet': 'codeIsOut', 'rider.typedTheCode': 'toldItIsConnected' } },
+    codeSent: { on: { 'rider.askedForTheCells': 'atTheCells', 'rider.reloadedThePage': 'codeSent' } },
+    toldItIsWrong: { on: { 'rider.closedTheSheet': 'codeSent', 'rider.typedTheCode': 'toldItIsConnected' } },
     atTheCellsForLong: { on: { 'rider.askedForAnother': 'atTheCells' } },
     toldItIsConnected: { on: { 'rider.closedTheSheet': 'connected' } },
     connected: { on: { 'rider.reloadedThePage': 'connected' } },

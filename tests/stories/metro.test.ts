@@ -10,7 +10,7 @@ const LOGIN = '10001';
 const [path] = createTestModel(metroStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(metroStory, path);
 
-journey('the app tells the story of the metro’s bonus', async ({ stage, phone }) => {
+journey('the app follows the story of the metro bonus', async ({ stage, phone }) => {
   const rider = await phone();
   await comeBack(rider, LOGIN);
   await rider.open('/profile/mos-metro');
@@ -20,7 +20,7 @@ journey('the app tells the story of the metro’s bonus', async ({ stage, phone 
     const { data } = await stage.control.GET('/control/metro');
     return data?.items.find(({ login }) => login === LOGIN)?.code ?? '';
   };
-  /** Into the first cell, as a message fills it in. */
+  /** Into the first cell, as autofill does from an SMS. */
   const type = (code: string) => rider.page.getByRole('textbox', { name: 'Цифра 1 из 6' }).fill(code);
   const codes = new Set<string>();
 
@@ -51,7 +51,7 @@ journey('the app tells the story of the metro’s bonus', async ({ stage, phone 
       agreed: async () => {
         await expect.poll(() => bonus.isEnabled()).toBe(true);
       },
-      codeIsOut: async () => void (await rider.see('button', 'Ввести код')),
+      codeSent: async () => void (await rider.see('button', 'Ввести код')),
       atTheCells: async () => {
         await rider.see('button', /Новый код через/);
         codes.add(await texted());
@@ -65,6 +65,6 @@ journey('the app tells the story of the metro’s bonus', async ({ stage, phone 
       },
     },
   });
-  // One for the first asking, however often it was closed and loaded anew, and one after five minutes.
+  // One for the first request, however often the dialog was closed and reloaded, and one after five minutes.
   expect(codes.size).toBe(2);
 });

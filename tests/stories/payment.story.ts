@@ -8,12 +8,12 @@ type StoryEvent =
   | { type: 'rider.paidTooLate' }
   | { type: 'rider.paid' }
   | { type: 'rider.paidAndTheBankThinks' }
-  | { type: 'rider.triedAgain' }
+  | { type: 'rider.retried' }
   | { type: 'rider.closed' }
   | { type: 'rider.reloadedThePage' }
   | { type: 'bank.refused' };
 
-/** A debt as a rider tells of it: every way to the bank and back, and what is known after each. */
+/** A debt as a rider describes it: every way to the bank and back, and what the app shows after each. */
 export const paymentStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'paymentStory',
   initial: 'inDebt',
@@ -28,11 +28,11 @@ export const paymentStory = setup({ types: { events: {} as StoryEvent } }).creat
       },
     },
     toldItIsNotFinished: { on: { 'rider.wentBackToTheBank': 'atTheBank', 'rider.putItOff': 'inDebt' } },
-    toldTheTimeIsOver: { on: { 'rider.triedAgain': 'atTheBank' } },
+    toldTheTimeIsOver: { on: { 'rider.retried': 'atTheBank' } },
     waiting: { on: { 'rider.closed': 'waitingAside', 'bank.refused': 'toldItFailed' } },
     waitingAside: { on: { 'rider.reloadedThePage': 'waitingAside', 'bank.refused': 'toldItFailedAside' } },
-    toldItFailed: { on: { 'rider.triedAgain': 'atTheBank' } },
-    toldItFailedAside: { on: { 'rider.triedAgain': 'atTheBank' } },
+    toldItFailed: { on: { 'rider.retried': 'atTheBank' } },
+    toldItFailedAside: { on: { 'rider.retried': 'atTheBank' } },
     toldItIsPaid: { on: { 'rider.closed': 'free' } },
     free: {},
   },
@@ -47,15 +47,15 @@ export const tour: StoryEvent['type'][] = [
   'rider.turnedBack',
   'rider.wentBackToTheBank',
   'rider.paidTooLate',
-  'rider.triedAgain',
+  'rider.retried',
   'rider.paidAndTheBankThinks',
   'bank.refused',
-  'rider.triedAgain',
+  'rider.retried',
   'rider.paidAndTheBankThinks',
   'rider.closed',
   'rider.reloadedThePage',
   'bank.refused',
-  'rider.triedAgain',
+  'rider.retried',
   'rider.paid',
   'rider.closed',
 ];

@@ -10,7 +10,7 @@ const DEBTOR = '10002';
 const [path] = createTestModel(paymentStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(paymentStory, path);
 
-journey('the app tells the story of a payment', async ({ stage: { control }, phone }) => {
+journey('the app follows the story of a payment', async ({ stage: { control }, phone }) => {
   const rider = await phone();
   await comeBack(rider, DEBTOR);
   await rider.open('/profile');
@@ -37,7 +37,7 @@ journey('the app tells the story of a payment', async ({ stage: { control }, pho
         await bankThinks(0);
         await pay();
       },
-      'rider.triedAgain': () => rider.tap('button', 'Повторить'),
+      'rider.retried': () => rider.tap('button', 'Повторить'),
       'rider.closed': async () =>
         rider.page
           .getByRole('dialog')
@@ -46,7 +46,7 @@ journey('the app tells the story of a payment', async ({ stage: { control }, pho
       'rider.reloadedThePage': async () => void (await rider.page.reload()),
       'bank.refused': async () => {
         await decide(control, DEBTOR, 'refused');
-        // Second by second: a long leap takes the patience of a question that is still under way.
+        // Second by second: a long jump would exceed the timeout of a request in flight.
         await expect
           .poll(async () => {
             await rider.pass(1_000);

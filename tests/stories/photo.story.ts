@@ -8,7 +8,10 @@ type StoryEvent =
   | { type: 'rider.completed' }
   | { type: 'network.cameBack' };
 
-/** The photo of the parked vehicle as a rider tells it: what does not do is said at once, what has no way waits and holds nobody. */
+/**
+ * The photo of the parked vehicle as a rider describes it: a bad photo is refused at once, an unsent photo waits and
+ * blocks nobody.
+ */
 export const photoStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'photoStory',
   initial: 'askedForAPhoto',

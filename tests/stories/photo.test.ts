@@ -11,7 +11,7 @@ import { goesEverywhere } from './tour.ts';
 const [path] = createTestModel(photoStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(photoStory, path);
 
-journey('the app tells the story of a photo', async ({ stage, phone }) => {
+journey('the app follows the story of a photo', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -40,7 +40,7 @@ journey('the app tells the story of a photo', async ({ stage, phone }) => {
       'rider.completed': () => rider.tap('button', 'Завершить поездку'),
       'network.cameBack': async () => {
         await world.faults();
-        // The gaps between the tries have grown.
+        // The waits between the retries have grown.
         await expect.poll(async () => (await rider.pass(2_000), arrived())).toBe(true);
       },
     },

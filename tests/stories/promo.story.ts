@@ -11,7 +11,7 @@ type StoryEvent =
   | { type: 'rider.applied' }
   | { type: 'rider.beganAnew' };
 
-/** Codes as a rider tells of them: which are taken, which can be mended, which end the trying. */
+/** Codes as a rider describes them: which are accepted, which can be corrected, which block the field. */
 export const promoStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'promoStory',
   initial: 'onTheProfile',

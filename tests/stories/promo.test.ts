@@ -10,7 +10,7 @@ const CODE = 'Промокод или бонусный код';
 const [path] = createTestModel(promoStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(promoStory, path);
 
-journey('the app tells the story of codes', async ({ phone }) => {
+journey('the app follows the story of promo and bonus codes', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');
   await rider.open('/profile');

@@ -11,7 +11,10 @@ type StoryEvent =
   | { type: 'server.refusedTheBearer' }
   | { type: 'server.endedTheSession' };
 
-/** Being signed in as a rider tells it: every tab of a phone is the same rider's, and the server's refusal alone ends it. */
+/**
+ * A session as a rider describes it: every tab of a phone belongs to the same rider, and only the server's refusal
+ * ends it.
+ */
 export const sessionStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'sessionStory',
   initial: 'visitor',
@@ -22,12 +25,12 @@ export const sessionStory = setup({ types: { events: {} as StoryEvent } }).creat
       on: {
         'server.refusedTheBearer': 'in',
         'rider.reloadedWhileNobodyAnswered': 'in',
-        'server.endedTheSession': 'turnedAway',
+        'server.endedTheSession': 'redirectedToSignIn',
         'rider.signedOutInAnotherTab': 'visitor',
         'rider.signedOut': 'visitor',
       },
     },
-    turnedAway: { on: { 'rider.signedInAgain': 'in' } },
+    redirectedToSignIn: { on: { 'rider.signedInAgain': 'in' } },
   },
 });
 

@@ -4,9 +4,11 @@ import { journey } from '../journeys/journey.ts';
 
 type Path = { steps: readonly { event: EventObject; state: { value: StateValue } }[] };
 
-/** Holds that a tour leaves no transition of its story out. A story's states stand side by side: none lies in another. */
+/**
+ * Checks that a tour takes every transition of its story. A story's states are flat: none is nested in another.
+ */
 export function goesEverywhere(story: AnyStateMachine, tour: Path | undefined): void {
-  journey('the tour goes through every transition of the story', () => {
+  journey('the tour takes every transition of the story’s chart', () => {
     const taken = new Set<string>();
     tour?.steps.reduce((from, { event, state }) => {
       taken.add(`${from} ${event.type}`);

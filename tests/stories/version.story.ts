@@ -6,7 +6,10 @@ type StoryEvent =
   | { type: 'rider.loadedTheOldOneAgain' }
   | { type: 'rider.loadedTheNewOne' };
 
-/** An update that is demanded, as a rider tells it: it stands alone until the new app is there, and leads back to the same place. */
+/**
+ * A required update, as a rider describes it: it fills the screen until the new app has loaded, and leads back to the
+ * same screen.
+ */
 export const versionStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'versionStory',
   initial: 'reading',
@@ -38,7 +41,10 @@ type RideEvent =
   | { type: 'rider.rodeOn' }
   | { type: 'operator.tookItBack' };
 
-/** The same in a ride: what is under way goes first, then the app is loaded by itself, once, and nothing stands in the ride's way. */
+/**
+ * The same in a ride: commands in flight go first, then the app reloads by itself, once, and nothing covers the
+ * ride.
+ */
 export const rideVersionStory = setup({ types: { events: {} as RideEvent } }).createMachine({
   id: 'rideVersionStory',
   initial: 'riding',

@@ -11,7 +11,7 @@ import { rideTour, rideVersionStory, tour, versionStory } from './version.story.
 const [path] = createTestModel(versionStory).getPathsFromEvents(tour.map((type) => ({ type })));
 goesEverywhere(versionStory, path);
 
-journey('the app tells the story of an update that is demanded', async ({ stage, phone }) => {
+journey('the app follows the story of a required update', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const rider = await phone();
   await comeBack(rider);
@@ -30,7 +30,7 @@ journey('the app tells the story of an update that is demanded', async ({ stage,
         await rider.pass(60_000);
         await rider.context.setOffline(true);
         await rider.pass(2_000);
-        // Whatever fails now is silent.
+        // Failures from here on show nothing.
         expect(await rider.page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1);
         expect(await rider.page.getByText(/Нет интернета|Сервис не ответил/).count()).toBe(0);
         rider.complaints.splice(0);
@@ -61,7 +61,7 @@ journey('the app tells the story of an update that is demanded', async ({ stage,
 const [ridePath] = createTestModel(rideVersionStory).getPathsFromEvents(rideTour.map((type) => ({ type })));
 goesEverywhere(rideVersionStory, ridePath);
 
-journey('the app tells the story of an update that is demanded in a ride', async ({ stage, phone }) => {
+journey('the app follows the story of a required update in a ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -106,7 +106,7 @@ journey('the app tells the story of an update that is demanded in a ride', async
       },
       pausedInAnotherLoad: async () => {
         await rider.passUntil('button', 'Продолжить');
-        // The server demands it of this one too: said beside the ride, and not loaded again and again.
+        // The server refuses this version too: the app says so beside the ride, and does not reload again and again.
         await rider.read('Обновите приложение');
         expect(loads).toBe(1);
       },

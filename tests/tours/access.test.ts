@@ -8,7 +8,7 @@ import type { Phone } from '../journeys/phone.ts';
 import { finishRide, rideOff } from '../journeys/verbs.ts';
 import { openWorld, type World } from '../journeys/world.ts';
 
-/** Every address of the app, by the path its route is written with; null says why none is looked at here. */
+/** Every route of the app by its path, with an address to check; `why` says why none is checked here. */
 const SCREENS: Record<string, string | { why: string }> = {
   '/': { why: 'a rider who is signed in is led on; the strangers’ part looks at it' },
   '/login': { why: 'as above' },
@@ -51,7 +51,7 @@ const SCREENS: Record<string, string | { why: string }> = {
 };
 const STRANGERS = ['/', '/login', '/login/restore', '/registration', '/policy', '/help/questions', '/no/such/place'];
 
-/** What the servers do meanwhile. */
+/** How the servers answer meanwhile. */
 const WEATHER: Record<string, FaultRule[]> = {
   'as always': [],
   'without answers': [{ fault: 'status', match: '^GET', status: 500 }],
@@ -62,7 +62,7 @@ const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
   (['Русский', 'English'] as const).map((language) => [scheme, language] as const),
 );
 
-journey('each address of the app is looked at, or says why not', () => {
+journey('each route of the app is in the list of screens to check', () => {
   const written = readFileSync(new URL('../../src/routes/tree.ts', import.meta.url), 'utf8').matchAll(
     /\bpath: '(\/[^']*)'/g,
   );
@@ -89,7 +89,7 @@ async function lookAt(rider: Phone, world: World, paths: readonly string[], weat
 
 for (const [weather, rules] of Object.entries(WEATHER)) {
   journey.for(LOOKS)(
-    `nobody is kept out, the servers ${weather}: %s, %s`,
+    `every screen passes the accessibility checks, servers ${weather}: %s, %s`,
     async ([scheme, language], { stage, phone }) => {
       const world = openWorld(stage.control);
       const rider = await phone({ scheme });
@@ -107,7 +107,7 @@ for (const [weather, rules] of Object.entries(WEATHER)) {
 }
 
 journey.for(LOOKS)(
-  'nobody is kept out of a ride, its receipt and its rating: %s, %s',
+  'a ride, its receipt and its rating pass the accessibility checks: %s, %s',
   async ([scheme, language], { stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -124,7 +124,7 @@ journey.for(LOOKS)(
 );
 
 journey.for(LOOKS.filter(([, language]) => language === 'Русский'))(
-  'strangers are kept out of nothing they may see: %s',
+  'the public screens pass the accessibility checks for a visitor: %s',
   async ([scheme], { stage, phone }) => {
     const rider = await phone({ scheme });
     expect(await lookAt(rider, openWorld(stage.control), STRANGERS, [])).toEqual([]);

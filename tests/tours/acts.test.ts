@@ -8,7 +8,7 @@ import { hold, letRowsFlow, serverSays } from './server.ts';
 const goOffline = ({ context }: Phone) => context.setOffline(true);
 
 async function comeOnline(rider: Phone): Promise<void> {
-  // The browser notes each connection that was cut.
+  // The browser logs each connection that was cut.
   rider.complaints.splice(0);
   await rider.context.setOffline(false);
 }
@@ -19,7 +19,7 @@ async function asksToFinish(rider: Phone): Promise<void> {
 }
 
 journey(
-  'without a network an end is written down and thought better of: beside nothing, beside a pause in doubt, after a refusal',
+  'a finish saved without a network is cancelled: alone, beside a pause in flight, and after a refusal',
   async ({ stage, phone }) => {
     const { world, rider, rent } = await rideToParking(stage, phone, '10001');
     await goOffline(rider);
@@ -27,7 +27,7 @@ journey(
     await rider.tap('button', 'Ехать дальше');
     await rider.see('button', 'Пауза');
 
-    // A pause is on its way; the end is written down beside it, and crossed out again.
+    // A pause is in flight; the finish is saved beside it, and cancelled again.
     await rider.tap('button', 'Пауза');
     await asksToFinish(rider);
     await rider.tap('button', 'Ехать дальше');
@@ -37,7 +37,7 @@ journey(
     await rider.tap('button', 'Продолжить');
     await rider.passUntil('button', 'Пауза');
 
-    // Refused, and then the network is gone.
+    // Refused, and then the network fails.
     await world.faults({ fault: 'status', status: 409, match: '/pause$', api: 'gateway', times: 1 });
     await rider.tap('button', 'Пауза');
     await rider.read('Поездка уже на другом шаге');
@@ -46,7 +46,7 @@ journey(
     await rider.tap('button', 'Ехать дальше');
     await comeOnline(rider);
 
-    // The pause in doubt is refused: what the rider has wanted since is asked for.
+    // The pause in flight is refused: the rider's newer request is sent.
     await goOffline(rider);
     await rider.tap('button', 'Пауза');
     await asksToFinish(rider);
@@ -59,7 +59,7 @@ journey(
 );
 
 journey(
-  'an end that is written down beside a pause is of no use when support has ended the ride meanwhile',
+  'a finish saved beside a pause is dropped when support has ended the ride meanwhile',
   async ({ stage, phone }) => {
     const { world, rider, rent } = await rideToParking(stage, phone, '10004');
     const memo = () => rider.page.evaluate(() => localStorage.getItem('velorent.memo.100004'));
@@ -72,7 +72,7 @@ journey(
     await pause.letGo();
     await letRowsFlow(stage, true);
     await comeOnline(rider);
-    // The pause was taken after all: its motor still closes, and the end waits for it.
+    // The pause was accepted after all: its motor still closes, and the finish waits for it.
     await expect.poll(memo).toMatch(/"command":null.*CHECK_START_PAUSE|CHECK_START_PAUSE.*"command":null/);
     await rider.read(/^Завершение записано/);
     await world.endBySupport((await rent()).id);
@@ -81,7 +81,7 @@ journey(
   },
 );
 
-journey('a completion that came too late is not asked for again when the ride is over', async ({ stage, phone }) => {
+journey('an expired completion is not offered again when the ride is over', async ({ stage, phone }) => {
   const { world, rider, rent } = await rideToParking(stage, phone, '10005');
   await rider.tap('button', 'Завершить');
   await rider.passUntil('heading', 'Сфотографируйте самокат');
@@ -91,7 +91,7 @@ journey('a completion that came too late is not asked for again when the ride is
   const complete = await hold(rider, stage, /\/complete$/);
   await rider.tap('button', 'Завершить поездку');
   await complete.asked();
-  // It is asked again a second later: that second does not pass.
+  // The app asks again a second later: that second does not pass.
   await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 100);
   const heard = rider.page.waitForResponse((answer) => answer.status() === 410);
   await complete.refuse(410, 'COMMAND_EXPIRED');
@@ -99,14 +99,14 @@ journey('a completion that came too late is not asked for again when the ride is
   await world.endBySupport((await rent()).id);
   await rider.see('heading', 'Поездку завершила поддержка');
   await rider.page.clock.resume();
-  // The receipt takes what is still said of it.
+  // The receipt replaces what was still shown.
   const { cost } = await rent();
   await serverSays(stage, { cost: (cost ?? 0) + 123 }, '10005');
   await rider.read(new RegExp(`${(cost ?? 0) + 123}\\u00A0₽`));
 });
 
 journey(
-  'a motor that is stuck on the way into a pause and out of it is tried again, and the ride may be ended over it',
+  'a stuck motor is retried at the pause and at the resume, and the ride may be finished instead',
   async ({ stage, phone }) => {
     const { world, rider, number, rent } = await rideToParking(stage, phone, '10002');
     await world.setVehicle(number, { jammed: true });

@@ -49,7 +49,7 @@ async function pauseAtRack(rider: Phone, bike: Bike): Promise<void> {
 }
 
 journey(
-  'an order that the server refuses is asked for again; a chain that hangs free is looked at until it is fastened',
+  'a refused lock command is repeated; a loose chain is checked until it is fastened',
   async ({ stage, phone }) => {
     const { bike, rider } = await reachBike(stage, phone);
     await openWorld(stage.control).faults({
@@ -67,17 +67,17 @@ journey(
     await rider.pass(6_000);
     await rider.passUntil('heading', toHolder);
 
-    // Too early: the server says so.
+    // Too early: the server refuses.
     await rider.tap('button', 'Проверить цепь');
     await rider.passUntil('heading', 'Цепь пока открыта');
-    // Its row says so before it answers.
+    // The row arrives before the answer.
     const first = await hold(rider, stage, CURRENT);
     await rider.tap('button', 'Проверить цепь');
     await first.asked();
     await serverRepeats(stage);
     await rider.passUntil('heading', 'Цепь пока открыта');
     await first.letGo();
-    // Nobody answers at all.
+    // No answer comes at all.
     const second = await hold(rider, stage, CURRENT);
     await rider.tap('button', 'Проверить цепь');
     await second.asked();
@@ -93,12 +93,12 @@ journey(
 );
 
 journey(
-  'a chain for the rack that does not open, whose answer is late, whose page is killed, and of which nothing is heard',
+  'the chain opens for the rack after a failure, a late answer, a killed page and a lost connection',
   async ({ stage, phone }) => {
     const { bike, rider } = await ride(stage, phone);
     await pauseBike(rider, bike);
 
-    // It failed before the order was answered.
+    // The lock failed before the command was answered.
     await bike.set({ chainJammed: true });
     const answer = await hold(rider, stage, /\/open-chain$/, 'answer');
     await rider.tap('button', /^Пристегнуть цепью к стойке/);
@@ -111,14 +111,14 @@ journey(
     await rider.page.reload();
     await rider.passUntil('button', 'Попробовать ещё раз');
 
-    // The order is on its way when the page is killed: the next one goes on with it.
+    // The lock command is in flight when the page is killed: the next page goes on with it.
     await bike.set({ chainJammed: false });
     await killOverQuestion(stage, rider, '/open-chain', () => rider.tap('button', 'Попробовать ещё раз'));
     await openWorld(stage.control).faults();
     await moveChain(rider, bike, 'chainToRack');
     await rider.read('Велосипед пристёгнут к стойке');
 
-    // The row says that it is the chain's turn before the resume is answered: one act after the other.
+    // The row asks for the chain before the resume is answered: one command after the other.
     const before = (await bike.orders()).length;
     const resumed = await hold(rider, stage, /\/resume$/, 'answer');
     await rider.tap('button', 'Продолжить');
@@ -129,7 +129,7 @@ journey(
     await rideOn(rider, bike);
     expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
 
-    // Nothing is heard of the metal: the rider is asked, and the next row says that it has opened.
+    // The lock reports nothing: the app asks the rider, and the next row says that the lock has opened.
     await pauseBike(rider, bike);
     await silence(stage);
     await rider.tap('button', /^Пристегнуть цепью к стойке/);
@@ -146,7 +146,7 @@ journey(
 );
 
 journey(
-  'rows that want a lock opened while another one stands out of its place open nothing',
+  'rows that ask to open a lock while the other lock is out of sequence open no lock',
   async ({ stage, phone }) => {
     const { bike, rider } = await ride(stage, phone);
     await pauseAtRack(rider, bike);
@@ -170,7 +170,7 @@ journey(
     await rider.tap('button', 'Проверить цепь');
     await rider.pass(11_000);
     await rider.see('heading', 'Застегните цепь');
-    // The row thinks better of it: the chain may have been out once more, and rests for its six seconds.
+    // The row changes back: the chain may have been out once more, and settles for its six seconds.
     await serverSays(stage, { step: 'chain_lock_close' });
     await rider.see('timer', /^Осталось \d секунд/);
     await rider.passUntil('heading', toHolder);
@@ -181,7 +181,7 @@ journey(
 );
 
 journey(
-  'a row that comes to agree is believed at once, and no lock opens behind a rider who has been silent since',
+  'a row that is in sequence again counts at once, and no lock opens without a new tap of the rider',
   async ({ stage, phone }) => {
     const { bike, rider } = await ride(stage, phone);
     await pauseAtRack(rider, bike);

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Phone } from '../journeys/phone.ts';
 import type { Stage } from '../journeys/stage.ts';
 
-/** Who owes 340 ₽, unless a tour makes it another sum. */
+/** A rider who owes 340 ₽, unless a tour sets another sum. */
 export const DEBTOR = '10002';
 
-/** Requests of a payment, for faults and for the browser. */
+/** Requests of a payment, for fault rules and for the browser. */
 export const PAY = '^POST /billing/uniteller_initialization$';
 export const ORDER = '^GET /api/payment/orders/.';
 export const ORDERS = '^GET /api/payment/orders$';
@@ -19,14 +19,14 @@ export const bank = ({ control }: Stage) => ({
     control.PATCH('/control/riders/{login}', { params: { path: { login: DEBTOR } }, body: { balance: -sum } }),
 });
 
-/** The tab is closed on the provider's page; the next one knows nothing but what this phone keeps. */
+/** The tab is closed on the provider's page; the next tab knows only what this phone stores. */
 export async function newTab(rider: Phone): Promise<void> {
   const closed = rider.page;
   rider.page = await rider.context.newPage();
   await closed.close();
 }
 
-/** Does something after which the server is asked, and waits until the page has heard the answer. */
+/** Does something that sends a request, and waits until the page has read the answer. */
 export async function asks(rider: Phone, url: RegExp, act: () => Promise<unknown>): Promise<void> {
   const asked = rider.page.waitForRequest((request) => request.method() === 'GET' && url.test(request.url()));
   await act();
@@ -34,7 +34,7 @@ export async function asks(rider: Phone, url: RegExp, act: () => Promise<unknown
   await rider.pass(100);
 }
 
-/** Second by second: a long leap takes the patience of a question that is still under way. */
+/** Second by second: a long jump would exceed the timeout of a request in flight. */
 export async function passUntilHeading(rider: Phone, name: string, step = 1_000): Promise<void> {
   const heading = rider.page.getByRole('heading', { name, exact: true });
   await expect
@@ -45,7 +45,7 @@ export async function passUntilHeading(rider: Phone, name: string, step = 1_000)
     .toBe(1);
 }
 
-/** By the sheet's own button, whatever else it offers. */
+/** By the sheet's own button, whatever else the sheet offers. */
 export const closeSheet = ({ page }: Phone) =>
   page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).first().click();
 

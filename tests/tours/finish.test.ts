@@ -9,7 +9,7 @@ import { hold, killOverQuestion, serverRepeats, serverSays } from './server.ts';
 /** Inside the Kremlin. */
 const noParking = { latitude: 55.7515, longitude: 37.6185 };
 
-/** Milliseconds: more than the free minutes of the plan. */
+/** Milliseconds: more than the free minutes of the tariff. */
 const FREE_MINUTES_GONE = 2_400_000;
 
 const question = 'На какой вы парковке?';
@@ -20,7 +20,7 @@ async function goBack(rider: Phone): Promise<void> {
   await rider.passUntil('button', 'Пауза');
 }
 
-/** A phone that is slow with pictures: the chosen one is not there before the rider has gone on. */
+/** A phone that reads pictures slowly: the rider has gone on before the chosen picture is ready. */
 async function slowPictures({ page }: Phone): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const make = createImageBitmap;
@@ -34,7 +34,7 @@ async function slowPictures({ page }: Phone): Promise<() => Promise<void>> {
 }
 
 journey(
-  'the end is left wherever it stands: while the place is looked up, at no parking, at a step of a newer server, with a photo',
+  'the rider returns from each step of the finish: during the position, outside a parking, at an unknown step, at the photo',
   async ({ stage, phone }) => {
     const { world, rider, parking } = await rideToParking(stage, phone, '10001', FREE_MINUTES_GONE);
     const place = async () => (await world.ledger('10001')).rents[0]?.stage;
@@ -56,7 +56,7 @@ journey(
     await rider.see('heading', 'Обновляем');
     await goBack(rider);
 
-    // The photo is on its way, and refused while the rider is on the way back.
+    // The photo is in flight, and refused while the rider returns to the ride.
     await rider.stand(parking.place);
     await rider.tap('button', 'Завершить');
     await rider.passUntil('heading', asksPhoto);
@@ -81,69 +81,75 @@ journey(
   },
 );
 
-journey('the page is killed while a parking, and while the way back, is being asked for', async ({ stage, phone }) => {
-  const { world, rider, parking } = await rideToParking(stage, phone, '10004', FREE_MINUTES_GONE);
-  await rider.stand({ ...parking.place, accuracy: 60 });
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', question);
-  await rider.type('Номер парковки', parking.number);
-  await killOverQuestion(stage, rider, '/parking', () => rider.tap('button', 'Я на этой парковке'));
-  await rider.see('heading', question);
-  await rider.pass(1_000);
-  await world.faults();
-  await rider.passUntil('heading', asksPhoto);
+journey(
+  'the page is killed while the parking’s number, and while the return, is in flight',
+  async ({ stage, phone }) => {
+    const { world, rider, parking } = await rideToParking(stage, phone, '10004', FREE_MINUTES_GONE);
+    await rider.stand({ ...parking.place, accuracy: 60 });
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', question);
+    await rider.type('Номер парковки', parking.number);
+    await killOverQuestion(stage, rider, '/parking', () => rider.tap('button', 'Я на этой парковке'));
+    await rider.see('heading', question);
+    await rider.pass(1_000);
+    await world.faults();
+    await rider.passUntil('heading', asksPhoto);
 
-  await killOverQuestion(stage, rider, '/return-to-ride', () => rider.tap('button', 'Вернуться к поездке'));
-  await rider.passUntil('heading', 'Возвращаем поездку');
-  await world.faults();
-  await rider.passUntil('button', 'Пауза');
-});
-
-journey('a row, a refused photo and a slow one come while a parking is being told', async ({ stage, phone }) => {
-  const { world, rider, parking } = await rideToParking(stage, phone, '10005', FREE_MINUTES_GONE);
-  const unsure = { ...parking.place, accuracy: 60 };
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', asksPhoto);
-  const photo = await hold(rider, stage, /\/photo$/);
-  await takePhoto(rider);
-  await photo.asked();
-  await goBack(rider);
-  await rider.stand(unsure);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', question);
-  const told = await hold(rider, stage, /\/parking$/);
-  await rider.type('Номер парковки', parking.number);
-  await rider.tap('button', 'Я на этой парковке');
-  await told.asked();
-  await serverRepeats(stage);
-  await photo.refuse(415);
-  await rider.see('heading', question);
-  await told.letGo();
-  await rider.passUntil('heading', 'Фото не принято');
-  await rider.tap('button', 'Переснять');
-  await rider.see('heading', asksPhoto);
-  expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(false);
-
-  // The picture takes its time, and the rider goes on.
-  const pictures = await slowPictures(rider);
-  await takePhoto(rider);
-  await goBack(rider);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', question);
-  const again = await hold(rider, stage, /\/parking$/);
-  await rider.type('Номер парковки', parking.number);
-  await rider.tap('button', 'Я на этой парковке');
-  await again.asked();
-  await pictures();
-  await expect.poll(async () => (await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
-  await again.letGo();
-  await rider.see('heading', 'Всё готово');
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-});
+    await killOverQuestion(stage, rider, '/return-to-ride', () => rider.tap('button', 'Вернуться к поездке'));
+    await rider.passUntil('heading', 'Возвращаем поездку');
+    await world.faults();
+    await rider.passUntil('button', 'Пауза');
+  },
+);
 
 journey(
-  'a photo that the server does not take is taken anew; a slow one comes on the way back, and after a refusal',
+  'a row, a refused photo and a slow photo arrive while the parking’s number is in flight',
+  async ({ stage, phone }) => {
+    const { world, rider, parking } = await rideToParking(stage, phone, '10005', FREE_MINUTES_GONE);
+    const unsure = { ...parking.place, accuracy: 60 };
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', asksPhoto);
+    const photo = await hold(rider, stage, /\/photo$/);
+    await takePhoto(rider);
+    await photo.asked();
+    await goBack(rider);
+    await rider.stand(unsure);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', question);
+    const told = await hold(rider, stage, /\/parking$/);
+    await rider.type('Номер парковки', parking.number);
+    await rider.tap('button', 'Я на этой парковке');
+    await told.asked();
+    await serverRepeats(stage);
+    await photo.refuse(415);
+    await rider.see('heading', question);
+    await told.letGo();
+    await rider.passUntil('heading', 'Фото не принято');
+    await rider.tap('button', 'Переснять');
+    await rider.see('heading', asksPhoto);
+    expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(false);
+
+    // The picture is slow, and the rider goes on.
+    const pictures = await slowPictures(rider);
+    await takePhoto(rider);
+    await goBack(rider);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', question);
+    const again = await hold(rider, stage, /\/parking$/);
+    await rider.type('Номер парковки', parking.number);
+    await rider.tap('button', 'Я на этой парковке');
+    await again.asked();
+    await pictures();
+    await expect.poll(async () => (await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
+    await again.letGo();
+    await rider.see('heading', 'Всё готово');
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка завершена');
+  },
+);
+
+journey(
+  'a photo that the server refuses is taken again; a slow photo arrives during the return and after a refusal',
   async ({ stage, phone }) => {
     const { world, rider } = await rideToParking(stage, phone, '10002', FREE_MINUTES_GONE);
     await rider.tap('button', 'Завершить');
@@ -165,7 +171,7 @@ journey(
     await back.letGo();
     await rider.passUntil('button', 'Пауза');
 
-    // The picture is taken anew, and the end is asked for and refused before it is there.
+    // The picture is taken again, and the finish is requested and refused before it is ready.
     await rider.tap('button', 'Завершить');
     await rider.passUntil('heading', 'Всё готово');
     const later = await slowPictures(rider);

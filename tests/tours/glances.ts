@@ -1,6 +1,6 @@
 import type { Phone } from '../journeys/phone.ts';
 
-/** The rider looks at something else for a moment. */
+/** The page is hidden for a moment and shown again. */
 export async function lookAway({ page }: Phone): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -10,7 +10,7 @@ export async function lookAway({ page }: Phone): Promise<void> {
   });
 }
 
-/** The network goes and comes. */
+/** The network fails and returns. */
 export async function loseNetwork({ context }: Phone): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);

@@ -13,10 +13,10 @@ async function staysQuiet(rider: Phone): Promise<void> {
 }
 
 journey(
-  'a browser that leaves it to the rider’s own hands: the app tells how, once a visit, and goes when something matters more',
+  'in a browser without an install prompt the app shows the steps once a visit, and gives way to more important screens',
   async ({ phone }) => {
     const rider = await phone();
-    // Safari's on a phone, whose menu adds an app.
+    // Safari on a phone: its menu installs an app.
     await rider.context.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
     );
@@ -28,11 +28,11 @@ journey(
     await rider.tap('button', 'Не сейчас');
     await expect.poll(() => asked(rider)).toBe(0);
 
-    // The page is loaded anew in the same visit.
+    // The page reloads in the same visit.
     await rider.page.reload();
     await staysQuiet(rider);
 
-    // Another day the rider goes to scan while it is told.
+    // On another day the rider opens the scanner while the offer shows.
     await rider.page.evaluate(() => sessionStorage.clear());
     await rider.open('/map?view=list');
     await rider.passUntil('button', 'Не сейчас');
@@ -43,7 +43,7 @@ journey(
   },
 );
 
-journey('an app that came onto the phone by the browser’s own menu is not asked for any more', async ({ phone }) => {
+journey('an app installed from the browser’s menu is not offered again', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   await rider.open('/profile');

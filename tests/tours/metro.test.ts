@@ -22,7 +22,7 @@ const metro = ({ control }: Stage) => ({
   hasCard: (card: boolean) => control.PATCH('/control/riders/{login}', { params, body: { card } }),
 });
 
-/** Into the first cell, as a message fills it in. */
+/** Into the first cell, as autofill does from an SMS. */
 const type = ({ page }: Phone, code: string) => page.getByRole('textbox', { name: 'Цифра 1 из 6' }).fill(code);
 
 const wrong = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
@@ -43,7 +43,7 @@ async function ask(rider: Phone): Promise<void> {
   await atCells(rider);
 }
 
-/** Sent to the cards, and back by the browser's own Back. */
+/** Led to the cards, and back by the browser's own Back. */
 async function seesCards(rider: Phone): Promise<void> {
   await rider.see('heading', 'Активных карт нет');
   await rider.page.goBack();
@@ -51,7 +51,7 @@ async function seesCards(rider: Phone): Promise<void> {
 }
 
 journey(
-  'the bonus while the metro stumbles: nothing is guessed, each try is offered again, one code is texted',
+  'the metro bonus with a failing metro: each try is offered again, and one code is sent',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { texted } = metro(stage);
@@ -59,7 +59,7 @@ journey(
     await comeBack(rider, LOGIN);
     const unknown = 'Не узнали, подключено ли метро';
 
-    // The status does not come: asked for again by hand, then by itself with the network.
+    // The status does not load: the rider asks again, then the app does when the network returns.
     await world.faults({ fault: 'status', match: LINK, api: 'gateway', status: 503 });
     await rider.open(PAGE);
     await rider.read(unknown);
@@ -71,7 +71,7 @@ journey(
     await loseNetwork(rider);
     await gone(rider, unknown);
 
-    // The metro does not know the number, and then it does.
+    // The metro does not know the number at first, then it does.
     await world.faults({ fault: 'status', match: ASK, api: 'gateway', status: 404, times: 1 });
     await agree(rider);
     await rider.tap('button', 'Получить бонус');
@@ -81,7 +81,7 @@ journey(
     await atCells(rider);
     const first = await texted();
 
-    // Looked away from, at the cells and at the page: the code that is out stays out.
+    // The page is hidden at the cells and at the terms: the code that was sent stays valid.
     await lookAway(rider);
     await atCells(rider);
     await closeSheet(rider);
@@ -91,7 +91,7 @@ journey(
     await rider.pass(301_000);
     await rider.see('button', 'Получить бонус');
 
-    // The answer is lost: the next try is told that a code is on its way, and no other one is texted.
+    // The answer is lost: the next try learns that a code was sent, and no other code is sent.
     await world.faults({ fault: 'drop-after', match: ASK, api: 'gateway' });
     await rider.tap('button', 'Получить бонус');
     await rider.see('heading', 'Нет связи');
@@ -103,7 +103,7 @@ journey(
     await atCells(rider);
     expect(await texted()).toBe(second);
 
-    // A refusal that nobody has a name for, then a connection whose answer is lost.
+    // An unknown refusal, then a connection whose answer is lost.
     await world.faults({ fault: 'status', match: SUBMIT, api: 'gateway', status: 403, times: 1 });
     await type(rider, second);
     await rider.see('heading', 'Не получилось');
@@ -119,7 +119,7 @@ journey(
   },
 );
 
-journey('no card: whatever asks for a code leads to the cards, and none is texted', async ({ stage, phone }) => {
+journey('without a card every request for a code leads to the cards, and no code is sent', async ({ stage, phone }) => {
   const { stands, texted, hasCard } = metro(stage);
   await stands(null);
   await hasCard(false);
@@ -130,7 +130,7 @@ journey('no card: whatever asks for a code leads to the cards, and none is texte
   await seesCards(rider);
   expect(await texted()).toBe('');
 
-  // A code is out already when the card goes.
+  // A code was sent already when the card is deleted.
   await hasCard(true);
   await rider.open(PAGE);
   await ask(rider);
@@ -141,7 +141,7 @@ journey('no card: whatever asks for a code leads to the cards, and none is texte
   await rider.tap('button', 'Ввести код');
   await seesCards(rider);
 
-  // It goes while the cells are open.
+  // The card is deleted while the cells are open.
   await hasCard(true);
   await rider.page.reload();
   await rider.tap('button', 'Ввести код');
@@ -159,7 +159,7 @@ journey('no card: whatever asks for a code leads to the cards, and none is texte
 });
 
 journey(
-  'the metro’s own refusals: connected elsewhere, a code too old, too many wrong ones',
+  'the metro’s refusals: connected to another rider, an expired code, too many wrong codes',
   async ({ stage, phone }) => {
     const { stands, texted, hasCard } = metro(stage);
     await stands(null);

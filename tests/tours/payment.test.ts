@@ -27,7 +27,7 @@ const asking = /uniteller_initialization\b/;
 const charged = async (control: Parameters<typeof orders>[0]) =>
   (await orders(control, DEBTOR)).reduce((all, { charges }) => all + charges, 0);
 
-/** Asked when the network comes, and, while that has no answer, once more when the page is shown. */
+/** Asked when the network returns and, while that request has no answer, once more when the page is shown. */
 async function asksOverItself(stage: Stage, rider: Phone): Promise<void> {
   const held = await hold(rider, stage, /^GET \/api\/payment\/orders\/./);
   await loseNetwork(rider);
@@ -39,7 +39,7 @@ async function asksOverItself(stage: Stage, rider: Phone): Promise<void> {
 }
 
 journey(
-  'a debt in a new tab: what was begun is looked for, and paid once, whatever became of its order meanwhile',
+  'a debt opened in a new tab finds the started payment and is paid once, in every state of its order',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { owes } = bank(stage);
@@ -49,7 +49,7 @@ journey(
     await rider.tap('button', 'Оплатить 340 ₽');
     await rider.see('heading', 'Долг за поездки');
 
-    // Nobody can say what became of it: asked again when the network comes and when the page is shown, without a word.
+    // The order's state is unknown: the app asks again when the network returns and when the page is shown, silently.
     await newTab(rider);
     await world.faults({ fault: 'status', match: ORDER, api: 'gateway', status: 503 });
     await asks(rider, anOrder, () => rider.open('/profile'));
@@ -59,7 +59,7 @@ journey(
     await asksOverItself(stage, rider);
     await rider.pass(100);
 
-    // Whoever does not wait for that is asked about first all the same.
+    // A rider who taps before that still gets the old order checked first.
     await rider.tap('button', 'Оплатить 340 ₽');
     await rider.see('heading', 'Ответа пока нет');
     await world.faults();
@@ -67,7 +67,7 @@ journey(
     await rider.see('heading', 'Долг за поездки');
     expect(await orders(stage.control, DEBTOR)).toHaveLength(1);
 
-    // More is owed now: the order of before is about another sum.
+    // The debt has grown: the earlier order has another sum.
     await newTab(rider);
     await owes(500);
     await rider.open('/profile');
@@ -76,7 +76,7 @@ journey(
     await rider.see('button', 'Оплатить 500 ₽');
     expect(new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
 
-    // Its time is over.
+    // The order has expired.
     await newTab(rider);
     await decide(stage.control, DEBTOR, 'expired');
     await asks(rider, anOrder, () => rider.open('/profile'));
@@ -89,7 +89,7 @@ journey(
 );
 
 journey(
-  'the bank is silent: the order is asked about by every means, and a second tap pays nothing twice',
+  'with a silent bank the order is read by every means, and a second tap pays nothing twice',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { thinks, owes } = bank(stage);
@@ -114,7 +114,7 @@ journey(
     await rider.tap('button', 'Закрыть и ждать');
     await rider.read('Оплата ещё в банке');
 
-    // Paid for once more: the order that is with the bank is what this rider is told of.
+    // The rider pays once more: the app shows the order that is with the bank.
     await pay();
     await waits();
     expect((await orders(stage.control, DEBTOR)).filter(({ state }) => state === 'pending')).toHaveLength(1);
@@ -125,7 +125,7 @@ journey(
     await closeSheet(rider);
     await noSheet(rider);
 
-    // The server knows of no such order, and then it does.
+    // The server knows no such order at first, then it does.
     await rider.page.reload();
     await rider.read('Оплата ещё в банке');
     await world.faults({ fault: 'status', match: ORDER, api: 'gateway', status: 404 });
@@ -147,80 +147,80 @@ journey(
   },
 );
 
-journey('back on a phone that has forgotten: the server’s list is asked until it says', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone();
-  await comeBack(rider, '10001');
-  const finds = 'Узнаём, как прошла оплата';
-  await world.faults({ fault: 'status', match: ORDERS, api: 'gateway', status: 503 });
-  await asks(rider, allOrders, () => rider.open('/profile?payStatus=SUCCESS'));
-  await rider.see('heading', finds);
-  await asks(rider, allOrders, () => loseNetwork(rider));
-  await asks(rider, allOrders, () => lookAway(rider));
-  await asks(rider, allOrders, () => rider.pass(30_000));
-  await rider.see('heading', finds);
-  await rider.tap('button', 'Закрыть и ждать');
-  await noSheet(rider);
-
-  await rider.open('/profile?payStatus=ERROR');
-  await rider.see('heading', finds);
-  await world.faults();
-  await passUntilHeading(rider, 'Такой оплаты нет', 5_000);
-});
-
 journey(
-  'a debt that cannot be asked for: the network, the server, a strange address; and nothing is paid',
+  'a return to a phone without its started payment reads the server’s list until it answers',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
-    const { owes } = bank(stage);
-    await owes(900);
-    const before = await orders(stage.control, DEBTOR);
     const rider = await phone();
-    await comeBack(rider, DEBTOR);
-    await rider.open('/profile');
-    const pay = () => rider.tap('button', 'Оплатить 900 ₽');
-
-    // No answer: sent again by itself, with the network at once; put off by the rider.
-    await world.faults({ fault: 'drop-before', match: PAY, api: 'main' });
-    await pay();
-    await rider.see('heading', 'Ждём связь');
-    const again = rider.page.waitForRequest(asking);
-    await loseNetwork(rider);
-    await again;
-    await rider.see('heading', 'Ждём связь');
-    await rider.tap('button', 'Не сейчас');
-    await noSheet(rider);
-    // Nothing for half a minute: not by itself any more.
-    await pay();
-    await passUntilHeading(rider, 'Ответа пока нет');
-    await closeSheet(rider);
+    await comeBack(rider, '10001');
+    const finds = 'Узнаём, как прошла оплата';
+    await world.faults({ fault: 'status', match: ORDERS, api: 'gateway', status: 503 });
+    await asks(rider, allOrders, () => rider.open('/profile?payStatus=SUCCESS'));
+    await rider.see('heading', finds);
+    await asks(rider, allOrders, () => loseNetwork(rider));
+    await asks(rider, allOrders, () => lookAway(rider));
+    await asks(rider, allOrders, () => rider.pass(30_000));
+    await rider.see('heading', finds);
+    await rider.tap('button', 'Закрыть и ждать');
     await noSheet(rider);
 
-    // Refused, and then not.
-    await world.faults({ fault: 'status', match: PAY, api: 'main', status: 400, times: 1 });
-    await pay();
-    await rider.see('heading', 'Не удалось оплатить');
-    await rider.page.route(asking, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), data: 'https://bank.example/pay' } });
-    });
-    await rider.tap('button', 'Повторить');
-    await rider.see('heading', 'Страница оплаты не открылась');
-    expect(new URL(rider.page.url()).pathname).toBe('/profile');
-    await rider.page.unroute(asking);
-    await closeSheet(rider);
-    await noSheet(rider);
-
-    // Paid on another phone meanwhile.
-    await owes(0);
-    await pay();
-    await rider.see('heading', 'Долга больше нет');
-    await rider.tap('button', 'Понятно');
-    await noSheet(rider);
-    await expect.poll(() => rider.page.getByText('Долг 900 ₽').count()).toBe(0);
-    expect((await orders(stage.control, DEBTOR)).reduce((all, { charges }) => all + charges, 0)).toBe(
-      before.reduce((all, { charges }) => all + charges, 0),
-    );
+    await rider.open('/profile?payStatus=ERROR');
+    await rider.see('heading', finds);
+    await world.faults();
+    await passUntilHeading(rider, 'Такой оплаты нет', 5_000);
   },
 );
+
+journey('a debt payment that cannot start, by network, server or address, pays nothing', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { owes } = bank(stage);
+  await owes(900);
+  const before = await orders(stage.control, DEBTOR);
+  const rider = await phone();
+  await comeBack(rider, DEBTOR);
+  await rider.open('/profile');
+  const pay = () => rider.tap('button', 'Оплатить 900 ₽');
+
+  // No answer: the app retries by itself, and at once when the network returns; the rider cancels.
+  await world.faults({ fault: 'drop-before', match: PAY, api: 'main' });
+  await pay();
+  await rider.see('heading', 'Ждём связь');
+  const again = rider.page.waitForRequest(asking);
+  await loseNetwork(rider);
+  await again;
+  await rider.see('heading', 'Ждём связь');
+  await rider.tap('button', 'Не сейчас');
+  await noSheet(rider);
+  // Nothing for half a minute: no retry by itself any more.
+  await pay();
+  await passUntilHeading(rider, 'Ответа пока нет');
+  await closeSheet(rider);
+  await noSheet(rider);
+
+  // Refused, then accepted.
+  await world.faults({ fault: 'status', match: PAY, api: 'main', status: 400, times: 1 });
+  await pay();
+  await rider.see('heading', 'Не удалось оплатить');
+  await rider.page.route(asking, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data: 'https://bank.example/pay' } });
+  });
+  await rider.tap('button', 'Повторить');
+  await rider.see('heading', 'Страница оплаты не открылась');
+  expect(new URL(rider.page.url()).pathname).toBe('/profile');
+  await rider.page.unroute(asking);
+  await closeSheet(rider);
+  await noSheet(rider);
+
+  // Paid on another phone meanwhile.
+  await owes(0);
+  await pay();
+  await rider.see('heading', 'Долга больше нет');
+  await rider.tap('button', 'Понятно');
+  await noSheet(rider);
+  await expect.poll(() => rider.page.getByText('Долг 900 ₽').count()).toBe(0);
+  expect((await orders(stage.control, DEBTOR)).reduce((all, { charges }) => all + charges, 0)).toBe(
+    before.reduce((all, { charges }) => all + charges, 0),
+  );
+});

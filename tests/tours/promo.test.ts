@@ -25,7 +25,7 @@ const holds = async ({ page }: Phone, code: string) => {
   await expect.poll(() => page.getByLabel(CODE).inputValue()).toBe(code);
 };
 
-/** The rider has told the browser so. */
+/** The rider has refused the browser's permission. */
 async function denyClipboard({ page, context }: Phone): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
@@ -41,7 +41,7 @@ async function denyClipboard({ page, context }: Phone): Promise<void> {
 
 const path = ({ page }: Phone) => new URL(page.url()).pathname;
 
-journey('the clipboard: a message with a code, one without, and a browser that does not lend it', async ({ phone }) => {
+journey('the clipboard holds a message with a code, one without a code, or cannot be read', async ({ phone }) => {
   const rider = await phone();
   await openDialog(rider, '10005');
   await rider.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -61,7 +61,7 @@ journey('the clipboard: a message with a code, one without, and a browser that d
 });
 
 journey(
-  'closed while its answer is awaited: what the code may have changed is looked at, and it adds once',
+  'a dialog closed before its answer refreshes what the code may have changed, and the code adds once',
   async ({ stage, phone }) => {
     const rider = await phone();
     await openDialog(rider, '10005');
@@ -87,11 +87,11 @@ journey(
 );
 
 journey(
-  'lost on the way and applied by the rider’s other phone: the plan is found, and of the rest it is said that it may be there',
+  'a code lost in flight and applied on the rider’s other phone: the tariff is found, a bonus is shown as possibly applied',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const [rider, other] = [await phone(), await phone()];
-    /** Not heard by the server from this phone, and applied on the other one. */
+    /** Lost on the way from this phone, and applied on the other one. */
     const applyElsewhere = async (code: string) => {
       await world.faults({ fault: 'drop-before', match: APPLY, api: 'main' });
       await apply(rider, code);

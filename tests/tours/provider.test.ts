@@ -12,11 +12,11 @@ const provider = /\/provider\/[0-9a-f-]{36}$/;
 const INIT = '^POST /api/payment/order/init$';
 const CARDS = '/profile/bank-cards';
 
-/** The browser is asked to go to the provider and nothing comes from there: the page stays where it is. */
+/** The browser opens the provider's page and gets no answer: the page stays. */
 const loseProvider = ({ page }: Phone) => page.route(provider, (route) => route.fulfill({ status: 204 }));
 const findProvider = ({ page }: Phone) => page.unroute(provider);
 
-/** What was asked for is answered, and the browser goes. */
+/** The request is answered, and the browser leaves the page. */
 async function leaves({ page }: Phone, act: () => Promise<unknown>): Promise<void> {
   const gone = page.waitForRequest(provider);
   await act();
@@ -24,7 +24,7 @@ async function leaves({ page }: Phone, act: () => Promise<unknown>): Promise<voi
 }
 
 journey(
-  'the provider’s page does not open: by hand, after looking away, after another screen, or not at all',
+  'the provider’s page does not open by itself: the rider opens it by hand, after leaving the app, after another screen, or never',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -47,7 +47,7 @@ journey(
     await closeSheet(rider);
     await noSheet(rider);
 
-    // To another screen while nothing comes, and back over the address that the provider once led to.
+    // To another screen while no answer comes, and back over the address of the provider's return.
     await rider.open('/profile?payStatus=ERROR');
     await unfinished();
     await loseProvider(rider);
@@ -75,7 +75,7 @@ async function typeCard(rider: Phone, number: string): Promise<void> {
 }
 
 journey(
-  'a card whose bank does not answer, refuses, thinks; and a second one right after the first',
+  'a card whose bank does not answer, refuses or checks; and a second card right after the first',
   async ({ stage, phone }) => {
     const { control } = stage;
     const world = openWorld(control);
@@ -85,7 +85,7 @@ journey(
     await rider.open(CARDS);
     const add = () => rider.tap('button', 'Добавить карту');
 
-    // Refused, and asked for anew beside the refusal.
+    // Refused, and requested again from the refusal.
     await world.faults({ fault: 'status', match: INIT, api: 'gateway', status: 400 });
     await add();
     await rider.read('Страница банка не открылась. Повторите.');
@@ -102,7 +102,7 @@ journey(
     await rider.see('heading', 'Новая карта');
     expect(await cards(control)).toEqual(['created']);
 
-    // The bank thinks: on another screen nothing is said of a card, and back here it is.
+    // The bank still checks: another screen shows nothing of the card, and this screen shows it again.
     await thinks(36_000_000);
     await typeCard(rider, '2200 0000 0000 0004');
     await rider.read('Ждём ответа банка');
@@ -120,7 +120,7 @@ journey(
       .toBe(1);
     await thinks(0);
 
-    // One more: another order, another card.
+    // Another order for another card.
     await add();
     await typeCard(rider, '5555 5555 5555 4444');
     await rider.see('button', /4444/);

@@ -3,7 +3,7 @@ import type { Stage } from '../journeys/stage.ts';
 import { rideOff } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 
-/** A ride of this rider on a scooter, so many milliseconds long, standing at a parking. */
+/** A ride of this rider on a scooter, `milliseconds` long, at a parking. */
 export async function rideToParking(
   stage: Stage,
   phone: (options: object) => Promise<Phone>,

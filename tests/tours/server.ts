@@ -1,11 +1,12 @@
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { changeRent, findRent, type Change } from '#sandbox/world/rents/rent.ts';
+import { changeRent, findRent } from '#sandbox/world/rents/rent.ts';
+import type { Change } from '#sandbox/world/rents/rent.types.ts';
 import type { Phone } from '../journeys/phone.ts';
 import type { Stage } from '../journeys/stage.ts';
 import { openWorld } from '../journeys/world.ts';
 
-/** The server's next word about the newest ride of this rider, whatever its own rules would have said. */
+/** The server's next row of this rider's newest ride, regardless of the sandbox's rules. */
 export async function serverSays({ sandbox, control }: Stage, change: Change, login = '10001'): Promise<void> {
   const [newest] = (await openWorld(control).ledger(login)).rents;
   await sandbox.db.transaction(async (sql) => {
@@ -15,14 +16,14 @@ export async function serverSays({ sandbox, control }: Stage, change: Change, lo
   });
 }
 
-/** A word that says what is known already. */
+/** A row that repeats the current state. */
 export const serverRepeats = (stage: Stage, login?: string): Promise<void> => serverSays(stage, {}, login);
 
-/** Whether rows flow to the phones by themselves. */
+/** Whether realtime reaches the phones. */
 export const letRowsFlow = ({ control }: Stage, online: boolean) =>
   control.PUT('/control/realtime', { body: { online } });
 
-/** What is asked about the ride meets silence: no rows, no answers. */
+/** Requests about the ride get no answer, and no rows arrive. */
 export async function silence(stage: Stage): Promise<void> {
   await letRowsFlow(stage, false);
   await openWorld(stage.control).faults({
@@ -44,7 +45,7 @@ export type Held = {
   refuse(status: number, code?: string): Promise<void>;
 };
 
-/** From now on such requests (`METHOD /path`) wait on their way; `answer`: they are done, and their answers wait. */
+/** From now on such requests (`METHOD /path`) are held; `answer`: they are executed, and their answers are held. */
 export async function hold(
   { context }: Phone,
   { app }: Stage,
@@ -62,9 +63,9 @@ export async function hold(
   };
   await context.route(isAbroad, keep);
   const end = async (how: (one: (typeof held)[number]) => Promise<void>) => {
-    // What was given up meanwhile takes no answer.
+    // A request that was given up takes no answer.
     await Promise.all(held.map((one) => how(one).catch(() => undefined)));
-    // Only now: what is still held goes on by itself when nobody watches any more.
+    // Only at the end: held requests go on by themselves when the route is removed.
     await context.unroute(isAbroad, keep);
   };
   return {
@@ -79,7 +80,7 @@ export async function hold(
   };
 }
 
-/** The page dies with all that it had in memory, and the next one of the same browser opens where it was. */
+/** The page is killed with its memory, and the next page of the same browser opens at the same address. */
 export async function killPage(phone: Phone): Promise<void> {
   const died = phone.page;
   const at = died.url();
@@ -88,7 +89,7 @@ export async function killPage(phone: Phone): Promise<void> {
   await phone.open(at);
 }
 
-/** The question goes out and is lost, again and again, and the page is killed over it. */
+/** The request is sent and lost, again and again, and the page is killed meanwhile. */
 export async function killOverQuestion(
   stage: Stage,
   rider: Phone,
@@ -106,7 +107,9 @@ export async function killOverQuestion(
   await killPage(rider);
 }
 
-/** The list is empty and the ride is nowhere, as after a restore of an old copy. Answers how the ride is found again. */
+/**
+ * The list is empty and the ride is nowhere, as after a restore of an old copy. Answers how the ride is found again.
+ */
 export async function loseRide({ context }: Phone, { app, sandbox }: Stage): Promise<() => Promise<void>> {
   const headers = { 'Access-Control-Allow-Origin': app };
   const isRide = ({ origin, pathname }: URL) => origin !== app && /^\/api\/rents\/[^/]+$/.test(pathname);
@@ -121,6 +124,6 @@ export async function loseRide({ context }: Phone, { app, sandbox }: Stage): Pro
   return () => context.unroute(isRide, nowhere);
 }
 
-/** The rider looks at the page again. */
+/** The page is shown again. */
 export const lookAgain = ({ page }: Phone): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

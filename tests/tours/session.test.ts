@@ -7,14 +7,14 @@ import { signIn, signOut, submitSignIn } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 
 const RENEWAL = '/v3/oauth/token';
-/** Longer than an access token of the sandbox lives. Milliseconds. */
+/** Longer than an access token of the sandbox is valid. Milliseconds. */
 const LONG = 20 * 60_000;
 
 const show = ({ page }: Phone) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-/** The phone's time stands: what happens now no timer has brought about. */
+/** The phone's clock stands: no timer causes what happens now. */
 const stop = async ({ page }: Phone) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 
-/** At the profile, with tokens that the server has just given. */
+/** At the profile, with new tokens. */
 async function atTheProfile(rider: Phone): Promise<void> {
   await comeBack(rider);
   await rider.open('/profile');
@@ -22,7 +22,7 @@ async function atTheProfile(rider: Phone): Promise<void> {
 }
 
 journey(
-  'two riders sign in in two tabs at once: whoever was last is in both, and nothing of the first is left',
+  'two riders sign in in two tabs at once: the last one is signed in in both, and no data of the first is left',
   async ({ stage, phone }) => {
     const rider = await phone();
     await rider.open('/login');
@@ -62,7 +62,7 @@ journey(
 );
 
 journey(
-  'tokens that ended in a pocket are renewed when the phone is looked at, or has its network back',
+  'tokens that expired in the background are renewed when the phone is unlocked or its network is back',
   async ({ stage, phone }) => {
     const rider = await phone();
     await atTheProfile(rider);
@@ -84,12 +84,12 @@ journey(
     await expect.poll(() => renewals.length).toBe(2);
     await rider.open('/profile');
     await rider.see('heading', 'Анна Ветрова');
-    // The browser notes each connection that was cut.
+    // The browser logs each connection that was cut.
     rider.complaints.splice(0);
   },
 );
 
-journey('an app that lies open renews its tokens by itself before they end, once', async ({ phone }) => {
+journey('an open app renews its tokens by itself before they expire, once', async ({ phone }) => {
   const rider = await phone();
   await atTheProfile(rider);
   const renewals = follow(rider, RENEWAL);
@@ -102,7 +102,7 @@ journey('an app that lies open renews its tokens by itself before they end, once
 });
 
 journey.for(['looked at', 'given its network back'] as const)(
-  'while renewals fail the rider stays in; a phone that is %s tries at once',
+  'while renewals fail the rider stays signed in; a phone that is %s retries at once',
   async (moment, { stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone();
@@ -113,7 +113,7 @@ journey.for(['looked at', 'given its network back'] as const)(
     await rider.see('link', 'Профиль');
     await expect.poll(() => renewals.length).toBeGreaterThan(1);
     await stop(rider);
-    // What left just before is known once something later is.
+    // A later request shows that the earlier one has arrived.
     await rider.page.evaluate(() => fetch('/config.json').then(() => undefined));
     await Promise.all(renewals.map((renewal) => renewal.response()));
     await rider.page.evaluate(() => undefined);
@@ -129,13 +129,13 @@ journey.for(['looked at', 'given its network back'] as const)(
     await rider.page.clock.resume();
     await rider.passUntil('heading', 'Анна Ветрова');
     expect(renewals).toHaveLength(before + 1);
-    // The browser notes each connection that was cut.
+    // The browser logs each connection that was cut.
     rider.complaints.splice(0);
   },
 );
 
 journey(
-  'a rider who leaves waits for nobody: neither for a server that is silent, nor for a browser that lets nothing go',
+  'a sign-out waits neither for a silent server nor for a browser that deletes nothing',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone();

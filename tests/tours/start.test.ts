@@ -25,7 +25,7 @@ async function card(stage: Stage, phone: (options: object) => Promise<Phone>, lo
   return { world, rider, number, place };
 }
 
-/** Every rent of this rider is over, and none cost anything. */
+/** Every rent of this rider is over and was free. */
 async function nothingWasPaid(world: World, login: string, rents: number): Promise<void> {
   const nobodyPays = async () =>
     (await world.ledger(login)).rents.map(({ endedAt, cost }) => endedAt !== null && cost === 0);
@@ -33,31 +33,28 @@ async function nothingWasPaid(world: World, login: string, rents: number): Promi
   expect((await world.ledger(login)).charges).toEqual([]);
 }
 
-journey(
-  'a number is left while it is looked up; a card says when the rider has come near',
-  async ({ stage, phone }) => {
-    const { number, place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place: far });
-    await comeBack(rider);
-    await rider.open('/map/scan');
-    const looked = await hold(rider, stage, /^GET \/api\/bikes\//);
-    await typeNumber(rider, number);
-    await looked.asked();
-    await rider.tap('button', 'Назад');
-    await rider.see('link', 'Сканировать');
-    await looked.letGo();
+journey('a lookup is left while it runs; a vehicle’s card says when the rider is near', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place: far });
+  await comeBack(rider);
+  await rider.open('/map/scan');
+  const looked = await hold(rider, stage, /^GET \/api\/bikes\//);
+  await typeNumber(rider, number);
+  await looked.asked();
+  await rider.tap('button', 'Назад');
+  await rider.see('link', 'Сканировать');
+  await looked.letGo();
 
-    await rider.tap('link', 'Сканировать');
-    await typeNumber(rider, number);
-    await rider.read('Подойдите ближе');
-    await rider.stand(place);
-    await rider.read('Вы рядом');
-    await rider.see('button', 'Начать поездку');
-  },
-);
+  await rider.tap('link', 'Сканировать');
+  await typeNumber(rider, number);
+  await rider.read('Подойдите ближе');
+  await rider.stand(place);
+  await rider.read('Вы рядом');
+  await rider.see('button', 'Начать поездку');
+});
 
 journey(
-  'a start is taken back while the motor opens, when it did not open, and over a killed page',
+  'a start is cancelled while the motor opens, after it failed to open, and after a killed page',
   async ({ stage, phone }) => {
     const { world, rider, number } = await card(stage, phone, '10001');
     await rider.tap('button', 'Начать поездку');
@@ -66,7 +63,7 @@ journey(
     await rider.read('Старт отменён, деньги не спишем');
     await nothingWasPaid(world, '10001', 1);
 
-    // The device did not do it, and the server has not given up yet.
+    // The device did not open, and the server has not given up yet.
     await rider.tap('link', 'Сканировать');
     await typeNumber(rider, number);
     await rider.tap('button', 'Начать поездку');
@@ -89,7 +86,7 @@ journey(
   },
 );
 
-journey('a cancel that the server refuses leaves the start where it was', async ({ stage, phone }) => {
+journey('a cancel that the server refuses leaves the start in its step', async ({ stage, phone }) => {
   const { world, rider } = await card(stage, phone, '10004');
   await rider.tap('button', 'Начать поездку');
   await rider.passUntil('heading', 'Включаем мотор');
@@ -105,7 +102,7 @@ journey('a cancel that the server refuses leaves the start where it was', async 
 });
 
 journey(
-  'a start whose page is killed stands there although no server answers, and goes on when one does',
+  'a start whose page is killed is shown without a server, and goes on when the server answers',
   async ({ stage, phone }) => {
     const { world, rider } = await card(stage, phone, '10005');
     await killOverQuestion(stage, rider, '/api/rents', async () => {
@@ -125,7 +122,7 @@ journey(
 );
 
 journey(
-  'a docked bike is given back before it was pulled out; a dock that does not lock is asked to look again',
+  'a docked bike is cancelled before it is pulled out; a dock that does not lock is checked again',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const login = '10002';
@@ -159,7 +156,7 @@ journey(
   },
 );
 
-journey('a phone that may tell where it is, and cannot, says so', async ({ phone }) => {
+journey('a phone with location permission but without a position says so', async ({ phone }) => {
   const rider = await phone();
   await rider.context.grantPermissions(['geolocation']);
   await rider.context.setGeolocation(null);

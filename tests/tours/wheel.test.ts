@@ -17,19 +17,19 @@ async function ride(stage: Stage, phone: (options: object) => Promise<Phone>): P
 }
 
 journey(
-  'a wheel that is not closed yet is looked at again and again; a pause that is thought better of, and an end',
+  'an open wheel is checked again and again; a pause is cancelled, and a ride is finished',
   async ({ stage, phone }) => {
     const { bike, rider } = await ride(stage, phone);
     await rider.tap('button', 'Пауза');
     await rider.see('heading', 'Закройте замок колеса');
-    // The server's row says so before it answers.
+    // The row arrives before the answer.
     const first = await hold(rider, stage, CURRENT);
     await rider.tap('button', 'Проверить замок');
     await first.asked();
     await serverRepeats(stage);
     await rider.passUntil('heading', 'Замок пока открыт');
     await first.letGo();
-    // Nobody answers at all.
+    // No answer comes at all.
     const second = await hold(rider, stage, CURRENT);
     await rider.tap('button', 'Проверить замок');
     await second.asked();
@@ -57,13 +57,13 @@ journey(
 );
 
 journey(
-  'a wheel that is refused, stuck, late with its answer, silent, and whose page is killed opens at last, once for each wish',
+  'a wheel lock opens once for each tap after a refusal, a jam, a late answer, silence and a killed page',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { bike, rider } = await ride(stage, phone);
     await pauseBike(rider, bike);
 
-    // Refused, and then the row moves: what was refused is no longer spoken of.
+    // Refused, then the row changes: the refusal disappears.
     await world.faults({ fault: 'status', status: 409, match: '/open-lock$', api: 'gateway', times: 1 });
     await rider.tap('button', 'Продолжить');
     await rider.passUntil('heading', 'Замок на колесе закрыт');
@@ -71,7 +71,7 @@ journey(
     await rider.see('heading', 'Откройте замок колеса');
     expect(await bike.orders()).toEqual(['wheel open obeyed']);
 
-    // It failed before the order was answered.
+    // The lock failed before the command was answered.
     await bike.set({ jammed: true });
     const answer = await hold(rider, stage, /\/open-lock$/, 'answer');
     await rider.tap('button', 'Открыть замок колеса');
@@ -83,14 +83,14 @@ journey(
     await rider.page.reload();
     await rider.passUntil('button', 'Попробовать ещё раз');
 
-    // The order is on its way when the page is killed: the next one goes on with it.
+    // The lock command is in flight when the page is killed: the next page goes on with it.
     await bike.set({ jammed: false });
     await killOverQuestion(stage, rider, '/open-lock', () => rider.tap('button', 'Попробовать ещё раз'));
     await world.faults();
     await rider.passUntil('button', 'Пауза');
     expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
 
-    // The row says that it is the wheel's turn before the resume is answered: one act after the other.
+    // The row asks for the wheel before the resume is answered: one command after the other.
     await pauseBike(rider, bike);
     const resumed = await hold(rider, stage, /\/resume$/, 'answer');
     await rider.tap('button', 'Продолжить');
@@ -100,7 +100,7 @@ journey(
     await resumed.letGo();
     await rider.passUntil('button', 'Пауза');
 
-    // Nothing is heard of the metal: the rider is asked, and the next row says that it has opened.
+    // The lock reports nothing: the app asks the rider, and the next row says that the lock has opened.
     await pauseBike(rider, bike);
     await silence(stage);
     await rider.tap('button', 'Продолжить');

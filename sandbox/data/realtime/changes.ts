@@ -1,10 +1,10 @@
 import type { Sql } from '../../database/db.ts';
 import { identifier } from '../sqlText.ts';
 import { filterCondition } from './filter.ts';
-import type { Wish } from './frames.ts';
+import type { ChangeFilter } from './frames.ts';
 import type { Relation } from './relations.ts';
 
-export type Action = 'INSERT' | 'UPDATE' | 'DELETE';
+type Action = 'INSERT' | 'UPDATE' | 'DELETE';
 export type Row = Record<string, unknown>;
 export type Change = { at: string; relation: number; action: Action; new: Row | null; old: Row | null };
 
@@ -18,17 +18,17 @@ export async function takeChanges(sql: Sql): Promise<Change[]> {
   return rows;
 }
 
-export const isWished = (wish: Wish, change: Change, { schema, table }: Relation): boolean =>
-  (wish.event === '*' || wish.event === change.action) &&
-  (wish.schema === '*' || wish.schema === schema) &&
-  (wish.table === '*' || wish.table === table);
+export const isSubscribed = (filter: ChangeFilter, change: Change, { schema, table }: Relation): boolean =>
+  (filter.event === '*' || filter.event === change.action) &&
+  (filter.schema === '*' || filter.schema === schema) &&
+  (filter.table === '*' || filter.table === table);
 
-const pick = (row: Row | null, keep: (name: string) => boolean): Row =>
-  Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => keep(name)));
+const pick = (row: Row | null, isKept: (name: string) => boolean): Row =>
+  Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => isKept(name)));
 
 /**
- * What the rider of this transaction may hear of a change, as a hosted project decides it: row policies hold for INSERT and
- * UPDATE, a DELETE shows the key alone; columns without a grant are left out. null when nothing.
+ * The part of a change that the rider of this transaction may see, as in a hosted project: row policies hold for INSERT
+ * and UPDATE, a DELETE shows the key alone, columns without a grant are left out. null when nothing is visible.
  */
 export async function visiblePart(sql: Sql, change: Change, relation: Relation): Promise<Row | null> {
   const { rows } = await sql.query<{ name: string }>(
@@ -69,11 +69,11 @@ async function isVisible(sql: Sql, change: Change, { schema, table, columns }: R
   return rows.length > 0;
 }
 
-/** The old row as replication carries it: the key, or all of it under `replica identity full`. */
+/** The old row as replication carries it: the key, or the whole row under `replica identity full`. */
 const identityOf = (change: Change, { columns, hasFullIdentity }: Relation): Row =>
   pick(change.old, (name) => hasFullIdentity || columns.some((column) => column.isKey && column.name === name));
 
-/** A filter looks at the new row, and at the old identity of a deleted one. */
+/** A filter checks the new row; for a deleted row it checks the old identity. */
 export async function passesFilter(sql: Sql, filter: string, change: Change, relation: Relation): Promise<boolean> {
   if (filter === '') return true;
   const params: unknown[] = [JSON.stringify(change.action === 'DELETE' ? identityOf(change, relation) : change.new)];

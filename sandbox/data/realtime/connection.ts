@@ -1,15 +1,15 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Claims } from '../../database/db.ts';
 import { filterCondition } from './filter.ts';
-import { readAccessToken, readFrame, readJoin, writeFrame, type Frame, type Wish } from './frames.ts';
+import { readAccessToken, readFrame, readJoin, writeFrame, type Frame, type ChangeFilter } from './frames.ts';
 import type { Relations } from './relations.ts';
 
 export type Channel = {
   readonly topic: string;
   readonly joinRef: string | null;
   claims: Claims;
-  bindings: { id: number; wish: Wish }[];
-  /** Hears of nothing before its wishes have been checked. */
+  bindings: { id: number; wish: ChangeFilter }[];
+  /** False until the subscription's filters have been checked: no change is sent before that. */
   isReady: boolean;
 };
 
@@ -17,7 +17,7 @@ export type Channel = {
 export type Connection = {
   channels(): Iterable<Channel>;
   send(channel: Channel, event: string, payload: unknown): void;
-  /** When the tokens of its channels are over, in milliseconds. */
+  /** When the tokens of its channels expire, in milliseconds. */
   expiries(): number[];
   closeExpired(now: number): void;
   dropIfSilent(): void;
@@ -46,7 +46,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     write({ joinRef, ref, topic, event, payload });
   const reply = (frame: Frame, status: 'ok' | 'error', response: unknown) =>
     write({ ...frame, event: 'phx_reply', payload: { status, response } });
-  const say = (channel: Channel, status: 'ok' | 'error', extension: string, message: string) =>
+  const sendSystem = (channel: Channel, status: 'ok' | 'error', extension: string, message: string) =>
     send(channel, 'system', { channel: channel.topic.replace(/^realtime:/, ''), extension, message, status });
   const drop = (channel: Channel): void => {
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
@@ -60,7 +60,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     if (before) drop(before);
 
     let claims: Claims = { role: 'anon' };
-    // A publishable key is no token: it joins as nobody.
+    // A publishable key is not a token: the client joins as anonymous.
     if (wanted.accessToken?.split('.').length === 3) {
       try {
         claims = await verify(wanted.accessToken);
@@ -74,7 +74,8 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     const joined = () =>
       reply(frame, 'ok', { postgres_changes: bindings.map(({ id, wish }) => ({ id, ...written(wish) })) });
 
-    // A hosted project says "joined" before it listens, unless it is asked to wait; so a client asks anew on `system ok`.
+    // A hosted project says "joined" before it listens, unless the client asks it to wait. So a client fetches again on
+    // `system ok`.
     if (!wanted.waits) joined();
     const refusal = await refusalOf(
       bindings.map(({ wish }) => wish),
@@ -83,19 +84,19 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     if (refusal !== null) {
       channel.bindings = [];
       if (wanted.waits) reply(frame, 'error', { reason: refusal });
-      else say(channel, 'error', 'postgres_changes', refusal);
+      else sendSystem(channel, 'error', 'postgres_changes', refusal);
       return;
     }
     channel.isReady = true;
     if (wanted.waits) joined();
-    if (bindings.length > 0) say(channel, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL');
+    if (bindings.length > 0) sendSystem(channel, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL');
   };
 
   const renew = async (channel: Channel, token: string): Promise<void> => {
     try {
       channel.claims = await verify(token);
     } catch (error) {
-      say(channel, 'error', 'system', `InvalidJWTToken: ${messageOf(error)}`);
+      sendSystem(channel, 'error', 'system', `InvalidJWTToken: ${messageOf(error)}`);
       drop(channel);
     }
   };
@@ -118,11 +119,11 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     reply(frame, 'error', { reason: channel ? 'unsupported event' : 'unmatched topic' });
   };
 
-  let order: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   socket.on('message', (data, isBinary) => {
     isAlive = true;
     if (isBinary) return;
-    order = order
+    queue = queue
       .then(() => receive(textOf(data)))
       .catch((error: unknown) => {
         log(`realtime: ${String(error)}`);
@@ -137,7 +138,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     expiries: () => [...channels.values()].map(expiryOf).filter(Number.isFinite),
     closeExpired(now) {
       for (const channel of [...channels.values()].filter((one) => expiryOf(one) <= now)) {
-        say(channel, 'error', 'system', 'Token has expired 0 seconds ago');
+        sendSystem(channel, 'error', 'system', 'Token has expired 0 seconds ago');
         drop(channel);
       }
     },
@@ -149,15 +150,15 @@ export function createConnection({ socket, version, verify, relations, log }: Op
   };
 }
 
-/** As the client wrote it: it compares what it is answered with what it asked for. */
-const written = ({ filter, table, ...rest }: Wish) => ({
+/** As the client wrote it: the client compares the answer with its request. */
+const written = ({ filter, table, ...rest }: ChangeFilter) => ({
   ...rest,
   ...(table === '*' ? {} : { table }),
   ...(filter === '' ? {} : { filter }),
 });
 
-/** Why these wishes cannot be met; null when they can. */
-async function refusalOf(wishes: Wish[], relations: Relations): Promise<string | null> {
+/** Why these filters cannot be used; null when they can. */
+async function refusalOf(wishes: ChangeFilter[], relations: Relations): Promise<string | null> {
   for (const { event, schema, table, filter } of wishes) {
     const [oid] = await relations.published(schema, table);
     if (oid === undefined) {

@@ -14,7 +14,7 @@ const OPERATORS: Record<string, string> = {
 
 /**
  * `a=eq.1,b=in.(x,y)` as a condition over the alias `r`; values are pushed to `params`.
- * @throws {Error} with the sentence that the subscriber is told
+ * @throws {Error} with the message for the subscriber
  */
 export function filterCondition(filter: string, columns: readonly Column[], params: unknown[]): string {
   return splitList(filter)

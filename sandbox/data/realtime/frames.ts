@@ -7,7 +7,7 @@ const Ref = v.optional(v.nullable(v.string()), null);
 const ArrayFrame = v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.string(), v.string(), v.unknown()]);
 const ObjectFrame = v.object({ join_ref: Ref, ref: Ref, topic: v.string(), event: v.string(), payload: v.unknown() });
 
-/** Version 2 writes a message as an array, version 1 as an object; both are read. null for anything else. */
+/** Version 2 writes a message as an array, version 1 as an object; both are accepted. null for anything else. */
 export function readFrame(text: string): Frame | null {
   let message: unknown;
   try {
@@ -47,12 +47,12 @@ const Join = v.object({
   ),
 });
 
-/** What a channel wants to hear of. `*` and an empty filter mean all. */
-export type Wish = v.InferOutput<typeof Binding>;
-export type JoinWish = { accessToken: string | null; wishes: Wish[]; waits: boolean };
+/** The changes that a channel subscribes to. `*` and an empty filter mean all. */
+export type ChangeFilter = v.InferOutput<typeof Binding>;
+export type JoinRequest = { accessToken: string | null; wishes: ChangeFilter[]; waits: boolean };
 
 /** null when a join is malformed. */
-export function readJoin(payload: unknown): JoinWish | null {
+export function readJoin(payload: unknown): JoinRequest | null {
   const parsed = v.safeParse(Join, payload);
   if (!parsed.success) return null;
   const { access_token: accessToken = null, config } = parsed.output;

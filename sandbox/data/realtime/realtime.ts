@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../../clock.ts';
 import type { Claims, Db } from '../../database/db.ts';
-import { isWished, passesFilter, takeChanges, visiblePart, type Change } from './changes.ts';
+import { isSubscribed, passesFilter, takeChanges, visiblePart, type Change } from './changes.ts';
 import { createConnection, type Channel, type Connection } from './connection.ts';
 import { createRelations } from './relations.ts';
 
 export type Realtime = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** false cuts every socket and refuses new ones: what happens meanwhile is missed, as on a real outage. */
+  /** false cuts every socket and refuses new ones: changes in between are missed, as in a real outage. */
   isOnline(): boolean;
   setOnline(online: boolean): void;
   stop(): Promise<void>;
@@ -24,12 +24,12 @@ export type RealtimeOptions = {
 };
 
 const MAX_MESSAGE = 64 * 1024;
-/** A client beats every 25 s; one that has been silent for two looks is gone. */
+/** A client sends a heartbeat every 25 s. A client that is silent for two checks is disconnected. */
 const LOOK_FOR_DEAD_MS = 60_000;
 
 /**
- * The postgres_changes part of a hosted project's Realtime: a channel says what it wants to hear of, and hears of the changes
- * that its row policies show it. Triggers fill an outbox, NOTIFY wakes this reader.
+ * The postgres_changes part of a hosted project's Realtime: a channel subscribes to changes and gets those that its row
+ * policies show. Triggers fill an outbox, and NOTIFY wakes this reader.
  */
 export async function openRealtime({ db, clock, verify, log }: RealtimeOptions): Promise<Realtime> {
   const relations = createRelations(db);
@@ -40,21 +40,21 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
   let work: Promise<void> = Promise.resolve();
   let isWaiting = false;
 
-  const tell = async (change: Change): Promise<void> => {
+  const broadcast = async (change: Change): Promise<void> => {
     const relation = await relations.of(change.relation);
     for (const [claims, listeners] of byClaims(connections)) {
-      const wishing = listeners.filter(({ channel }) =>
-        channel.bindings.some(({ wish }) => isWished(wish, change, relation)),
+      const subscribed = listeners.filter(({ channel }) =>
+        channel.bindings.some(({ wish }) => isSubscribed(wish, change, relation)),
       );
-      // Most of what other riders do nobody listens to.
-      if (wishing.length === 0) continue;
+      // Most changes of other riders have no subscriber.
+      if (subscribed.length === 0) continue;
       await db.as(claims, async (sql) => {
         const data = await visiblePart(sql, change, relation);
         if (!data) return;
-        for (const { connection, channel } of wishing) {
+        for (const { connection, channel } of subscribed) {
           const ids: number[] = [];
           for (const { id, wish } of channel.bindings) {
-            if (isWished(wish, change, relation) && (await passesFilter(sql, wish.filter, change, relation)))
+            if (isSubscribed(wish, change, relation) && (await passesFilter(sql, wish.filter, change, relation)))
               ids.push(id);
           }
           if (ids.length > 0) connection.send(channel, 'postgres_changes', { ids, data });
@@ -65,7 +65,7 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
   const drain = async (): Promise<void> => {
     isWaiting = false;
     if (isStopped) return;
-    for (const change of await db.transaction(takeChanges)) await tell(change);
+    for (const change of await db.transaction(takeChanges)) await broadcast(change);
   };
   const wake = (): void => {
     if (isWaiting || isStopped) return;
@@ -73,7 +73,7 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
     work = work.then(drain).catch((error: unknown) => log(`realtime: ${String(error)}`));
   };
 
-  // What nobody was there to hear before the start is not told afterwards: a client asks anew when it subscribes.
+  // Changes before the start are not sent afterwards: a client fetches again when it subscribes.
   await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));
   const unlisten = await db.exclusive(() => db.pg.listen('realtime', wake));
 
@@ -123,7 +123,7 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
 
 type Listener = { connection: Connection; channel: Channel };
 
-/** Policies are asked once for each rider, however many tabs they have open. */
+/** Policies are evaluated once for each rider, however many tabs are open. */
 function byClaims(connections: Iterable<Connection>): [Claims, Listener[]][] {
   const groups = new Map<string, [Claims, Listener[]]>();
   for (const connection of connections) {

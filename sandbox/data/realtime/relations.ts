@@ -10,18 +10,18 @@ export type Relation = {
   columns: Column[];
 };
 
-/** Tables as change capture sees them. Kept: the sandbox's tables do not change while it runs. */
+/** Tables as change capture sees them. Cached: the sandbox's tables do not change while it runs. */
 export type Relations = {
   of(oid: number): Promise<Relation>;
-  /** The published tables that a subscription to this schema and table means; `*` is any. */
+  /** The published tables that match this schema and table; `*` is any. */
   published(schema: string, table: string): Promise<number[]>;
 };
 
 export function createRelations(db: Db): Relations {
-  const kept = new Map<number, Relation>();
+  const cached = new Map<number, Relation>();
   return {
     async of(oid) {
-      const known = kept.get(oid);
+      const known = cached.get(oid);
       if (known) return known;
       const relation = await db.transaction(async (sql) => {
         const { rows } = await sql.query<Relation>(
@@ -37,8 +37,8 @@ export function createRelations(db: Db): Relations {
         );
         return rows[0];
       });
-      if (!relation) throw new Error(`table ${oid} is gone`);
-      kept.set(oid, relation);
+      if (!relation) throw new Error(`table ${oid} does not exist`);
+      cached.set(oid, relation);
       return relation;
     },
 

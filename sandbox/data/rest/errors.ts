@@ -1,6 +1,6 @@
 import type { Claims } from '../../database/db.ts';
 
-/** An error as PostgREST words it; supabase-js hands `code` on to the app. */
+/** An error in PostgREST's format; supabase-js passes `code` on to the app. */
 export class RestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -13,9 +13,16 @@ export class RestError extends Error {
   }
 }
 
-export const unparsable = (text: string): RestError => new RestError(400, 'PGRST100', `"failed to parse ${text}"`);
+/** Postgres stores no NUL in a text, and ends a statement at it. */
+export const noNul = (): RestError => new RestError(400, '22P05', 'unsupported Unicode escape sequence');
 
-/** Statuses of Postgres's own codes, as PostgREST gives them. */
+/** How much of a text an error quotes, in characters: enough to find the mistake. */
+const SHOWN = 200;
+
+export const unparsable = (text: string): RestError =>
+  new RestError(400, 'PGRST100', `"failed to parse ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}"`);
+
+/** HTTP statuses of Postgres's own codes, as PostgREST maps them. */
 const STATUS: Record<string, number> = {
   '42883': 404,
   '42P01': 404,
@@ -28,14 +35,28 @@ const STATUS: Record<string, number> = {
   '57014': 500,
 };
 const NOT_ALLOWED = '42501';
-/** Bad data, a broken constraint, a bad statement or view check: the client's. */
-const CLIENTS_FAULT = /^(22|23|42|44)/;
+/** Bad data, a broken constraint, a bad statement or view check, a too complex statement: the client's mistake. */
+const CLIENTS_FAULT = /^(22|23|42|44|54)/;
 
 type PostgresError = Error & { code: string; detail?: string; hint?: string };
 const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
 
-/** What to answer; rethrows what is neither PostgREST's nor Postgres's. */
+/** What the body parser throws, and a path that cannot be decoded. */
+const isUnreadable = (error: unknown): error is Error & { status: number } =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
+
+/** The answer to a request that could not be parsed; null for our own mistake, which is not described to clients. */
+export const unreadableAnswer = (error: unknown) =>
+  isUnreadable(error)
+    ? { status: error.status, body: { code: 'PGRST102', details: null, hint: null, message: 'Empty or invalid json' } }
+    : null;
+
+/** The answer to an error; rethrows errors that come from neither PostgREST nor Postgres. */
 export function errorAnswer(error: unknown, { role }: Claims): { status: number; body: Record<string, unknown> } {
   if (error instanceof RestError) {
     const { status, code, details, message } = error;

@@ -1,5 +1,5 @@
 import { identifier, splitList, unbracketed, unquoted } from '../sqlText.ts';
-import { RestError, unparsable } from './errors.ts';
+import { noNul, unparsable } from './errors.ts';
 
 const OPERATORS: Record<string, string> = {
   eq: '=',
@@ -17,21 +17,26 @@ const OPERATORS: Record<string, string> = {
   ov: '&&',
 };
 
-/** A value as an SQL literal. Left untyped, so that Postgres reads it as the type of the column beside it. */
+/** A value as an SQL literal. Untyped, so that Postgres reads it as the type of the column beside it. */
 export function literal(text: string): string {
-  if (text.includes('\0')) throw new RestError(400, '22P05', 'unsupported Unicode escape sequence');
+  if (text.includes('\0')) throw noNul();
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** `meta->a->>0` as a path over the alias `r`. */
+/** Deeper paths and nested conditions have no use here, and Postgres's stack is limited. */
+const DEEPEST = 20;
+
+/** `meta->a->>0` as a path over the alias `r`. Time grows linearly with the length. */
 export function columnPath(text: string): string {
-  const [, column, arrows] = /^([^-]+?)((?:->>?[^-]+)*)$/.exec(text) ?? [];
-  if (column === undefined || arrows === undefined) throw unparsable(text);
-  const steps = arrows.replace(
-    /(->>?)([^-]+)/g,
-    (_, arrow: string, key: string) => `${arrow}${/^\d+$/.test(key) ? key : literal(key)}`,
-  );
-  return `r.${identifier(column)}${steps}`;
+  const [column = '', ...parts] = text.split('->');
+  if (column === '' || parts.length > DEEPEST) throw unparsable(text);
+  const steps = parts.map((part) => {
+    const isText = part.startsWith('>');
+    const key = isText ? part.slice(1) : part;
+    if (key === '' || key.startsWith('>')) throw unparsable(text);
+    return `${isText ? '->>' : '->'}${/^\d{1,9}$/.test(key) ? key : literal(key)}`;
+  });
+  return `r.${identifier(column)}${steps.join('')}`;
 }
 
 /** `column=not.eq.value` as a condition over the alias `r`. */
@@ -57,12 +62,15 @@ function positive(column: string, operator: string, value: string): string {
   return `${column} ${sign} ${literal(operator.endsWith('like') ? value.replaceAll('*', '%') : value)}`;
 }
 
-/** `or=(a.eq.1,and(b.is.null,c.gt.2))`. */
-export function conditionTree(joint: 'and' | 'or', text: string): string {
+/** `or=(a.eq.1,and(b.is.null,c.gt.2))`. Each level is read once, and the depth is limited. */
+export function conditionTree(joint: 'and' | 'or', text: string, depth = 0): string {
+  if (depth > DEEPEST) throw unparsable(`logic tree (${text})`);
   const parts = splitList(unbracketed(text)).map((part) => {
     const [, not, inner, group] = /^(not\.)?(and|or)(\(.*\))$/s.exec(part) ?? [];
-    if (group !== undefined) return `${not ? 'not ' : ''}${conditionTree(inner === 'or' ? 'or' : 'and', group)}`;
+    if (group !== undefined)
+      return `${not ? 'not ' : ''}${conditionTree(inner === 'or' ? 'or' : 'and', group, depth + 1)}`;
     const dot = part.indexOf('.');
+    if (dot < 1) throw unparsable(`logic tree (${part})`);
     return condition(part.slice(0, dot), part.slice(dot + 1));
   });
   return `(${parts.join(` ${joint} `)})`;

@@ -1,8 +1,8 @@
 import { identifier, splitList } from '../sqlText.ts';
-import { RestError, unparsable } from './errors.ts';
+import { noNul, RestError, unparsable } from './errors.ts';
 import { columnPath, condition, conditionTree } from './filters.ts';
 
-/** What the address of a request asks for, as parts of a statement over the alias `r`. */
+/** The query of a request's address, as parts of a statement over the alias `r`. */
 export type Query = {
   columns: string;
   where: string;
@@ -12,19 +12,22 @@ export type Query = {
   onConflict: string;
 };
 
-/** A hosted project answers no more at once. */
+/** The row limit of a hosted project. */
 const MAX_ROWS = 1000;
+/** Twice the columns of the widest table. Above its own limit Postgres fails with a server error. */
+const MAX_COLUMNS = 100;
 
 export function readQuery(parameters: Iterable<[string, string]>): Query {
   const conditions: string[] = [];
   const query = { columns: 'r.*', order: '', limit: MAX_ROWS, offset: 0, onConflict: '' };
   for (const [name, value] of parameters) {
+    if (name.includes('\0') || value.includes('\0')) throw noNul();
     switch (name) {
       case 'select':
         query.columns = columnList(value);
         break;
       case 'order':
-        query.order = ` order by ${splitList(value).map(orderTerm).join(', ')}`;
+        query.order = ` order by ${fewColumns(name, value).map(orderTerm).join(', ')}`;
         break;
       case 'limit':
         query.limit = Math.min(MAX_ROWS, wholeNumber(name, value));
@@ -33,7 +36,7 @@ export function readQuery(parameters: Iterable<[string, string]>): Query {
         query.offset = wholeNumber(name, value);
         break;
       case 'on_conflict':
-        query.onConflict = `(${splitList(value).map(identifier).join(', ')})`;
+        query.onConflict = `(${fewColumns(name, value).map(identifier).join(', ')})`;
         break;
       case 'columns':
       case 'apikey':
@@ -58,15 +61,22 @@ function wholeNumber(name: string, value: string): number {
   return Number(value);
 }
 
+function fewColumns(name: string, text: string): string[] {
+  const parts = splitList(text);
+  if (parts.length > MAX_COLUMNS)
+    throw new RestError(400, 'PGRST100', `"${name}" names more than ${MAX_COLUMNS} columns`);
+  return parts;
+}
+
 function orderTerm(text: string): string {
   const [, column, direction = 'asc', nulls] = /^(.+?)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(text) ?? [];
   if (column === undefined) throw unparsable(`order (${text})`);
   return `${columnPath(column)} ${direction}${nulls ? ` nulls ${nulls}` : ''}`;
 }
 
-/** `name,alias:column,column::type,meta->a`. Rows of other tables within (embedding) are not offered. */
+/** `name,alias:column,column::type,meta->a`. Rows of related tables (embedding) are not supported. */
 function columnList(text: string): string {
-  return splitList(text.replace(/\s/g, ''))
+  return fewColumns('select', text.replace(/\s/g, ''))
     .map((part) => {
       const [, alias, column, type] = /^(?:([^:()]+):(?!:))?([^:()]+)(?:::(\w+))?$/.exec(part) ?? [];
       if (column === undefined)

@@ -1,26 +1,27 @@
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import * as v from 'valibot';
-import type { Claims, Db, Sql } from '../../database/db.ts';
+import type { Log } from '../../contract/router.ts';
+import { Closed, type Claims, type Db, type Sql } from '../../database/db.ts';
 import { TokenRefused } from '../../tokens.ts';
 import { identifier } from '../sqlText.ts';
-import { errorAnswer, RestError } from './errors.ts';
+import { errorAnswer, noNul, RestError, unreadableAnswer } from './errors.ts';
 import { readQuery, type Query } from './query.ts';
 import { asJson, countRows, deleteRows, insertRows, selectRows, updateRows, type Rows } from './statements.ts';
 
-type RestOptions = { db: Db; verify: (token: string) => Promise<Claims> };
+type RestOptions = { db: Db; verify: (token: string) => Promise<Claims>; log: Log };
 
 /**
- * The part of PostgREST that supabase-js asks for when it selects, inserts, updates and deletes rows of public tables.
- * Every statement runs as the rider of its token: grants and row policies decide what is seen.
+ * The part of PostgREST that supabase-js uses to select, insert, update and delete rows of public tables. Every
+ * statement runs as the rider of its token: grants and row policies decide what is visible.
  */
-export function restRouter({ db, verify }: RestOptions): Router {
+export function restRouter({ db, verify, log }: RestOptions): Router {
   const answer: RequestHandler<{ table: string }> = async (request, response) => {
     let claims: Claims = { role: 'anon' };
     try {
       claims = await claimsOf(request, verify);
-      const wish = readWish(request);
-      const made = await db.as(claims, (sql) => answerWish(sql, wish));
-      send(request, response, made);
+      const query = readRequest(request);
+      const result = await db.as(claims, (sql) => answerRequest(sql, query));
+      send(request, response, result);
     } catch (error) {
       const { status, body } = error instanceof TokenRefused ? refusedToken(error) : errorAnswer(error, claims);
       response.status(status).json(body);
@@ -29,10 +30,32 @@ export function restRouter({ db, verify }: RestOptions): Router {
   const router = Router();
   router.use('/rest/v1', express.json({ limit: '256kb' }));
   router.all('/rest/v1/:table', answer);
+  router.use('/rest/v1', (request, response) => void response.status(404).json(unknownPath(request.originalUrl)));
+  router.use('/rest/v1', failed(log));
   return router;
 }
 
-/** A publishable key in the place of a token is nobody's: anonymous. */
+const unknownPath = (path: string) => ({
+  code: 'PGRST125',
+  details: path.slice(0, 200),
+  hint: null,
+  message: 'Invalid path specified in request URL',
+});
+
+/** The log has the error's details; an answer names neither files nor lines. */
+const failed =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    if (error instanceof Closed) return void response.destroy();
+    const unreadable = unreadableAnswer(error);
+    if (unreadable) return void response.status(unreadable.status).json(unreadable.body);
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log(`${request.method} /rest/v1: ${message}`);
+    response.status(500).json({ code: 'PGRSTX00', details: null, hint: null, message: 'Something went wrong' });
+  };
+
+/** A publishable key instead of a token means anonymous. */
 async function claimsOf(request: Request<{ table: string }>, verify: RestOptions['verify']): Promise<Claims> {
   const token = /^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1];
   return token?.split('.').length === 3 ? verify(token) : { role: 'anon' };
@@ -43,7 +66,7 @@ const refusedToken = ({ expired, message }: TokenRefused) => ({
   body: { code: expired ? 'PGRST303' : 'PGRST301', details: null, hint: null, message },
 });
 
-type Wish = {
+type RestRequest = {
   method: string;
   name: string;
   query: Query;
@@ -53,7 +76,7 @@ type Wish = {
   wantsOne: boolean;
   duplicates: 'merge' | 'ignore' | undefined;
 };
-type Made = {
+type RestResult = {
   status: number;
   body: string | null;
   count: number;
@@ -68,7 +91,21 @@ const Body = v.pipe(
   v.transform((body) => (Array.isArray(body) ? body : [body])),
 );
 
-function readWish(request: Request<{ table: string }>): Wish {
+/** More levels than any column has. JSON.stringify and Postgres would overflow their stacks. */
+const MOST_LEVELS = 100;
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) return true;
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}
+
+function readRequest(request: Request<{ table: string }>): RestRequest {
   const { method } = request;
   const prefer = request.get('Prefer') ?? '';
   const name = request.params.table;
@@ -76,7 +113,8 @@ function readWish(request: Request<{ table: string }>): Wish {
   if (!['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method))
     throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   const body = v.safeParse(Body, method === 'POST' || method === 'PATCH' ? request.body : {});
-  if (!body.success) throw new RestError(400, 'PGRST102', 'Empty or invalid json');
+  if (!body.success || isTooDeep(body.output)) throw new RestError(400, 'PGRST102', 'Empty or invalid json');
+  if (body.output.some((row) => Object.keys(row).some((column) => column.includes('\0')))) throw noNul();
   return {
     method,
     name,
@@ -93,10 +131,10 @@ function readWish(request: Request<{ table: string }>): Wish {
   };
 }
 
-async function answerWish(sql: Sql, wish: Wish): Promise<Made> {
-  const { method, query, wantsRows, wantsOne, wantsCount } = wish;
-  const table = await knownTable(sql, wish.name);
-  const statement = statementOf(table, wish);
+async function answerRequest(sql: Sql, request: RestRequest): Promise<RestResult> {
+  const { method, query, wantsRows, wantsOne, wantsCount } = request;
+  const table = await knownTable(sql, request.name);
+  const statement = statementOf(table, request);
   const isRead = method === 'GET' || method === 'HEAD';
   const written = method === 'POST' ? 201 : 200;
 
@@ -123,7 +161,7 @@ async function answerWish(sql: Sql, wish: Wish): Promise<Made> {
   return { status, body: wantsOne ? firstOf(body) : body, count, total, offset: query.offset, isOne: wantsOne };
 }
 
-function statementOf(table: string, { method, query, rows, duplicates }: Wish): string {
+function statementOf(table: string, { method, query, rows, duplicates }: RestRequest): string {
   if (method === 'POST') return insertRows(table, rows, query, duplicates);
   if (method === 'PATCH') return updateRows(table, rows, query);
   if (method === 'DELETE') return deleteRows(table, query);
@@ -154,7 +192,7 @@ const firstOf = (body: string): string => {
 function send(
   { method }: Request<{ table: string }>,
   response: Response,
-  { status, body, count, total, offset, isOne }: Made,
+  { status, body, count, total, offset, isOne }: RestResult,
 ): void {
   const range = count > 0 ? `${offset}-${offset + count - 1}` : '*';
   response.status(status).set({ 'Content-Range': `${range}/${total ?? '*'}`, 'Cache-Control': 'no-store' });

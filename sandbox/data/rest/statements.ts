@@ -17,7 +17,7 @@ export const selectRows = (table: string, { columns, where, order, limit, offset
 export const countRows = (table: string, { where }: Query): string =>
   `select count(*)::int as count from ${table} r${where}`;
 
-/** @param duplicates what `Prefer: resolution=` says of rows that are there already */
+/** @param duplicates what `Prefer: resolution=` says about rows that exist already */
 export function insertRows(
   table: string,
   rows: Rows,
@@ -46,7 +46,10 @@ export function updateRows(table: string, [row]: Rows, { where }: Query): string
 
 export const deleteRows = (table: string, { where }: Query): string => `delete from ${table} r${where}`;
 
-/** One row out: what a statement answered as JSON text, and how many rows it was. Only a statement that stands at the top may write. */
+/**
+ * One result row: the statement's answer as JSON text, and its number of rows. Postgres lets only a top-level statement
+ * write.
+ */
 export const asJson = (statement: string, writes: string | null): string =>
   writes === null
     ? `select coalesce(json_agg(x), '[]')::text as body, count(*)::int as count from (${statement}) x`

@@ -1,20 +1,20 @@
-import { type Language, roublesIn } from '../../world/language.ts';
-import type { Order } from '../orders.ts';
-import { PROVIDER_PATH } from './places.ts';
-import type { ProviderWords } from './words.ts';
+import { type Language, roublesIn } from '../../language.ts';
+import type { PaymentOrder } from '../paymentOrder.types.ts';
+import { PROVIDER_PATH } from './urls.ts';
+import type { ProviderTexts } from './texts.ts';
 
-/** What of an order a page shows. `what` is its name: a tariff's, the debt. */
+/** The part of an order that a page shows. `what` is its name: a tariff's, the debt. */
 export type Shown = {
-  order: Order;
+  order: PaymentOrder;
   what: string;
   language: Language;
-  words: ProviderWords;
+  words: ProviderTexts;
   wrong?: 'number' | 'expires' | undefined;
 };
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const documentOf = (language: Language, words: ProviderWords, main: string): string => `<!doctype html>
+const documentOf = (language: Language, words: ProviderTexts, main: string): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -45,11 +45,11 @@ const buttons = ({ words }: Shown): string =>
 
 function field({ words, wrong }: Shown, name: 'number' | 'expires', attributes: string): string {
   const isWrong = wrong === name;
-  const told = isWrong
+  const error = isWrong
     ? `<span class="wrong" id="${name}-wrong">${escaped(name === 'number' ? words.wrongNumber : words.wrongExpires)}</span>`
     : '';
   const described = isWrong ? ` aria-invalid="true" aria-describedby="${name}-wrong" autofocus` : '';
-  return `<label for="${name}">${escaped(words[name])}</label>\n<input id="${name}" name="${name}" inputmode="numeric" required ${attributes}${described}>${told}`;
+  return `<label for="${name}">${escaped(words[name])}</label>\n<input id="${name}" name="${name}" inputmode="numeric" required ${attributes}${described}>${error}`;
 }
 
 const cardForm = (shown: Shown): string =>
@@ -67,7 +67,7 @@ const cardForm = (shown: Shown): string =>
 const payForm = (shown: Shown): string =>
   form(shown, `${button('pay', shown.words.pay(shown.order.amount ?? 0))}\n${buttons(shown)}`);
 
-/** Asks for what is still open, tells what was decided; nothing on it is a script. */
+/** Asks for an open order's payment, shows a decided order's result. The page has no script. */
 export function providerPage(shown: Shown): string {
   const { order, what, words, language } = shown;
   const { amount, insurance_cost: insurance, state } = order;
@@ -85,5 +85,5 @@ export function providerPage(shown: Shown): string {
   return documentOf(language, words, `${head}\n${rest}`);
 }
 
-export const unknownPage = (language: Language, words: ProviderWords): string =>
+export const unknownPage = (language: Language, words: ProviderTexts): string =>
   documentOf(language, words, `<h1>${escaped(words.unknown)}</h1>`);

@@ -3,29 +3,31 @@ import express, { Router, type ErrorRequestHandler, type Request, type RequestHa
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
 import { Closed, type Db, type Sql } from '../../database/db.ts';
-import { languageAsked, languageOf, nameIn } from '../../world/language.ts';
+import { acceptedLanguage, languageOf, nameIn } from '../../language.ts';
 import { findTariff } from '../../world/tariffs.ts';
-import { decideLater, decideOrder, findOrder, isOver, type Order } from '../orders.ts';
-import { providerNow } from './behaviour.ts';
+import { scheduleDecision, decideOrder, findOrder, isOver, providerBehaviour } from '../paymentOrders.ts';
+import type { PaymentOrder } from '../paymentOrder.types.ts';
 import { providerPage, unknownPage } from './page.ts';
-import { returnUrl } from './places.ts';
+import { returnUrl } from './urls.ts';
 import { typedCard, type TypedCard } from './typedCard.ts';
-import { providerWords } from './words.ts';
+import { providerTexts } from './texts.ts';
 
 type Parts = { db: Db; clock: Clock; appOrigins: readonly string[]; log: Log };
 type Outcome = { page: string; status: number } | { leadsTo: string };
-type Asked = { sql: Sql; clock: Clock; request: Request; id: string };
+type ProviderRequest = { sql: Sql; clock: Clock; request: Request; id: string };
 
 const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The page of a payment provider, as the sandbox plays one: no script, no rider's token, nothing but an unguessable order. */
+/**
+ * The page of a payment provider, as the sandbox plays one: no script, no rider's token, only an unguessable order id.
+ */
 export function providerRouter({ db, clock, appOrigins, log }: Parts): Router {
-  // Chromium holds the redirect after a form to form-action as well.
+  // Chromium applies form-action to the redirect after a form too.
   const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
   const answer =
-    (work: (asked: Asked) => Promise<Outcome>): RequestHandler<{ id: string }> =>
+    (work: (asked: ProviderRequest) => Promise<Outcome>): RequestHandler<{ id: string }> =>
     async (request, response) => {
       const { id } = request.params;
       const outcome = await db.transaction((sql) =>
@@ -61,11 +63,11 @@ const ownFormsOnly: RequestHandler = (request, response, next) => {
 };
 
 function nobodys(request: Request): Promise<Outcome> {
-  const language = languageAsked(request.get('Accept-Language'));
-  return Promise.resolve({ status: 404, page: unknownPage(language, providerWords[language]) });
+  const language = acceptedLanguage(request.get('Accept-Language'));
+  return Promise.resolve({ status: 404, page: unknownPage(language, providerTexts[language]) });
 }
 
-async function show({ sql, clock, request, id }: Asked): Promise<Outcome> {
+async function show({ sql, clock, request, id }: ProviderRequest): Promise<Outcome> {
   const order = await findOrder(sql, id);
   return order ? page(sql, clock, request, order) : nobodys(request);
 }
@@ -74,7 +76,7 @@ async function page(
   sql: Sql,
   clock: Clock,
   request: Request,
-  order: Order,
+  order: PaymentOrder,
   wrong?: 'number' | 'expires',
 ): Promise<Outcome> {
   const language = await languageOf({
@@ -82,29 +84,29 @@ async function page(
     riderId: order.rider_id,
     headers: { 'accept-language': request.get('Accept-Language') },
   });
-  const words = providerWords[language];
+  const words = providerTexts[language];
   const tariff = await findTariff(sql, order.rate_id);
   const what = tariff ? words.tariff(nameIn(language, tariff)) : order.kind === 'debt' ? words.debt : words.card;
   const shown = { ...order, state: isOver(order, clock) ? ('expired' as const) : order.state };
   return { status: wrong ? 422 : 200, page: providerPage({ order: shown, what, language, words, wrong }) };
 }
 
-async function act({ sql, clock, request, id }: Asked): Promise<Outcome> {
+async function act({ sql, clock, request, id }: ProviderRequest): Promise<Outcome> {
   const order = await findOrder(sql, id);
   if (!order) return nobodys(request);
   const form = formOf(request.body);
   if (form.does === 'leave' || order.state !== 'created') return back(order);
 
-  const { late_ms } = await providerNow(sql);
+  const { late_ms } = await providerBehaviour(sql);
   if (form.does === 'refuse') await decideOrder(sql, clock, order, { state: 'refused', reason: 'card_declined' });
   else if (form.does === 'pay' && order.kind !== 'card')
-    await decideLater(sql, clock, order, { state: 'paid' }, late_ms);
+    await scheduleDecision(sql, clock, order, { state: 'paid' }, late_ms);
   else if (form.does !== 'add' || order.kind !== 'card') return page(sql, clock, request, order);
   else {
     const typed = typedCard(form.number, form.expires, clock.now());
     if (typed.kind === 'wrong') return page(sql, clock, request, order, typed.field);
-    await keepCard(sql, order, typed);
-    await decideLater(
+    await storeCard(sql, order, typed);
+    await scheduleDecision(
       sql,
       clock,
       order,
@@ -115,11 +117,11 @@ async function act({ sql, clock, request, id }: Asked): Promise<Outcome> {
   return back((await findOrder(sql, id)) ?? order);
 }
 
-const keepCard = (sql: Sql, { id }: Order, { card }: Extract<TypedCard, { kind: 'card' }>) =>
+const storeCard = (sql: Sql, { id }: PaymentOrder, { card }: Extract<TypedCard, { kind: 'card' }>) =>
   sql.query('update sandbox.orders set card = $2 where id = $1', [id, JSON.stringify(card)]);
 
-/** What a provider says in the address: good news for what the bank still thinks about, too. */
-const back = (order: Order): Outcome => ({
+/** The provider's result in the address: success for an order that the bank has not decided, too. */
+const back = (order: PaymentOrder): Outcome => ({
   leadsTo: returnUrl(order, order.state === 'paid' || order.state === 'pending' ? 'SUCCESS' : 'ERROR'),
 });
 

@@ -1,14 +1,14 @@
-import type { NewCard } from '../orders.ts';
+import type { NewCard } from '../cards.ts';
 
 export type TypedCard =
   { kind: 'card'; card: NewCard; refused: boolean } | { kind: 'wrong'; field: 'number' | 'expires' };
 
 const BRANDS: Readonly<Record<string, string>> = { 2: 'MIR', 4: 'VISA', 5: 'MASTER' };
-/** Known numbers: one that the bank looks into first, one that it refuses. */
+/** Known numbers: one for which the bank delays its decision, one that the bank refuses. */
 const UNSURE = '2200000000000012';
 const DECLINED = '4000000000000002';
 
-/** What was typed on the page, as it is kept: all but the first six and the last four digits are forgotten here. */
+/** The typed card as it is stored: only the first six and the last four digits are kept. */
 export function typedCard(number: string, expires: string, now: number): TypedCard {
   const digits = number.replaceAll(/\D/g, '');
   const kind = BRANDS[digits.slice(0, 1)];

@@ -1,14 +1,14 @@
-import type { Language } from '../../world/language.ts';
+import type { Language } from '../../language.ts';
 
-type Words = Record<Language, string>;
+type AnswerTexts = Record<Language, string>;
 
-export const greeting: Words = {
+export const greeting: AnswerTexts = {
   ru: 'Здравствуйте. Это чат-бот Велорента. Спросите о цене, паузе, замке или долге; с остальным поможет человек.',
   en: 'Hello, this is the Velorent chatbot. Ask about prices, pauses, locks or a debt; a person helps with the rest.',
 };
 
-/** The first that fits answers. */
-const ANSWERS: readonly [RegExp, Words][] = [
+/** The first matching entry answers. */
+const ANSWERS: readonly [RegExp, AnswerTexts][] = [
   [
     /пауз|pause/i,
     {
@@ -39,7 +39,7 @@ const ANSWERS: readonly [RegExp, Words][] = [
   ],
 ];
 
-const otherwise: Words = {
+const otherwise: AnswerTexts = {
   ru: 'Передали вопрос человеку. Ответ придёт сюда.',
   en: 'We have passed this on to a person. The answer comes here.',
 };

@@ -1,19 +1,19 @@
-/** The chat of an operator, as the sandbox plays one: let in by a token that the app hands over by message. */
+/** The chat of an operator, as the sandbox plays one: the app opens it with a token that it sends by message. */
 const root = document.documentElement;
 const appOrigins = (root.dataset.appOrigins ?? '').split(' ');
 const list = document.querySelector('#messages');
 const form = document.querySelector('#form');
 const field = document.querySelector('#text');
-const words = { ru: { field: 'Сообщение', send: 'Отправить' }, en: { field: 'Message', send: 'Send' } };
+const texts = { ru: { field: 'Сообщение', send: 'Отправить' }, en: { field: 'Message', send: 'Send' } };
 const AGAIN_MS = 5_000;
 
-/** What the app has handed over: {token, language, scheme}; its origin is the only one that is spoken to. */
+/** What the app has sent: {token, language, scheme}. The chat sends messages to the app's origin only. */
 let opened = null;
 let app = null;
 let newest = 0;
 let unread = 0;
 
-const tell = (message) => parent.postMessage(message, app ?? '*');
+const postToApp = (message) => parent.postMessage(message, app ?? '*');
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || !appOrigins.includes(origin) || data?.type !== 'chat.open' || typeof data.token !== 'string')
@@ -23,9 +23,9 @@ addEventListener('message', ({ source, origin, data }) => {
   opened = { token: data.token, language: data.language === 'en' ? 'en' : 'ru' };
   root.lang = opened.language;
   root.dataset.scheme = data.scheme;
-  field.placeholder = words[opened.language].field;
+  field.placeholder = texts[opened.language].field;
   field.ariaLabel = field.placeholder;
-  document.querySelector('#send').textContent = words[opened.language].send;
+  document.querySelector('#send').textContent = texts[opened.language].send;
   form.hidden = false;
   if (first) void ask();
 });
@@ -40,7 +40,7 @@ async function call(method, body) {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (response.status === 401) tell({ type: 'chat.tokenExpired' });
+  if (response.status === 401) postToApp({ type: 'chat.tokenExpired' });
   if (!response.ok) throw new Error(String(response.status));
   show((await response.json()).items);
 }
@@ -56,14 +56,14 @@ function show(items) {
     if (author === 'support' && document.hidden) unread += 1;
   }
   if (items.length) list.lastElementChild?.scrollIntoView();
-  tell({ type: 'chat.unread', count: unread });
+  postToApp({ type: 'chat.unread', count: unread });
 }
 
 async function ask() {
   try {
     await call('GET');
   } catch {
-    // The next time may do better.
+    // The next attempt may succeed.
   }
   setTimeout(() => void ask(), AGAIN_MS);
 }
@@ -71,7 +71,7 @@ async function ask() {
 document.addEventListener('visibilitychange', () => {
   if (document.hidden || !opened) return;
   unread = 0;
-  tell({ type: 'chat.unread', count: 0 });
+  postToApp({ type: 'chat.unread', count: 0 });
 });
 
 form.addEventListener('submit', (event) => {
@@ -85,9 +85,9 @@ async function send(text) {
   try {
     await call('POST', { text });
   } catch {
-    // Nothing typed is lost.
+    // The typed text is not lost.
     field.value = text;
   }
 }
 
-tell({ type: 'chat.ready' });
+postToApp({ type: 'chat.ready' });

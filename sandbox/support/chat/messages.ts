@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
-import type { Language } from '../../world/language.ts';
+import type { Language } from '../../language.ts';
 import { answerTo, greeting } from './answers.ts';
 
 export type ChatMessage = { id: number; author: 'rider' | 'support'; text: string };
 
-const say = (sql: Sql, clock: Clock, riderId: string, author: ChatMessage['author'], text: string) =>
+const insertMessage = (sql: Sql, clock: Clock, riderId: string, author: ChatMessage['author'], text: string) =>
   sql.query('insert into sandbox.chat_messages (rider_id, author, text, at) values ($1, $2, $3, $4)', [
     riderId,
     author,
@@ -13,7 +13,7 @@ const say = (sql: Sql, clock: Clock, riderId: string, author: ChatMessage['autho
     new Date(clock.now()),
   ]);
 
-/** What was said after a message; a chat begins with a greeting. */
+/** The messages after a message; a chat begins with a greeting. */
 export async function messagesAfter(
   sql: Sql,
   clock: Clock,
@@ -30,15 +30,21 @@ export async function messagesAfter(
     ).rows;
   const found = await read();
   if (found.length > 0 || after > 0) return found;
-  await say(sql, clock, riderId, 'support', greeting[language]);
+  await insertMessage(sql, clock, riderId, 'support', greeting[language]);
   return read();
 }
 
-export async function hear(sql: Sql, clock: Clock, riderId: string, language: Language, text: string): Promise<void> {
-  await say(sql, clock, riderId, 'rider', text);
-  await say(sql, clock, riderId, 'support', answerTo(text, language));
+export async function receiveMessage(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  language: Language,
+  text: string,
+): Promise<void> {
+  await insertMessage(sql, clock, riderId, 'rider', text);
+  await insertMessage(sql, clock, riderId, 'support', answerTo(text, language));
 }
 
-/** A person's answer. */
-export const keepAnswer = (sql: Sql, clock: Clock, riderId: string, text: string) =>
-  say(sql, clock, riderId, 'support', text);
+/** An answer written by a person. */
+export const storeAnswer = (sql: Sql, clock: Clock, riderId: string, text: string) =>
+  insertMessage(sql, clock, riderId, 'support', text);

@@ -1,4 +1,4 @@
-/** An empty chat: all words come with its messages, once the app has handed it a token. */
+/** An empty chat: all texts come with its messages, after the app has sent a token. */
 export const chatPage = (appOrigins: readonly string[]): string => `<!doctype html>
 <html lang="ru" data-app-origins="${appOrigins.join(' ')}">
 <head>

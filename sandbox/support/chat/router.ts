@@ -4,12 +4,12 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
 import { Closed, type Db, type Sql } from '../../database/db.ts';
 import type { Tokens } from '../../tokens.ts';
-import { languageAsked, type Language } from '../../world/language.ts';
-import { hear, messagesAfter } from './messages.ts';
+import { acceptedLanguage, type Language } from '../../language.ts';
+import { receiveMessage, messagesAfter } from './messages.ts';
 import { chatPage } from './page.ts';
 
 type Parts = { db: Db; clock: Clock; tokens: Tokens; appOrigins: readonly string[]; log: Log };
-type Asked = { sql: Sql; riderId: string; language: Language };
+type ChatRequest = { sql: Sql; riderId: string; language: Language };
 
 export const CHAT_PATH = '/chat';
 
@@ -18,21 +18,21 @@ const script = file('./chat.js');
 const css = file('./chat.css');
 const MOST_TEXT = 1_000;
 
-/** The page of an operator's chat, as the sandbox plays one: framed by the app alone, opened by a token of its own. */
+/** The page of an operator's chat, as the sandbox plays one: only the app may frame it, and it has its own token. */
 export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Router {
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors ${appOrigins.join(' ')}`;
   const page = chatPage(appOrigins);
 
   const answer =
-    (work: (asked: Asked, request: Request) => Promise<void>) =>
+    (work: (asked: ChatRequest, request: Request) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
       const riderId = await tokens.riderOfChat(/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
       if (riderId === null) return void response.status(401).json({ error: 'Unauthorized' });
       const after = Number(request.query['after'] ?? 0);
       if (!Number.isSafeInteger(after) || after < 0) return void response.status(400).json({ error: 'Bad Request' });
-      const language = languageAsked(request.get('Accept-Language'));
+      const language = acceptedLanguage(request.get('Accept-Language'));
       const items = await db.transaction(async (sql) => {
-        // Who has deleted the account meanwhile has nobody to talk for.
+        // After an account is deleted, its chat is closed too.
         const { rows } = await sql.query('select 1 from sandbox.riders where id = $1', [riderId]);
         if (!rows[0]) return null;
         await work({ sql, riderId, language }, request);
@@ -70,7 +70,7 @@ export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Route
     answer(async ({ sql, riderId, language }, request) => {
       const text: unknown = Reflect.get(Object(request.body), 'text');
       const said = typeof text === 'string' ? text.replaceAll('\u0000', '').trim().slice(0, MOST_TEXT) : '';
-      if (said !== '') await hear(sql, clock, riderId, language, said);
+      if (said !== '') await receiveMessage(sql, clock, riderId, language, said);
     }),
   );
   return router.use(failed);

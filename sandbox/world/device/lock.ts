@@ -1,20 +1,23 @@
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 
-export type LockOrder = 'open' | 'close';
-/** `ghost`: the device said that it obeyed, and its metal did not move. `refused`: the server kept the order from the metal, which would have taken it. */
+type LockAction = 'open' | 'close';
+/**
+ * `ghost`: the device reported success, and its lock did not move. `refused`: the server withheld a command that the
+ * lock would have taken.
+ */
 export type LockOutcome = 'obeyed' | 'ghost' | 'jammed' | 'offline' | 'out of order' | 'refused';
-/** The motor of a scooter, the wheel of a bike, its chain; what holds a docked bike. */
-export type LockName = 'motor' | 'wheel' | 'chain' | 'dock';
-export type LockMove = { lock: LockName; order: LockOrder };
+/** The motor of a scooter, the wheel of a bike, its chain; the lock of a dock. */
+type LockName = 'motor' | 'wheel' | 'chain' | 'dock';
+export type LockMove = { lock: LockName; order: LockAction };
 
-/** All that the metal needs to know; read from the vehicle itself, not from what the rent says of it. */
+/** All that the lock model needs; read from the vehicle itself, not from its rent. */
 export type LockFacts = {
   device: string | null;
   lock: string;
   /** null: it has no chain. */
   chainPlace: string | null;
-  /** A dock of the station where the ride was asked for holds it. */
+  /** The bike is in a dock of the station where the ride was requested. */
   inDock: boolean;
   /** Milliseconds since the chain was opened; null when it never was. */
   sinceChain: number | null;
@@ -25,27 +28,27 @@ export type LockFacts = {
   stage: string | null;
   status: string | null;
   ended: boolean;
-  /** Less than the look-over time has passed since the ride began. */
+  /** Less than the inspection time has passed since the ride began. */
   inLookOver: boolean;
 };
 
-/** The rider's hands are at the chain so long (map-and-rent §9). Milliseconds. */
+/** The rider's hands are at the chain for this long (map-and-rent §9). Milliseconds. */
 const HANDS_AT_CHAIN = 6_000;
 
 /**
- * The metal's own opinion, apart from the rent engine: a rule of the engine that is wrong shows here. Nothing moves to where it
- * stands already, nor in a ride that has no use for it.
+ * The lock's own decision, independent of the rent engine: reveals a wrong rule of the engine. A lock does not move to
+ * its present state, nor in a ride that has no use for the move.
  */
 export function outcomeOf(move: LockMove, facts: LockFacts): LockOutcome {
-  if (!isInOrder(move, facts)) return 'out of order';
+  if (!isAllowed(move, facts)) return 'out of order';
   if (!facts.online) return 'offline';
   if (move.lock === 'chain' ? facts.chainJammed : facts.jammed) return 'jammed';
   return facts.ghost && move.lock !== 'chain' && move.order === 'open' ? 'ghost' : 'obeyed';
 }
 
-function isInOrder({ lock, order }: LockMove, facts: LockFacts): boolean {
+function isAllowed({ lock, order }: LockMove, facts: LockFacts): boolean {
   if (facts.ended || facts.stage === null || !(LOCKS_OF[facts.device ?? 'docked'] ?? []).includes(lock)) return false;
-  // Only a motor is closed by an order: a wheel and a chain by a hand, and a dock closes by itself.
+  // A command closes only a motor. A hand closes a wheel and a chain, and a dock closes by itself.
   if (order === 'close') return lock === 'motor' && mayCloseMotor(facts);
   return MAY_OPEN[lock](facts);
 }
@@ -73,7 +76,10 @@ function mayOpenWheel({ lock, stage, device, chainPlace, sinceChain }: LockFacts
   return lock === 'closed' && chainIsAway && (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE');
 }
 
-/** To where it hangs already it need not go: from its holder only to a rack, from a rack only to its holder. */
+/**
+ * The chain does not move to its present location: from its holder it goes only to a rack, from a rack only to its
+ * holder.
+ */
 function mayOpenChain({ lock, stage, status, device, chainPlace }: LockFacts): boolean {
   if (device !== 'OMNI_HORSESHOE' || lock !== 'closed' || chainPlace === 'free') return false;
   if (stage === 'PAUSE') return true;
@@ -81,7 +87,7 @@ function mayOpenChain({ lock, stage, status, device, chainPlace }: LockFacts): b
   return (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE') && chainPlace === 'rack';
 }
 
-/** What is taken is in its dock still, and nobody's ride yet. */
+/** The bike is still in its dock, and its ride has not begun. */
 const mayOpenDock = ({ lock, stage, inDock }: LockFacts): boolean =>
   inDock && lock === 'closed' && stage === 'CHECK_START';
 
@@ -92,10 +98,10 @@ const MAY_OPEN: Record<LockName, (facts: LockFacts) => boolean> = {
   dock: mayOpenDock,
 };
 
-type Read = LockFacts & { number: string };
+type LockReading = LockFacts & { number: string };
 
-async function factsOf(sql: Sql, clock: Clock, rentId: string): Promise<Read | null> {
-  const { rows } = await sql.query<Read>(
+async function factsOf(sql: Sql, clock: Clock, rentId: string): Promise<LockReading | null> {
+  const { rows } = await sql.query<LockReading>(
     `select v.frame_number as number, v.device_type as device, v.lock, v.chain_place as "chainPlace",
        coalesce(v.dock is not null and r.station ->> 'external_id' = v.station_id::text, false) as "inDock",
        ($2::bigint - v.chain_opened_ms)::float8 as "sinceChain", v.online, v.jammed, v.chain_jammed as "chainJammed", v.ghost,
@@ -107,28 +113,28 @@ async function factsOf(sql: Sql, clock: Clock, rentId: string): Promise<Read | n
   return rows[0] ?? null;
 }
 
-/** Moves a lock of the vehicle in this rent, or says why it did not move. Every order stays in the ledger. */
-export async function orderLock(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<LockOutcome> {
+/** Moves a lock of the vehicle in this rent, or answers why it did not move. The ledger stores every command. */
+export async function commandLock(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<LockOutcome> {
   const facts = await factsOf(sql, clock, rentId);
   if (!facts) return 'out of order';
   const outcome = outcomeOf(move, facts);
-  if (outcome === 'obeyed') await moveMetal(sql, clock, facts.number, move);
+  if (outcome === 'obeyed') await applyLockMove(sql, clock, facts.number, move);
   await write(sql, clock, { rentId, number: facts.number, move, outcome });
   return outcome;
 }
 
-/** Whether the device says that it has moved. A ghost says so too. */
-export const saysMoved = (outcome: LockOutcome): boolean => outcome === 'obeyed' || outcome === 'ghost';
+/** Whether the device reports that the lock has moved. A ghost reports so too. */
+export const reportsMoved = (outcome: LockOutcome): boolean => outcome === 'obeyed' || outcome === 'ghost';
 
-/** An order that the server kept from the metal stands in the ledger too, as the metal would have judged it. */
-export async function noteRefusedOrder(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<void> {
+/** The ledger also stores a command that the server withheld, with the lock's own decision. */
+export async function recordRefusedCommand(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<void> {
   const facts = await factsOf(sql, clock, rentId);
   if (!facts) return;
-  const outcome = isInOrder(move, facts) ? 'refused' : 'out of order';
+  const outcome = isAllowed(move, facts) ? 'refused' : 'out of order';
   await write(sql, clock, { rentId, number: facts.number, move, outcome });
 }
 
-async function moveMetal(sql: Sql, clock: Clock, number: string, { lock, order }: LockMove): Promise<void> {
+async function applyLockMove(sql: Sql, clock: Clock, number: string, { lock, order }: LockMove): Promise<void> {
   if (lock === 'chain') {
     await sql.query(`update sandbox.vehicles set chain_place = 'free', chain_opened_ms = $2 where frame_number = $1`, [
       number,

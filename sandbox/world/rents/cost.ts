@@ -5,7 +5,7 @@ export type Ride = {
   pausedSeconds: number;
   freeMinutes: number;
   priceLines: readonly PriceLine[];
-  /** Roubles a minute; null: a paused minute costs like a ridden one. */
+  /** Roubles a minute; null: a paused minute costs the same as a ridden one. */
   pauseCost: number | null;
   /** Roubles a ride. */
   insuranceCost: number | null;
@@ -15,8 +15,9 @@ const startedMinutes = (seconds: number) => Math.ceil(Math.max(0, seconds) / 60)
 const kopecks = (roubles: number) => Math.round(roubles * 100);
 
 /**
- * What a ride costs, in whole roubles. Started minutes; lines count after the free time, from `fromMinute` up to but without
- * `toMinute`; the sum is kept in kopecks and rounded half up once, at the end (map-and-rent §5, decisions §4).
+ * What a ride costs, in whole roubles. Started minutes count whole; price lines count after the free time, from
+ * `fromMinute` up to but without `toMinute`. The sum is computed in kopecks and rounded half up once, at the end
+ * (map-and-rent §5, decisions §4).
  */
 export function costOf({ seconds, pausedSeconds, freeMinutes, priceLines, pauseCost, insuranceCost }: Ride): number {
   const apart = pauseCost === null ? 0 : Math.min(pausedSeconds, seconds);

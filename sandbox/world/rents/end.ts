@@ -1,18 +1,19 @@
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
-import { forgetDue } from '../due.ts';
-import { tellDebt, tellRideEnd } from '../tidings.ts';
+import { cancelDueJobs } from '../schedule.ts';
+import { notifyDebt, notifyRideEnd } from '../notificationTexts.ts';
 import { freeVehicle } from '../vehicles.ts';
 import { charge, FINE, payByBonus } from './money.ts';
-import { changeRent, type Change, type Rent } from './rent.ts';
+import { changeRent } from './rent.ts';
+import type { Change, Rent } from './rent.types.ts';
 import { ended } from './rules/end.ts';
 
-/** A percent of battery for this many seconds of riding. */
+/** A percent of battery lasts this many seconds of riding. */
 const SECONDS_A_PERCENT = 120;
 
 /**
- * Ends a rent for good, by the rider (DONE) or by support (TECH_DONE): charges once, unless it is free, and gives the vehicle
- * back to the city.
+ * Ends a rent, by the rider (DONE) or by support (TECH_DONE): charges once, unless it is free, and returns the vehicle
+ * to the city.
  */
 export async function endRent(
   sql: Sql,
@@ -20,16 +21,16 @@ export async function endRent(
   rent: Rent,
   { status, fined = false, free = false }: { status: 'DONE' | 'TECH_DONE'; fined?: boolean; free?: boolean },
 ): Promise<Rent> {
-  await forgetDue(sql, rent.id);
+  await cancelDueJobs(sql, rent.id);
   const change: Change = { ...ended(rent, status, clock.now()), ...(free ? { cost: 0 } : {}) };
   const cost = change.cost ?? 0;
   const bonus = await payByBonus(sql, rent.client_id, cost + (fined ? FINE : 0));
   const next = await changeRent(sql, clock, rent, { ...change, bonus });
-  await tellRideEnd(sql, next);
+  await notifyRideEnd(sql, next);
   const ofRide = Math.min(bonus, cost);
   const owed = cost > 0 ? await charge(sql, clock, next, { kind: 'ride', amount: cost, bonus: ofRide }) : 0;
   const debt = fined ? await charge(sql, clock, next, { kind: 'fine', amount: FINE, bonus: bonus - ofRide }) : owed;
-  if (debt > 0) await tellDebt(sql, clock, next.client_id, debt, next);
+  if (debt > 0) await notifyDebt(sql, clock, next.client_id, debt, next);
   await freeVehicle(sql, rent.frame_number, Math.ceil((next.duration ?? 0) / SECONDS_A_PERCENT));
   return next;
 }

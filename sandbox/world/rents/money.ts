@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 import { usableCard } from '../riders.ts';
-import type { Rent } from './rent.ts';
+import type { Rent } from './rent.types.ts';
 
 /** For 48 hours and more (map-and-rent §9). Roubles. */
 export const FINE = 30_000;
 
-/** The rider's bonus pays before any card does, as far as it goes. Our reading. @returns roubles that it has paid of `amount` */
+/**
+ * The rider's bonus pays before any card does, as far as it goes. Our reading. @returns roubles of `amount` that it has
+ * paid
+ */
 export async function payByBonus(sql: Sql, riderId: string, amount: number): Promise<number> {
   const { rows } = await sql.query<{ bonus: number }>(
     'select greatest(0, least(balance, $2::numeric))::float8 as bonus from sandbox.riders where id = $1',
@@ -18,11 +21,11 @@ export async function payByBonus(sql: Sql, riderId: string, amount: number): Pro
   return bonus;
 }
 
-/** `bonus`: roubles of `amount` that are paid already. */
+/** `bonus`: roubles of `amount` that the bonus has paid. */
 type Sum = { kind: 'ride' | 'fine'; amount: number; bonus: number };
 
 /**
- * Takes what the bonus has left from the rider's card, or from the balance when no card is usable. One row a rent and kind, ever.
+ * Takes the rest from the rider's card, or from the balance when no card is usable. At most one row per rent and kind.
  * @returns roubles that the rider owes since then; 0 when all is paid
  */
 export async function charge(sql: Sql, clock: Clock, rent: Rent, { kind, amount, bonus }: Sum): Promise<number> {

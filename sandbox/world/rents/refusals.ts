@@ -1,18 +1,20 @@
-import { problem, type Refusal } from '../../contract/handlers.ts';
-import { metresBetween, type Position } from '../metres.ts';
+import { problem, type HttpError } from '../../contract/handlers.ts';
+import { metresBetween, type Position } from '../../geo.ts';
 import type { Standing } from '../riders.ts';
 import { canBeRidden, type Vehicle } from '../vehicles.ts';
 
-/** Metres: nearer than this is beside it, once the doubt is taken off (decisions §4). */
-const BESIDE = 50;
+/**
+ * Metres: a rider counts as beside the vehicle within this distance, after the accuracy is subtracted (decisions §4).
+ */
+const NEAR_METERS = 50;
 
 /**
- * What stands in the way of this rider starting this vehicle, before anybody asks where the rider is. First the account, then
- * what the rider lacks, then the vehicle: so that nobody walks to another bike for nothing.
+ * What prevents this rider from starting this vehicle, before the position is checked. First the account, then what the
+ * rider lacks, then the vehicle: so that nobody walks to another bike in vain.
  */
-export function obstaclesTo(vehicle: Vehicle, standing: Standing): Refusal[] {
+export function startRefusals(vehicle: Vehicle, standing: Standing): HttpError[] {
   const { blocked, debt, rentId, tariff, card } = standing;
-  const rules: [boolean, () => Refusal][] = [
+  const rules: [boolean, () => HttpError][] = [
     [blocked, () => problem(403, 'ACCOUNT_BLOCKED')],
     [debt !== null, () => problem(403, 'ACCOUNT_DEBT', { debt })],
     [rentId !== null, () => problem(409, 'ACCOUNT_HAS_RENT_ALREADY', { rentId })],
@@ -24,11 +26,11 @@ export function obstaclesTo(vehicle: Vehicle, standing: Standing): Refusal[] {
   return rules.filter(([stands]) => stands).map(([, refusal]) => refusal());
 }
 
-/** Where the rider is: unknown or too far is refused. */
-export function distanceRefusal(vehicle: Vehicle, position: Position | null): Refusal | null {
+/** Refuses when the rider's position is unknown or too far. */
+export function distanceRefusal(vehicle: Vehicle, position: Position | null): HttpError | null {
   if (position === null) return problem(403, 'GEO_NOT_ALLOWED_BY_USER');
   const metres = metresBetween(vehicle, position);
-  return metres - position.accuracy > BESIDE
+  return metres - position.accuracy > NEAR_METERS
     ? problem(409, 'BIKE_IS_FAR_FROM_USER', { distanceMeters: Math.round(metres) })
     : null;
 }

@@ -1,47 +1,8 @@
-import type { components } from '#openapi/gateway.d.ts';
 import { problem } from '../../contract/handlers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
-import { pauseBegins } from './notices.ts';
-
-export type Stage =
-  | 'CHECK_START'
-  | 'ACTIVE_RIDE'
-  | 'CHECK_START_PAUSE'
-  | 'PAUSE'
-  | 'CHECK_END_PAUSE'
-  | 'ACTIVE_RIDE_END'
-  | 'ACTIVE_RIDE_COMPLETED';
-
-/** A row of the table `rents` in the specification's own words (map-and-rent §3). Times are ISO strings. */
-export type Rent = components['schemas']['Rent'] & {
-  state: 'PENDING' | 'WAITING' | 'STARTED';
-  stage: Stage;
-  status:
-    | 'IN_PROGRESS'
-    | 'ERROR_START'
-    | 'CHECK_START'
-    | 'CHECK_START_PAUSE'
-    | 'PAUSE'
-    | 'CHECK_END_PAUSE'
-    | 'CHECK_END'
-    | 'WAIT_TO_RETURN_IN_PROGRESS'
-    | 'DONE'
-    | 'TECH_DONE';
-  step:
-    | 'wait'
-    | 'positioning'
-    | 'parking'
-    | 'lock_info'
-    | 'chain_lock_open'
-    | 'chain_lock_close'
-    | 'unlock'
-    | 'photo_upload';
-};
-
-/** What a rule changes in a rent. Who writes it down keeps version and times. */
-export type Change = Partial<Omit<Rent, 'id' | 'version' | 'server_time' | 'updated_at'>>;
-export type NewRent = Omit<Rent, 'version' | 'server_time' | 'updated_at'>;
+import { schedulePauseReminder } from './reminders.ts';
+import type { Rent, Change, NewRent } from './rent.types.ts';
 
 const TIMES = [
   'ride_started_at',
@@ -96,14 +57,14 @@ const COLUMNS = [...PLAIN, ...TIMES.map(iso)].join(', ');
 export const findRent = async (sql: Sql, rentId: string): Promise<Rent | null> =>
   (await sql.query<Rent>(`select ${COLUMNS} from public.rents where id::text = $1`, [rentId])).rows[0] ?? null;
 
-/** A rider's own rent. Another rider's is as unknown as one that never was. */
+/** A rider's own rent. Another rider's looks the same as one that does not exist. */
 export async function rentOf(sql: Sql, riderId: string, rentId: string): Promise<Rent> {
   const rent = await findRent(sql, rentId);
   if (rent?.client_id !== riderId) throw problem(404, 'RENT_NOT_FOUND');
   return rent;
 }
 
-/** Rents of a rider by `where`, the newest first. */
+/** Rents of a rider by `which`, newest first. */
 export const rentsOf = async (sql: Sql, riderId: string, which: 'current' | 'ended'): Promise<Rent[]> =>
   (
     await sql.query<Rent>(
@@ -113,14 +74,30 @@ export const rentsOf = async (sql: Sql, riderId: string, which: 'current' | 'end
     )
   ).rows;
 
+/**
+ * A rider and a vehicle have at most one open rent each: the table enforces it, whatever was checked before.
+ * @throws {HttpError} when the rider rides already, or the vehicle is taken
+ */
 export async function insertRent(sql: Sql, clock: Clock, fresh: NewRent): Promise<Rent> {
   const now = clock.iso();
   const rent: Rent = { ...fresh, version: 1, server_time: now, updated_at: now };
-  await sql.query('insert into public.rents select * from jsonb_populate_record(null::public.rents, $1::jsonb)', [
-    JSON.stringify(rent),
-  ]);
+  const { affectedRows } = await sql.query(
+    `insert into public.rents select * from jsonb_populate_record(null::public.rents, $1::jsonb) on conflict do nothing`,
+    [JSON.stringify(rent)],
+  );
+  if (affectedRows === 0) throw await whoRides(sql, rent);
   await recordVersion(sql, rent);
   return rent;
+}
+
+async function whoRides(sql: Sql, { client_id, bike_id }: Rent): Promise<Error> {
+  const { rows } = await sql.query<{ id: string; client_id: string }>(
+    'select id, client_id from public.rents where (client_id = $1 or bike_id = $2) and ended_at is null',
+    [client_id, bike_id],
+  );
+  const own = rows.find((row) => row.client_id === client_id);
+  if (own) return problem(409, 'ACCOUNT_HAS_RENT_ALREADY', { rentId: own.id });
+  return rows.length > 0 ? problem(409, 'BIKE_NOT_ALLOWED') : new Error('a rent with this id exists already');
 }
 
 /** Writes the next version. Every change of a rent goes through here. */
@@ -131,7 +108,7 @@ export async function changeRent(sql: Sql, clock: Clock, rent: Rent, change: Cha
   const sets = changed.map(([column], i) => `${column} = $${i + 2}`).join(', ');
   await sql.query(`update public.rents set ${sets} where id = $1`, [rent.id, ...changed.map(([, value]) => value)]);
   await recordVersion(sql, next);
-  if (rent.paused_at === null && next.paused_at !== null) await pauseBegins(sql, clock, next);
+  if (rent.paused_at === null && next.paused_at !== null) await schedulePauseReminder(sql, clock, next);
   return next;
 }
 

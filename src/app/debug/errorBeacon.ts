@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import type { ErrorBeacon } from '#api/beacon.ts';
 import type { Store } from '#platform/store.ts';
-import type { Bug } from './bugs.ts';
+import type { BugReport } from './bugReport.ts';
 
-/** In an hour each bug once, and this many of them: a page that breaks at every start must not flood anybody. */
-const MOST = 10;
+/** Each bug is sent once per hour, at most this many: a page that breaks at every start must not flood the operator. */
+const MAX_BEACONS_PER_HOUR = 10;
 const HOUR = 3_600_000;
 
-const saidSchema = v.object({ since: v.number(), said: v.array(v.string()) });
+const sentSchema = v.object({ since: v.number(), said: v.array(v.string()) });
 
 export type ErrorBeaconParts = {
   release: string;
   trace: string;
-  /** Of this tab: it outlives a reload. */
+  /** Storage of this tab: survives a reload. */
   memory: Store;
   now: () => number;
   post: (beacon: ErrorBeacon) => void;
 };
 
-/** Tells the operator that the app broke, whatever the debug mode (quality.md, "Operators and the long run"). */
-export function createErrorBeacon({ release, trace, memory, now, post }: ErrorBeaconParts): (bug: Bug) => void {
+/** Reports to the operator that the app broke, in every debug mode (docs/OPERATING.md). */
+export function createErrorBeacon({ release, trace, memory, now, post }: ErrorBeaconParts): (bug: BugReport) => void {
   return ({ code, frames }) => {
-    const place = frames[0] ?? null;
-    const kept = memory.read('beacon', saidSchema);
-    const { since, said } = kept && Math.abs(now() - kept.since) < HOUR ? kept : { since: now(), said: [] };
-    const what = `${code} ${place}`;
-    if (said.length >= MOST || said.includes(what)) return;
-    memory.write('beacon', { since, said: [...said, what] });
-    post({ release, trace, code, place });
+    const location = frames[0] ?? null;
+    const stored = memory.read('beacon', sentSchema);
+    const { since, said: sent } = stored && Math.abs(now() - stored.since) < HOUR ? stored : { since: now(), said: [] };
+    const bugKey = `${code} ${location}`;
+    if (sent.length >= MAX_BEACONS_PER_HOUR || sent.includes(bugKey)) return;
+    memory.write('beacon', { since, said: [...sent, bugKey] });
+    post({ release, trace, code, place: location });
   };
 }

@@ -1,40 +1,43 @@
 import type { LogEntry } from '#domain/debugLog.ts';
 import type { LogLines } from '#platform/logLines.ts';
 
-/** After one failure and after many, ms. */
+/** Wait after the first failure and after many failures, ms. */
 const SHORTEST_WAIT = 2_000;
 const LONGEST_WAIT = 300_000;
 
 export type LogQueueParts = {
   lines: LogLines;
-  /** Gives the collector one entry. A rejection means that nobody is there any more. */
+  /** Sends one entry to the collector. A rejection means that the queue has stopped. */
   put: (entry: LogEntry, signal: AbortSignal) => Promise<'taken' | 'refused' | 'later'>;
   /** Runs work while no other tab runs it. */
-  alone: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
-  /** Resolves after this long, or sooner once the signal says so. */
+  withLock: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
+  /** Resolves after this time, or when the signal aborts. */
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   onSettled: () => void;
 };
 
 export type LogQueue = {
-  /** Something new waits. A wait after a failure goes on. */
-  more(): void;
-  /** There may be a network again: a wait after a failure ends. */
+  /** A new entry waits. A running wait after a failure goes on. */
+  flush(): void;
+  /** There may be a network again: a running wait after a failure ends. */
   retry(): void;
   stop(): void;
 };
 
-/** Gives the collector what waits, oldest first and one at a time. The lines are the browser's: a reload goes on with them. */
-export function createLogQueue({ lines, put, alone, pause, onSettled }: LogQueueParts): LogQueue {
+/**
+ * Sends waiting lines to the collector, oldest first, one at a time. The browser stores the lines: a reload continues
+ * with them.
+ */
+export function createLogQueue({ lines, put, withLock, pause, onSettled }: LogQueueParts): LogQueue {
   const leaving = new AbortController();
   let waking = new AbortController();
   let isSending = false;
-  /** Something came while it may have been about to end. */
+  /** A new line arrived when the run may have been about to end. */
   let again = false;
 
-  const rest = async (failures: number) => {
-    const whole = Math.min(SHORTEST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
-    await pause(whole * (0.5 + Math.random() / 2), AbortSignal.any([leaving.signal, waking.signal]));
+  const waitBeforeRetry = async (failures: number) => {
+    const delay = Math.min(SHORTEST_WAIT * 2 ** (failures - 1), LONGEST_WAIT);
+    await pause(delay * (0.5 + Math.random() / 2), AbortSignal.any([leaving.signal, waking.signal]));
   };
 
   const send = async () => {
@@ -44,11 +47,11 @@ export function createLogQueue({ lines, put, alone, pause, onSettled }: LogQueue
       const line = await lines.next();
       if (!line) return;
       const outcome = await put(line.entry, leaving.signal);
-      // At sign-out the database is on its way out: nothing may bring it back.
+      // Sign-out deletes the database: no write may create it again.
       if (leaving.signal.aborted) return;
       if (outcome === 'later') {
         failures += 1;
-        await rest(failures);
+        await waitBeforeRetry(failures);
         continue;
       }
       failures = 0;
@@ -60,8 +63,8 @@ export function createLogQueue({ lines, put, alone, pause, onSettled }: LogQueue
   const begin = () => {
     isSending = true;
     again = false;
-    alone(leaving.signal, send)
-      // Nothing of it is a bug to be written down: that would be one more line to send.
+    withLock(leaving.signal, send)
+      // A failure here must not be logged: that would add one more line to send.
       .catch(() => undefined)
       .finally(() => {
         isSending = false;
@@ -69,16 +72,16 @@ export function createLogQueue({ lines, put, alone, pause, onSettled }: LogQueue
       });
   };
 
-  const more = () => {
+  const flush = () => {
     if (leaving.signal.aborted) return;
     again = true;
     if (!isSending) begin();
   };
   return {
-    more,
+    flush,
     retry() {
       waking.abort();
-      more();
+      flush();
     },
     stop: () => leaving.abort(),
   };

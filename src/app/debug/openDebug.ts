@@ -1,22 +1,26 @@
 import { postBeacon } from '#api/beacon.ts';
 import { LOG_PATH, putLogEntry } from '#api/mobileLog.ts';
-import { type DebugMode, isWanted, type LogEntry, type Note } from '#domain/debugLog.ts';
+import { type DebugMode, isLogged, type LogEntry, type LogNote } from '#domain/debugLog.ts';
 import { redact } from '#domain/redact.ts';
-import { createWatchers } from '#domain/watchers.ts';
-import { chosenModeOf, debugModeOf } from '#features/debug/debugMode.ts';
+import { createListeners } from '#domain/listeners.ts';
+import { chosenModeOf, debugModeOf } from '#stores/debugMode.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
 import type { Debug, Runtime } from '#src/runtime.tsx';
-import { sendGoal } from '#app/goals/sendGoal.ts';
-import { bugOf } from './bugs.ts';
-import { chartsAside } from './chartsAside.ts';
+import { sendAnalyticsEvent } from '../analytics/sendAnalyticsEvent.ts';
+import { bugReportOf } from './bugReport.ts';
+import { inspectionRelay } from './inspectionRelay.ts';
 import { createErrorBeacon } from './errorBeacon.ts';
 import { createLogQueue, type LogQueue } from './logQueue.ts';
-import { createRecentPlaces } from './recentPlaces.ts';
-import { releaseOf, trace } from './thisLoad.ts';
-import { chartNotes } from './chartNotes.ts';
+import { createRecentLocations } from './recentLocations.ts';
+import { releaseOf, pageLoadId } from './pageLoad.ts';
+import { logTransitions } from './logTransitions.ts';
 
-export type OpenDebug = Debug & { bug(cause: unknown): void; fault(what: string): void; goal: Runtime['goal'] };
+export type OpenDebug = Debug & {
+  bug(cause: unknown): void;
+  fault(what: string): void;
+  sendAnalyticsEvent: Runtime['sendAnalyticsEvent'];
+};
 export type DebugParts = Pick<
   Runtime,
   | 'settings'
@@ -31,7 +35,7 @@ export type DebugParts = Pick<
   | 'position'
 > & { lines?: LogLines };
 
-const ANSWERS_WITHIN = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
@@ -44,7 +48,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     else signal.addEventListener('abort', wake, { once: true });
   });
 
-/** What the app tells of itself: bugs to the operator's beacon always, and lines of a log as the mode wants. Lives as long as the page. */
+/** Sends bugs to the operator's beacon always, and writes log lines as the mode requires. Lives as long as the page. */
 export function openDebug({
   settings,
   session,
@@ -58,30 +62,30 @@ export function openDebug({
   position,
   lines = browserLogLines,
 }: DebugParts): OpenDebug {
-  const watchers = createWatchers();
-  const places = createRecentPlaces();
+  const watchers = createListeners();
+  const locations = createRecentLocations();
   const { errorBeaconUrl } = settings;
   const beacon = createErrorBeacon({
     release: releaseOf(document),
-    trace,
+    trace: pageLoadId,
     memory: createStore(sessionStorage, 'device'),
     now: () => Date.now(),
     post: (what) => void (errorBeaconUrl !== null && postBeacon(errorBeaconUrl, what)),
   });
 
   let mode: DebugMode = debugModeOf({ deviceStore, settings });
-  /** While a rider leaves nothing is written: their log is on its way out. */
+  /** True during sign-out: nothing is logged, because the rider's log is about to be deleted. */
   let isLeaving = false;
   let queue: LogQueue | null = null;
   let writing: Promise<unknown> = Promise.resolve();
   let charts: { unsubscribe(): void }[] = [];
 
   const write = (work: () => Promise<void>) => {
-    writing = writing.then(work).then(watchers.tell, () => undefined);
+    writing = writing.then(work).then(watchers.notify, () => undefined);
   };
 
-  const note = ({ type, level, logMessage, developerComment = '' }: Note) => {
-    if (isLeaving || !isWanted(mode, level)) return;
+  const note = ({ type, level, logMessage, developerComment = '' }: LogNote) => {
+    if (isLeaving || !isLogged(mode, level)) return;
     const entry: LogEntry = {
       logMessage: redact(logMessage),
       userId: session.getSnapshot().context.riderId ?? '',
@@ -93,28 +97,31 @@ export function openDebug({
     write(async () => {
       if (isLeaving) return;
       await lines.add(entry);
-      queue?.more();
+      queue?.flush();
     });
   };
 
   const bug = (cause: unknown) => {
-    const found = bugOf(cause);
-    if (!found) return;
-    beacon(found);
+    const report = bugReportOf(cause);
+    if (!report) return;
+    beacon(report);
     note({
       type: 'jsError',
       level: 'error',
-      logMessage: found.message,
-      developerComment: [...found.frames, ...places.read()].join('\n'),
+      logMessage: report.message,
+      developerComment: [...report.frames, ...locations.read()].join('\n'),
     });
   };
 
-  const followCharts = () => {
+  const watchCharts = () => {
     for (const chart of charts) chart.unsubscribe();
-    const hear = chartNotes(note);
+    const listener = logTransitions(note);
     charts =
       mode === 'DEBUG'
-        ? [...[session, version].map(({ system }) => system.inspect(hear)), chartsAside(session).watch(hear)]
+        ? [
+            ...[session, version].map(({ system }) => system.inspect(listener)),
+            inspectionRelay(session).watch(listener),
+          ]
         : [];
   };
 
@@ -122,59 +129,60 @@ export function openDebug({
     createLogQueue({
       lines,
       put: (entry, leaving) =>
-        putLogEntry(gatewayApi, entry, AbortSignal.any([leaving, AbortSignal.timeout(ANSWERS_WITHIN)])),
-      alone: (signal, work) => (navigator.locks ? navigator.locks.request('velorent-log', { signal }, work) : work()),
+        putLogEntry(gatewayApi, entry, AbortSignal.any([leaving, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])),
+      withLock: (signal, work) =>
+        navigator.locks ? navigator.locks.request('velorent-log', { signal }, work) : work(),
       pause,
-      onSettled: watchers.tell,
+      onSettled: watchers.notify,
     });
 
-  let stopPlaces: (() => void) | null = null;
-  const follow = () => {
+  let stopLocations: (() => void) | null = null;
+  const onSessionChange = () => {
     const isSignedIn = session.getSnapshot().matches('signedIn') && mode !== 'OFF';
     if (isSignedIn === (queue !== null)) return;
     queue?.stop();
-    stopPlaces?.();
+    stopLocations?.();
     queue = isSignedIn ? openQueue() : null;
-    // The device is asked where it is while a rider is signed in anyway.
-    stopPlaces = isSignedIn ? position.watch((reading) => places.hear(reading)) : null;
+    // Locations are collected only while a rider is signed in: the app watches the position then anyway.
+    stopLocations = isSignedIn ? position.watch((reading) => locations.add(reading)) : null;
     isLeaving = isLeaving && !isSignedIn;
-    queue?.more();
+    queue?.flush();
   };
 
-  /** Lines that no mode of today would write are not sent either. */
+  /** Lines that the current mode would not log are not sent either. */
   const dropUnwanted = async () => {
     for (const line of await lines.all()) {
-      if (line.state === 'waits' && !isWanted(mode, line.entry.level)) await lines.settle(line, 'unsent');
+      if (line.state === 'waits' && !isLogged(mode, line.entry.level)) await lines.settle(line, 'unsent');
     }
   };
 
   riderMemory.watch(() => {
     isLeaving = true;
-    places.forget();
+    locations.clear();
   });
-  session.subscribe(follow);
+  session.subscribe(onSessionChange);
   connectivity.watch((isOnline) => isOnline && queue?.retry());
-  followCharts();
-  follow();
+  watchCharts();
+  onSessionChange();
 
   return {
-    trace,
+    trace: pageLoadId,
     mode: () => mode,
     async choose(next) {
       mode = next;
       chosenModeOf(deviceStore).write(next);
-      followCharts();
-      follow();
+      watchCharts();
+      onSessionChange();
       write(next === 'OFF' ? () => lines.clear() : dropUnwanted);
       await writing;
     },
     note,
     bug,
     fault(what) {
-      // Its own failures would make one more line to send each.
+      // A failure of the log request itself would add one more line to send.
       if (!what.includes(LOG_PATH)) note({ type: 'fault', level: 'debug', logMessage: what });
     },
-    goal: (...reached) => void sendGoal({ settings, riderStore }, ...reached),
+    sendAnalyticsEvent: (...reached) => void sendAnalyticsEvent({ settings, riderStore }, ...reached),
     lines: () => lines.all(),
     async clear() {
       write(() => lines.clear());

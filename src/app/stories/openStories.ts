@@ -1,15 +1,15 @@
-import { createKeptStories } from '#platform/keptStories.ts';
+import { createStoryStore } from '#platform/storyStore.ts';
 import { phoneKind } from '#platform/phoneKind.ts';
 import type { Runtime, Stories } from '#src/runtime.tsx';
 import { createStories, type StoriesParts } from './stories.ts';
 
-type Parts = Omit<StoriesParts, 'kept' | 'phone' | 'riderId'>;
+type Parts = Omit<StoriesParts, 'store' | 'phone' | 'riderId'>;
 
-/** For the page's life: what it keeps in memory is nothing. */
+/** Lives as long as the page. It holds nothing in memory. */
 export const openStories = (parts: Parts, session: Runtime['session']): Stories =>
   createStories({
     ...parts,
-    kept: createKeptStories(),
+    store: createStoryStore(),
     phone: phoneKind(navigator),
     riderId: () => {
       const snapshot = session.getSnapshot();

@@ -1,53 +1,53 @@
 import type { GatewayApi } from '#api/clients.ts';
-import type { DataReadParts } from '#api/dataRead.ts';
+import type { SupabaseReadParts } from '#api/supabaseRead.ts';
 import { getStoryPicture, getStoryRows, readStoryRows } from '#api/stories.ts';
 import { type Phone, picturesIn, type StoryPart } from '#domain/story.ts';
-import type { KeptStories } from '#platform/keptStories.ts';
+import type { StoryStore } from '#platform/storyStore.ts';
 import type { Stories } from '#src/runtime.tsx';
 
-export type StoriesParts = DataReadParts & {
+export type StoriesParts = SupabaseReadParts & {
   gatewayApi: GatewayApi;
-  kept: KeptStories;
+  store: StoryStore;
   phone: Phone;
-  /** Who is signed in now; null: nobody. */
+  /** The signed-in rider; null: nobody. */
   riderId: () => string | null;
 };
 
-/** Rows that take longer are not worth waiting for: a picture is no ride, ms. */
-const ANSWERS_WITHIN = 8_000;
+/** Longest wait for a request, ms: stories are not worth a longer one. */
+const REQUEST_TIMEOUT_MS = 8_000;
 
-/** The operator's pictures: from the server, and from this phone once they were seen. */
-export function createStories({ gatewayApi, kept, phone, riderId, ...data }: StoriesParts): Stories {
-  /** At sign-out the database is on its way out: nothing may bring it back. */
-  const stillThere = (asked: string | null, signal: AbortSignal) =>
-    asked !== null && asked === riderId() && !signal.aborted;
+/** The operator's stories: from the server, or from this phone once they were viewed. */
+export function createStories({ gatewayApi, store, phone, riderId, ...data }: StoriesParts): Stories {
+  /** Sign-out deletes the database: no write may create it again. */
+  const isSameRider = (requestedFor: string | null, signal: AbortSignal) =>
+    requestedFor !== null && requestedFor === riderId() && !signal.aborted;
 
-  const tidy = async () => {
+  const evictPictures = async () => {
     const parts: StoryPart[] = ['instructions', 'news'];
-    const rows = await Promise.all(parts.map((part) => kept.rows(part)));
-    // With one part unread, its pictures would seem to be nobody's.
-    if (rows.every(Array.isArray)) await kept.tidy(picturesIn(rows.flatMap(readStoryRows)));
+    const rows = await Promise.all(parts.map((part) => store.rows(part)));
+    // If one part cannot be read, its pictures would seem unused.
+    if (rows.every(Array.isArray)) await store.evict(picturesIn(rows.flatMap(readStoryRows)));
   };
 
   return {
     phone,
-    async kept(part) {
-      const rows = await kept.rows(part);
+    async stored(part) {
+      const rows = await store.rows(part);
       return Array.isArray(rows) ? readStoryRows(rows) : null;
     },
-    async ask(part, asking) {
-      const signal = AbortSignal.any([asking, AbortSignal.timeout(ANSWERS_WITHIN)]);
-      const asked = riderId();
+    async fetch(part, asking) {
+      const signal = AbortSignal.any([asking, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+      const requestedFor = riderId();
       const rows = await getStoryRows(data, part, signal);
-      if (stillThere(asked, signal)) await kept.keepRows(part, rows).then(tidy);
+      if (isSameRider(requestedFor, signal)) await store.storeRows(part, rows).then(evictPictures);
       return readStoryRows(rows);
     },
     async picture(name, signal) {
-      const here = await kept.picture(name);
+      const here = await store.picture(name);
       if (here) return here;
-      const asked = riderId();
+      const requestedFor = riderId();
       const picture = await getStoryPicture(gatewayApi, name, signal);
-      if (stillThere(asked, signal)) await kept.keepPicture(name, picture);
+      if (isSameRider(requestedFor, signal)) await store.storePicture(name, picture);
       return picture;
     },
   };

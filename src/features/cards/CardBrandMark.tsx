@@ -2,7 +2,7 @@ import { BRAND_NAMES, type CardBrand } from '#domain/bankCard.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Cards.module.css';
 
-/** A small sign of the brand; its name stands beside it in words. */
+/** A small mark of the card brand. The text beside it names the brand. */
 export function CardBrandMark({ brand }: { brand: CardBrand | null }) {
   return (
     <span className={styles.mark} aria-hidden="true">

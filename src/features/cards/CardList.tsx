@@ -6,14 +6,14 @@ import { useLostFocus } from '#ui/useLostFocus.ts';
 import { CardRow } from './CardRow.tsx';
 import styles from './Cards.module.css';
 import { DeleteCard } from './DeleteCard.tsx';
-import { useMakeMain } from './useMakeMain.ts';
+import { useSetDefaultCard } from './useSetDefaultCard.ts';
 
 export function CardList({ cards }: { cards: readonly BankCard[] }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<BankCard | null>(null);
   const [made, setMade] = useState<string | null>(null);
-  const main = useMakeMain((id) => {
+  const main = useSetDefaultCard((id) => {
     setOpened(null);
     setMade(id);
   });

@@ -4,11 +4,12 @@ import { type BankCard, cardName, mayBecomeDefault } from '#domain/bankCard.ts';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
+import text from '#ui/text.module.css';
 import { CardBrandMark } from './CardBrandMark.tsx';
 import styles from './Cards.module.css';
 import { useCardNote } from './useCardNote.ts';
 
-/** `wasMade`: it has just become the main one. */
+/** `wasMade`: the card has just become the main one. */
 type CardRowProps = {
   card: BankCard;
   isOpen: boolean;
@@ -19,13 +20,13 @@ type CardRowProps = {
   onDelete: () => void;
 };
 
-/** A tap shows what can be done with the card (account §2). */
+/** A tap opens the actions for the card (account §2). */
 export function CardRow({ card, isOpen, wasMade, onTurn, busy, onMakeMain, onDelete }: CardRowProps) {
   const { t } = useLingui();
   const actions = useId();
   const note = useCardNote();
   const head = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone, and the row may have moved.
+  // The pressed button has gone, and the row may have moved. The focus returns to this row.
   useEffect(() => {
     if (wasMade && document.activeElement === document.body) head.current?.focus();
   }, [wasMade, card.isDefault]);
@@ -41,7 +42,7 @@ export function CardRow({ card, isOpen, wasMade, onTurn, busy, onMakeMain, onDel
       >
         <CardBrandMark brand={card.brand} />
         <span>
-          {cardName(card)}
+          <span className={text.twoLines}>{cardName(card)}</span>
           <small className={cx(card.isActive && card.isExpired && styles.expired)}>{note(card)}</small>
         </span>
         {card.isDefault && (

@@ -4,23 +4,24 @@ import { useSearch } from '@tanstack/react-router';
 import { hasNoActiveCard } from '#domain/bankCard.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { CardList } from './CardList.tsx';
-import { CardNews } from './CardNews.tsx';
+import { AddCardStatus } from './AddCardStatus.tsx';
 import { cardsOn, cardsQuery } from './cards.queries.ts';
-import { cardsRefusal } from './cards.screen.ts';
+import { cardsRefusal } from './cards.view.ts';
 import { useAddCard } from './useAddCard.ts';
 
-/** The rider's bank cards: which of them pays, which no longer can (account §2). */
+/** The rider's bank cards: which one pays, and which can no longer pay (account §2). */
 export function CardsScreen() {
   const { t } = useLingui();
   const { mainApi, serverClock } = useRuntime();
-  const { payStatus } = useSearch({ from: '/answers/rider/profile/bank-cards' });
+  const { payStatus } = useSearch({ from: '/queries/rider/profile/bank-cards' });
   const sent = useQuery(cardsQuery(mainApi));
   const refusal = cardsRefusal(queryRefusal(sent, useOnline()));
   const cards = sent.data && cardsOn(sent.data, serverClock.now());
@@ -29,13 +30,13 @@ export function CardsScreen() {
     <Screen>
       <TopBar heading title={t`Банковские карты`} start={<BackButton instead="/profile" />} />
       <Page>
-        <CardNews {...addCard} />
+        <AddCardStatus {...addCard} />
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void sent.refetch() }} />}
         {!cards && !refusal && (
-          <Skeleton label={t`Загружаем карты`}>
-            <Bone shape="button" />
-            <Bone shape="button" />
-          </Skeleton>
+          <SkeletonGroup label={t`Загружаем карты`}>
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+          </SkeletonGroup>
         )}
         {cards && cards.length > 0 && <CardList cards={cards} />}
         {cards && hasNoActiveCard(cards) && <NoActiveCard isChecked={cards.length > 0} />}
@@ -57,14 +58,14 @@ export function CardsScreen() {
   );
 }
 
-/** Empty by the specification; a card that the bank still looks at is none to add once more. */
+/** The specification allows an empty list. A card that the bank still checks need not be added again. */
 function NoActiveCard({ isChecked }: { isChecked: boolean }) {
   const { t } = useLingui();
   return (
-    <State art="empty-cards" title={isChecked ? t`Активных карт пока нет` : t`Активных карт нет`}>
+    <EmptyState art="empty-cards" title={isChecked ? t`Активных карт пока нет` : t`Активных карт нет`}>
       {isChecked
         ? t`Платить можно будет, когда банк проверит карту. Или добавьте другую.`
         : t`Добавьте карту, чтобы платить за поездки и тарифы.`}
-    </State>
+    </EmptyState>
   );
 }

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { type BankCard, cardName, isGood } from '#domain/bankCard.ts';
+import { type BankCard, cardName, isPayable } from '#domain/bankCard.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useOnline } from '#features/shell/index.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,34 +16,34 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import text from '#ui/text.module.css';
 import { cardsOn, cardsQuery } from './cards.queries.ts';
-import { cardsRefusal } from './cards.screen.ts';
+import { cardsRefusal } from './cards.view.ts';
 import { CardBrandMark } from './CardBrandMark.tsx';
 import styles from './Cards.module.css';
 import { useCardNote } from './useCardNote.ts';
-import { useMakeMain } from './useMakeMain.ts';
+import { useSetDefaultCard } from './useSetDefaultCard.ts';
 
 type ChooseCardSheetProps = {
-  /** A path of this app: there the rider goes on once a card has been added. */
+  /** A path of this app: the rider continues there after a card is added. */
   backTo: string;
-  /** The card that was tapped pays from now on. */
+  /** The tapped card now pays. */
   onChosen: () => void;
-  /** The rider goes to add one. */
+  /** The rider leaves to add a card. */
   onLeave?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Which card pays, without leaving what is about to be paid for. */
+/** Lets the rider choose the paying card without leaving the purchase. */
 export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCardSheetProps) {
   const { t } = useLingui();
   const titleId = useId();
   const { mainApi, serverClock } = useRuntime();
-  // It opens where the server has just refused a card, or wants one: what was heard of them before is not enough.
+  // The sheet opens after the server refuses a card or asks for one, so the cached list is too old.
   const sent = useQuery({ ...cardsQuery(mainApi), refetchOnMount: 'always' });
   const refusal = cardsRefusal(queryRefusal(sent, useOnline()));
   const cards = sent.data && cardsOn(sent.data, serverClock.now());
-  const main = useMakeMain(onChosen);
+  const main = useSetDefaultCard(onChosen);
   const add = useToAddCard(backTo);
-  const hasGood = cards?.some(isGood) === true;
+  const hasGood = cards?.some(isPayable) === true;
   return (
     <Sheet
       modal
@@ -76,10 +76,10 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
       {main.refusal && <ErrorBanner refusal={main.refusal} handlers={{ retry: main.again, close: main.dismiss }} />}
       {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void sent.refetch() }} />}
       {!cards && !refusal && (
-        <Skeleton label={t`Загружаем карты`}>
-          <Bone shape="button" />
-          <Bone shape="button" />
-        </Skeleton>
+        <SkeletonGroup label={t`Загружаем карты`}>
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </SkeletonGroup>
       )}
       {cards && cards.length > 0 && (
         <ul className={styles.choices} aria-label={t`Банковские карты`}>
@@ -98,17 +98,17 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
   );
 }
 
-/** A card that cannot pay stands there too, with why. */
+/** A card that cannot pay stays in the list, with the reason. */
 function Choice({ card, busy, onChoose }: { card: BankCard; busy: boolean; onChoose: () => void }) {
   const note = useCardNote();
-  const isChosen = card.isDefault && isGood(card);
+  const isChosen = card.isDefault && isPayable(card);
   return (
     <button
       type="button"
       className={styles.choice}
       aria-pressed={isChosen}
       aria-busy={busy || undefined}
-      disabled={!isGood(card)}
+      disabled={!isPayable(card)}
       onClick={busy ? undefined : onChoose}
     >
       <CardBrandMark brand={card.brand} />
@@ -121,14 +121,14 @@ function Choice({ card, busy, onChoose }: { card: BankCard; busy: boolean; onCho
   );
 }
 
-/** Off to the cards; what waits for the new one is written down first (account §4). */
+/** Opens the cards screen. First stores what waits for the new card (account §4). */
 function useToAddCard(backTo: string): () => void {
   const { session, payReturn, report } = useRuntime();
   const navigate = useNavigate();
   const go = async () => {
     const { riderId } = session.getSnapshot().context;
-    const kept = await payReturn().catch(() => null);
-    if (riderId !== null) await kept?.keep(riderId, { path: backTo, toCard: false, backUrl: null });
+    const slot = await payReturn().catch(() => null);
+    if (riderId !== null) await slot?.write(riderId, { path: backTo, toCard: false, backUrl: null });
     await navigate({ to: '/profile/bank-cards' });
   };
   return () => void go().catch(report);

@@ -9,31 +9,34 @@ import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CHANGES_WITHIN } from './cards.queries.ts';
-import { type Deletion, deletionOf } from './cards.screen.ts';
+import { type Deletion, deletionOf } from './cards.view.ts';
 
 type DeleteCardProps = { card: BankCard; cards: readonly BankCard[]; onClose: () => void };
 
-/** Asks first. The card that pays for a ride that is on may go too: what happens to the money is said (decisions §4). */
+/**
+ * Asks first. A card that pays for the current ride can be deleted too: the text says how the ride is paid then
+ * (decisions §4).
+ */
 export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const inRide = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
   const deletion = deletionOf(card, cards, inRide);
-  const words = useDeletionWords();
+  const texts = useDeletionTexts();
   const removing = useMutation({
     mutationFn: async () => {
       try {
         await deleteCard(mainApi, card.id, AbortSignal.timeout(CHANGES_WITHIN));
       } catch (cause) {
-        // Gone already, perhaps by an answer that was lost: that is what was wanted.
+        // The card is already deleted, perhaps by a request whose answer was lost. This is the wanted result.
         if (!(cause instanceof Fault) || cause.status !== 404) throw cause;
       }
     },
     onSuccess: async () => {
       await Promise.all([
-        answers.invalidateQueries({ queryKey: ['cards'] }),
-        answers.invalidateQueries({ queryKey: ['profile'] }),
+        queryClient.invalidateQueries({ queryKey: ['cards'] }),
+        queryClient.invalidateQueries({ queryKey: ['profile'] }),
       ]);
       onClose();
     },
@@ -53,7 +56,7 @@ export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
         </>
       }
     >
-      <p>{words(deletion, card.mask ?? card.type)}</p>
+      <p>{texts(deletion, card.mask ?? card.type)}</p>
       {error && (
         <ErrorBanner
           refusal={{ code: error instanceof Fault && error.isUnknown ? error.code : 'commonError' }}
@@ -64,7 +67,7 @@ export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
   );
 }
 
-function useDeletionWords() {
+function useDeletionTexts() {
   const { t } = useLingui();
   return (deletion: Deletion, name: string): string => {
     switch (deletion) {

@@ -5,20 +5,21 @@ import { useState } from 'react';
 import { troikaMask } from '#domain/troika.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { profileQuery } from '#features/profile/index.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './Cards.module.css';
 import { RemoveTroika } from './RemoveTroika.tsx';
 import { TroikaSheet } from './TroikaSheet.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
 
-/** The transport card that opens docks of ordinary bikes; only where the operator has those (account §2). */
+/** The transport card that opens docks of ordinary bikes. Shown only if the operator has such docks (account §2). */
 export function TroikaScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
@@ -35,14 +36,14 @@ export function TroikaScreen() {
       <Page>
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
         {!profile.data && !refusal && (
-          <Skeleton label={t`Загружаем карту`}>
-            <Bone shape="button" />
-          </Skeleton>
+          <SkeletonGroup label={t`Загружаем карту`}>
+            <Skeleton shape="button" />
+          </SkeletonGroup>
         )}
         {profile.data && number === null && (
-          <State art="dock-out" title={t`«Тройка» открывает доки`}>
+          <EmptyState art="dock-out" title={t`«Тройка» открывает доки`}>
             {t`Привяжите карту и\u00A0берите обычный велосипед на\u00A0станции без телефона.`}
-          </State>
+          </EmptyState>
         )}
         {number !== null && (
           <div className={styles.troika}>

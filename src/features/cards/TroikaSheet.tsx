@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isWholeTroika, maskedTroika, troikaDigits } from '#domain/troika.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
 import styles from './Cards.module.css';
 import { type TroikaChange, useTroika } from './useTroika.ts';
 
-/** The number as it is printed on the card, then the word that it is linked (account §2, §5). */
+/** Takes the number as printed on the card, then confirms that the card is linked (account §2, §5). */
 export function TroikaSheet({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const troika = useTroika();
@@ -29,11 +29,11 @@ export function TroikaSheet({ onClose }: { onClose: () => void }) {
 
 function NumberForm({ titleId, troika }: { titleId: string; troika: TroikaChange }) {
   const { t } = useLingui();
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const keepCaret = useSteadyCaret(input, /\d/g);
-  const words = troika.refusal && errorWords(speaker, troika.refusal);
+  const texts = troika.refusal && errorTexts(i18n, troika.refusal);
   useEffect(() => input.current?.focus(), []);
   const isRefused = troika.refusal !== null;
   useEffect(() => {
@@ -63,7 +63,7 @@ function NumberForm({ titleId, troika }: { titleId: string; troika: TroikaChange
           setTyped(maskedTroika(event.target.value));
           troika.reset();
         }}
-        error={words && [words.title, words.text].filter((part) => part !== undefined).join('. ')}
+        error={texts && [texts.title, texts.text].filter((part) => part !== undefined).join('. ')}
         hint={t`10 цифр на обратной стороне карты.`}
       />
       <Button type="submit" look="primary" wide busy={troika.isPending} disabled={!isWholeTroika(typed)}>
@@ -82,7 +82,7 @@ function Linked({ titleId, onClose }: { titleId: string; onClose: () => void }) 
     title.focus({ preventScroll: true });
   }, [titleId]);
   return (
-    <RefusalCard
+    <ErrorCard
       icon="check"
       title={t`«Тройка» привязана`}
       titleId={titleId}
@@ -93,6 +93,6 @@ function Linked({ titleId, onClose }: { titleId: string; onClose: () => void }) 
       }
     >
       {t`Приложите её к\u00A0доку на\u00A0станции, и он откроется.`}
-    </RefusalCard>
+    </ErrorCard>
   );
 }

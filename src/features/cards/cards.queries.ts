@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { listCards } from '#api/cards.ts';
 import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
-import { bankCard, type BankCard, type SentCard } from '#domain/bankCard.ts';
+import { bankCard, type BankCard, type CardPayload } from '#domain/bankCard.ts';
 
-/** The longest a rider looks at bones before there are words, ms. */
+/** The longest time a rider sees a skeleton before an error text, ms. */
 const SPEAKS_AFTER = 8_000;
-/** The longest that is waited for a change of a card, ms. */
+/** The longest wait for the answer to a change of a card, ms. */
 export const CHANGES_WITHIN = 10_000;
 
-/** The rider's bank cards as they were sent. Account §8: every failure but a missing list is commonError. */
+/** The rider's bank cards as the server sent them. Every failure except a missing list is commonError (account §8). */
 export const cardsQuery = (api: MainApi) =>
   queryOptions({
     queryKey: ['cards'],
@@ -18,8 +18,12 @@ export const cardsQuery = (api: MainApi) =>
     gcTime: Infinity,
   });
 
-/** The same as cards that know whether they have expired. @param at server milliseconds: a card does not expire by a phone's clock */
-export function cardsOn(sent: readonly SentCard[], at: number): BankCard[] {
+/**
+ * The bank cards, with the expiry checked.
+ *
+ * @param at server milliseconds: the phone's clock may be wrong
+ */
+export function cardsOn(sent: readonly CardPayload[], at: number): BankCard[] {
   const today = new Date(at);
   return sent.map((card) => bankCard(card, { year: today.getFullYear(), month: today.getMonth() + 1 }));
 }

@@ -1,29 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { usePayment } from '#features/money/index.ts';
+import { usePayment } from '#features/money/usePayment.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { type Adding, addingOf, isAtRest } from './cards.screen.ts';
+import { type Adding, addingOf, isAddingOver } from './cards.view.ts';
 
 const HERE = '/profile/bank-cards';
 const ENDED = ['paid', 'declined', 'refused', 'notFound', 'unanswered', { watching: { bank: 'silent' } }] as const;
 
 export type AddCard = {
   adding: Adding;
-  /** False until the charts of money have come. */
+  /** False until the payment charts are loaded. */
   isReady: boolean;
   add: () => void;
-  /** Opens the bank's page again that did not open. */
+  /** Opens the bank's page again after it did not open. */
   tryAgain: () => void;
   askBank: () => void;
 };
 
 /**
- * A card is added on the provider's page (account §4). What waits for it goes on afterwards; whoever leaves this screen
- * without a card has given that up.
- * @param cameBack the provider has sent the rider here; what its address says of the card is not believed
+ * Adds a card on the provider's page (account §4). What waits for the card continues afterwards. A rider who leaves
+ * this screen without a card gives that up.
+ *
+ * @param cameBack the provider has redirected the rider here; the card status in the address is not trusted
  */
 export function useAddCard(cameBack: boolean): AddCard {
-  const { settings, session, payReturn, wayOn, report } = useRuntime();
+  const { settings, session, payReturn, resumePath, report } = useRuntime();
   const router = useRouter();
   const payment = usePayment();
   const adding = addingOf(payment?.snapshot ?? null);
@@ -34,7 +35,7 @@ export function useAddCard(cameBack: boolean): AddCard {
     router.navigate({ to: HERE, search: {}, replace: true }).catch(report);
   });
   const riderId = () => session.getSnapshot().context.riderId;
-  // Back or a reload: the page that was left is gone, its order is not.
+  // The rider pressed Back or reloaded. The bank's page has gone, but its payment order still exists.
   const cameAnew = useEffectEvent(async () => {
     const rider = riderId();
     const waiting = rider === null ? null : await (await payReturn()).read(rider);
@@ -47,32 +48,32 @@ export function useAddCard(cameBack: boolean): AddCard {
     else cameAnew().catch(report);
   }, [cameBack, isReady, report]);
 
-  /** Where the rider goes on once there is a card, while none is being added. */
-  const aside = useRef<string | null>(null);
-  const take = async () => {
+  /** The path to continue on after a card is added. Holds it while no card is being added. */
+  const pendingPath = useRef<string | null>(null);
+  const consumePath = async () => {
     const rider = riderId();
-    return rider === null ? null : (await payReturn()).take(rider);
+    return rider === null ? null : (await payReturn()).consume(rider);
   };
-  const keep = async (otherwise: string | null) => {
+  const storePath = async (otherwise: string | null) => {
     const rider = riderId();
     if (rider === null) return;
-    const kept = await payReturn().catch(() => null);
-    const path = (await kept?.read(rider))?.path ?? aside.current ?? otherwise;
-    aside.current = null;
-    if (path !== null) await kept?.keep(rider, { path, toCard: true, backUrl: HERE });
+    const slot = await payReturn().catch(() => null);
+    const path = (await slot?.read(rider))?.path ?? pendingPath.current ?? otherwise;
+    pendingPath.current = null;
+    if (path !== null) await slot?.write(rider, { path, toCard: true, backUrl: HERE });
   };
 
-  const rests = isAtRest(adding) || payment?.snapshot.matches('notFound') === true;
+  const rests = isAddingOver(adding) || payment?.snapshot.matches('notFound') === true;
   const rest = useEffectEvent(async () => {
-    aside.current = (await take())?.path ?? aside.current;
+    pendingPath.current = (await consumePath())?.path ?? pendingPath.current;
   });
   useEffect(() => {
     if (rests) rest().catch(report);
   }, [rests, report]);
 
   const goOn = useEffectEvent(async () => {
-    if (aside.current !== null) await keep(null);
-    const href = await wayOn(HERE);
+    if (pendingPath.current !== null) await storePath(null);
+    const href = await resumePath(HERE);
     if (href !== HERE) await router.navigate({ href, replace: true });
   });
   useEffect(() => {
@@ -86,21 +87,21 @@ export function useAddCard(cameBack: boolean): AddCard {
       addingOf(payment.snapshot).kind !== 'nothing' &&
       ENDED.some((state) => payment.snapshot.matches(state))
     )
-      payment.send({ type: 'rider.closed' });
-    take().catch(report);
+      payment.send({ type: 'rider.dismissedPayment' });
+    consumePath().catch(report);
   });
   useEffect(() => () => left(), []);
 
   const add = async () => {
-    await keep(HERE);
-    send?.({ type: 'rider.payAsked', wish: { kind: 'card', flow: settings.cardFlow, returnUrl: HERE } });
+    await storePath(HERE);
+    send?.({ type: 'rider.payAsked', intent: { kind: 'card', flow: settings.cardFlow, returnUrl: HERE } });
   };
 
   return {
     adding,
     isReady,
     add: () => void add().catch(report),
-    tryAgain: () => send?.({ type: 'rider.triedAgain' }),
-    askBank: () => send?.({ type: 'rider.lookedAgain' }),
+    tryAgain: () => send?.({ type: 'rider.retried' }),
+    askBank: () => send?.({ type: 'rider.refreshRequested' }),
   };
 }

@@ -4,11 +4,11 @@ import { useRuntime } from '#src/runtime.tsx';
 import { cardsOn, cardsQuery } from './cards.queries.ts';
 
 export type PayingCard = {
-  /** Null without one, or without the list. */
+  /** Null if no card can pay, or if the list is not loaded. */
   card: BankCard | null;
-  /** The one that would pay, had it not expired; null where that is not why nothing pays. */
+  /** The expired card that would pay otherwise; null if expiry is not the reason. */
   expired: BankCard | null;
-  /** The list is on its way. */
+  /** The list is loading. */
   isAsking: boolean;
 };
 

@@ -8,22 +8,23 @@ const ANSWERS_WITHIN = 10_000;
 
 export type TroikaChange = {
   isPending: boolean;
-  /** Done; the profile that tells of it is loaded anew. */
+  /** The change is done, and the profile is loading again. */
   isSaved: boolean;
   refusal: Refusal | null;
   /** @param number ten digits; null removes the card */
   save: (number: string | null) => void;
-  /** What was said is about another number. */
+  /** The number has changed, so the last refusal no longer applies. */
   reset: () => void;
 };
 
-/** Links a card or removes it. Either may be sent again when its answer was lost. */
+/** Links or removes a transport card. Both requests can be repeated safely if the answer was lost. */
 export function useTroika(): TroikaChange {
   const { mainApi } = useRuntime();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (number: string | null) => putTroika(mainApi, number, AbortSignal.timeout(ANSWERS_WITHIN)),
-    onSuccess: (answer) => (answer.kind === 'saved' ? answers.invalidateQueries({ queryKey: ['profile'] }) : undefined),
+    onSuccess: (answer) =>
+      answer.kind === 'saved' ? queryClient.invalidateQueries({ queryKey: ['profile'] }) : undefined,
   });
   const refusal = (): Refusal | null => {
     if (change.error) return { code: change.error instanceof Fault ? change.error.code : 'unknownError' };

@@ -1,12 +1,12 @@
 import type { FreeConsent } from '#domain/consent.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { consentWordsOf } from './consentWords.ts';
+import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 
-/** Writes down what the rider has said to one of the free consents, with the time and, where it is known, the version of the text. */
+/** Stores the rider's answer to an optional consent, with the time and, if known, the version of the document. */
 export function useConsent(kind: FreeConsent): (isGiven: boolean, version?: string) => void {
   const { riderStore, serverClock } = useRuntime();
   return (isGiven, version) =>
-    consentWordsOf(riderStore).say({
+    unsentConsentsOf(riderStore).say({
       kind,
       isGiven,
       version: version ?? null,

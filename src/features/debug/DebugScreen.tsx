@@ -3,19 +3,19 @@ import { Navigate } from '@tanstack/react-router';
 import type { DebugMode } from '#domain/debugLog.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
 import { toasts } from '#ui/toasts.ts';
 import styles from './Debug.module.css';
-import { useDebugMode } from './debugMode.ts';
+import { useDebugMode } from '#stores/debugMode.ts';
 import { Log } from './Log.tsx';
 import { useLog } from './useLog.ts';
 
-/** What the app has written down of itself. Only while it writes: who switches it off is back at the help. */
+/** The debug log. Works only while debug mode is on; switching it off returns to the help. */
 export function DebugScreen() {
   const { t } = useLingui();
   const mode = useDebugMode();
@@ -35,7 +35,7 @@ export function DebugScreen() {
             точностью до километра.
           </Trans>
         </p>
-        <KeptLog />
+        <StoredLog />
       </Page>
     </Screen>
   );
@@ -59,7 +59,7 @@ function ModeChoice({ mode }: { mode: DebugMode }) {
       <h2 className={text.label}>
         <Trans>Что записывать</Trans>
       </h2>
-      <Segments
+      <SegmentedControl
         label={t`Что записывать`}
         choices={choices}
         chosen={mode}
@@ -69,17 +69,17 @@ function ModeChoice({ mode }: { mode: DebugMode }) {
   );
 }
 
-function KeptLog() {
+function StoredLog() {
   const { t } = useLingui();
   const log = useLog();
   const refusal = queryRefusal(log);
   if (refusal) return <ErrorState refusal={refusal} handlers={{ retry: () => void log.refetch() }} />;
   if (log.data) return <Log {...log.data} />;
   return (
-    <Skeleton label={t`Загружаем записи`}>
-      <Bone shape="mid" />
-      <Bone />
-      <Bone />
-    </Skeleton>
+    <SkeletonGroup label={t`Загружаем записи`}>
+      <Skeleton shape="mid" />
+      <Skeleton />
+      <Skeleton />
+    </SkeletonGroup>
   );
 }

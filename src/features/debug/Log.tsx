@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { LogLine } from '#domain/debugLog.ts';
-import { useOnline } from '#features/shell/index.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import text from '#ui/text.module.css';
-import { countWaiting, type LogFilter, shownLines, spokenTrace } from './debug.screen.ts';
+import { countWaiting, type LogFilter, shownLines, shortTrace } from './debug.view.ts';
 import styles from './Debug.module.css';
 import { LogActions } from './LogActions.tsx';
 import { LogRow } from './LogRow.tsx';
 
-/** So many at once; the rest by a button. */
+/** Lines shown at once. A button shows more. */
 const PAGE = 100;
 
 type LogProps = { trace: string; lines: readonly LogLine[] };
@@ -20,7 +20,7 @@ export function Log({ trace, lines }: LogProps) {
   const { t } = useLingui();
   const [filter, setFilter] = useState<LogFilter>('all');
   const [most, setMost] = useState(PAGE);
-  const load = spokenTrace(trace);
+  const load = shortTrace(trace);
   const shown = shownLines(lines, filter);
   const choices = [
     { value: 'all', label: t({ message: 'Все', comment: 'Lines of the log: all' }) },
@@ -76,9 +76,9 @@ function Waiting({ count }: { count: number }) {
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <State title={<Trans>Таких записей нет</Trans>} />
+    <EmptyState title={<Trans>Таких записей нет</Trans>} />
   ) : (
-    <State title={<Trans>Записей пока нет</Trans>}>
+    <EmptyState title={<Trans>Записей пока нет</Trans>}>
       <Trans>Они появятся, когда приложение что-то сделает или споткнётся.</Trans>
-    </State>
+    </EmptyState>
   );

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LogLine } from '#domain/debugLog.ts';
-import { useCopy } from '#features/share/index.ts';
+import { useCopy } from '#hooks/useCopy.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { toasts } from '#ui/toasts.ts';
-import { logText } from './debug.screen.ts';
+import { logText } from './debug.view.ts';
 import styles from './Debug.module.css';
 
-/** What may be done with the log as a whole. */
+/** Actions for the whole log. */
 export function LogActions({ lines }: { lines: readonly LogLine[] }) {
   const { t } = useLingui();
   const { sharing, debug, report } = useRuntime();
   const copyText = useCopy();
   const copy = () => copyText(logText(lines), t`Записи скопированы`);
-  /** To whoever the rider chooses; a browser that shares no files saves it. */
+  /** Shares the log as a file. A browser that cannot share files saves it. */
   const share = async () => {
     const file = new File([logText(lines)], `velorent-log-${new Date().toISOString().slice(0, 10)}.txt`, {
       type: 'text/plain',

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import text from '#ui/text.module.css';
 import styles from './Debug.module.css';
 
-/** A line of the log: what it says at once, the rest when it is opened. */
+/** A line of the log. A tap opens the details. */
 export function LogRow({ line: { entry, state } }: { line: LogLine }) {
   const { t, i18n } = useLingui();
   const states: Record<LogLine['state'], string> = {

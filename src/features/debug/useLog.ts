@@ -4,10 +4,10 @@ import { useRuntime } from '#src/runtime.tsx';
 
 const KEY = ['debugLog'];
 
-/** What is written down in this browser, and anew with every line. */
+/** The log in this browser. Loads again with every new line. */
 export function useLog() {
   const { debug } = useRuntime();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
     const stopping = new AbortController();
     debug().then(
@@ -15,13 +15,13 @@ export function useLog() {
         stopping.signal.aborted ||
         stopping.signal.addEventListener(
           'abort',
-          log.watch(() => void answers.invalidateQueries({ queryKey: KEY })),
+          log.watch(() => void queryClient.invalidateQueries({ queryKey: KEY })),
         ),
-      // The question below says so.
+      // The query below reports this failure.
       () => undefined,
     );
     return () => stopping.abort();
-  }, [debug, answers]);
+  }, [debug, queryClient]);
   return useQuery({
     queryKey: KEY,
     queryFn: async () => {

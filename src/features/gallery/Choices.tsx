@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Count, Row, RowButton, Rows } from '#ui/Row.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Select } from '#ui/Select.tsx';
-import { Stepper } from '#ui/Stepper.tsx';
+import { NumberStepper } from '#ui/NumberStepper.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './Gallery.module.css';
 
@@ -30,9 +30,9 @@ export function Choices() {
     <>
       <section className={styles.card} aria-label="Choices">
         <Chips legend="Что сломалось" name="part" choices={PARTS} many chosen={broken} onChoose={setBroken} />
-        <Segments label="Раздел" choices={TABS} chosen={tab} onChoose={setTab} />
+        <SegmentedControl label="Раздел" choices={TABS} chosen={tab} onChoose={setTab} />
         <Select label="Страна" choices={COUNTRIES} chosen={country} onChoose={setCountry} />
-        <Stepper label="Сколько вас" value={riders} min={1} max={5} onChange={setRiders} />
+        <NumberStepper label="Сколько вас" value={riders} min={1} max={5} onChange={setRiders} />
       </section>
       <section className={styles.card} aria-label="Rows">
         <Rows>

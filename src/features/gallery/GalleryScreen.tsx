@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { catalogue } from '#errors/catalogue.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import { LanguageChoice } from '#features/shell/index.ts';
+import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
 import { chooseScheme, chosenScheme } from '#ui/scheme.ts';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
 import { Choices } from './Choices.tsx';
 import { Controls } from './Controls.tsx';
 import styles from './Gallery.module.css';
-import { News } from './News.tsx';
+import { Messages } from './Messages.tsx';
 import { Progress } from './Progress.tsx';
-import { Promo } from './Promo.tsx';
+import { Announcements } from './Announcements.tsx';
 import { Sheets } from './Sheets.tsx';
 
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
@@ -21,7 +21,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Every part in its states, for whoever builds a screen. In development only. */
+/** Every UI part in all its states, for developers. In development builds only. */
 export function GalleryScreen() {
   const [scheme, setScheme] = useState(chosenScheme);
   return (
@@ -29,7 +29,7 @@ export function GalleryScreen() {
       <div className={styles.wide}>
         <h1 className={text.display}>Gallery</h1>
         <LanguageChoice />
-        <Segments
+        <SegmentedControl
           label="Scheme"
           choices={SCHEMES}
           chosen={scheme}
@@ -42,8 +42,8 @@ export function GalleryScreen() {
       <Controls />
       <Choices />
       <Progress />
-      <News />
-      <Promo />
+      <Messages />
+      <Announcements />
       <Sheets />
       <h2 className={`${text.title} ${styles.wide}`}>Refusals</h2>
       {codes.map((code) => (

@@ -1,10 +1,10 @@
 import { Art } from '#ui/Art.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Checklist } from '#ui/Checklist.tsx';
-import { Fold } from '#ui/Fold.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Meter } from '#ui/Meter.tsx';
-import { Ring } from '#ui/Ring.tsx';
-import { Steps } from '#ui/Steps.tsx';
+import { ProgressRing } from '#ui/ProgressRing.tsx';
+import { StepList } from '#ui/StepList.tsx';
 import { Timer } from '#ui/Timer.tsx';
 import styles from './Gallery.module.css';
 
@@ -16,10 +16,10 @@ export const Progress = () => (
         00:24:18
       </Timer>
       <Meter label="Бесплатные минуты" value={24} max={30} />
-      <Ring label="Осталось 4 секунды" left={4} total={6} unit="с" />
+      <ProgressRing label="Осталось 4 секунды" left={4} total={6} unit="с" />
     </section>
     <section className={styles.card} aria-label="Steps">
-      <Steps
+      <StepList
         label="Шаг 2 из 4"
         steps={[
           { key: '1', title: 'Замок цепи открыт', state: 'done' },
@@ -28,9 +28,9 @@ export const Progress = () => (
           { key: '4', title: 'Колесо откроется само', state: 'ahead', time: '3 с' },
         ]}
       />
-      <Fold icon="info" title="Цепь не выходит?">
+      <Disclosure icon="info" title="Цепь не выходит?">
         Прижмите наконечник к замку и отпустите.
-      </Fold>
+      </Disclosure>
     </section>
     <section className={styles.card} aria-label="Checklist">
       <Checklist
@@ -40,12 +40,12 @@ export const Progress = () => (
           { key: '3', state: 'failed', title: 'Замок', note: 'Пока открыт' },
         ]}
       />
-      <Skeleton label="Загружаем">
-        <Bone shape="art" />
-        <Bone shape="title" />
-        <Bone shape="mid" />
-        <Bone shape="button" />
-      </Skeleton>
+      <SkeletonGroup label="Загружаем">
+        <Skeleton shape="art" />
+        <Skeleton shape="title" />
+        <Skeleton shape="mid" />
+        <Skeleton shape="button" />
+      </SkeletonGroup>
     </section>
     <section className={`${styles.card} kind-scooter`} aria-label="Drawings">
       {(

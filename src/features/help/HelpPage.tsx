@@ -1,9 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { NotFoundScreen } from '#features/notFound/index.ts';
+import { NotFoundScreen } from '#features/shared/NotFoundScreen.tsx';
 import { Information } from './Information.tsx';
 import { Questions } from './Questions.tsx';
 
-/** Pages of help by name, and names that addresses had before (decisions §1). */
+/** Help pages by name. Old names in addresses still work (decisions §1). */
 export function HelpPage() {
   const { page } = useParams({ strict: false });
   switch (page) {
@@ -23,7 +23,7 @@ export function HelpPage() {
   }
 }
 
-/** `/support/…` as it was called before. */
+/** Redirects the old `/support/…` addresses. */
 export function SupportMoved() {
   const { _splat: topic = '' } = useParams({ strict: false });
   return topic === '' ? (

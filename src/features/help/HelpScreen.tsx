@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { DebugRow } from '#features/debug/index.ts';
+import { DebugRow } from './DebugRow.tsx';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
-import { rowClass, RowLink, Rows, RowWords } from '#ui/Row.tsx';
+import { rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import styles from './Help.module.css';
@@ -12,7 +12,7 @@ import { Version } from './Version.tsx';
 // oxlint-disable-next-line lingui/no-unlocalized-strings -- the browser's own word
 const NEW_TAB = '_blank';
 
-/** Who is in trouble comes first, then everything that can be read or written (map-and-rent §2). */
+/** Help for an urgent problem comes first, then everything to read or write (map-and-rent §2). */
 export function HelpScreen() {
   const { t } = useLingui();
   const { support, features } = useRuntime().settings;
@@ -46,7 +46,7 @@ export function HelpScreen() {
         <nav className={styles.section} aria-label={t`Разделы помощи`}>
           <Rows>
             <Link to="/help/how-to-use" className={rowClass({ icon: true })}>
-              <RowWords
+              <RowTexts
                 icon="play"
                 title={<Trans>Как пользоваться</Trans>}
                 note={<Trans>Первая поездка и правила в картинках</Trans>}
@@ -54,7 +54,7 @@ export function HelpScreen() {
               />
             </Link>
             <Link to="/help/support" className={rowClass({ icon: true })}>
-              <RowWords
+              <RowTexts
                 icon="chat"
                 title={<Trans>Поддержка</Trans>}
                 note={<Trans>Письмо, чат, поломка</Trans>}
@@ -63,11 +63,11 @@ export function HelpScreen() {
             </Link>
             {features.tariffs && (
               <Link to="/tariffs" state={{ source: 'help', cameFromHelp: true }} className={rowClass({ icon: true })}>
-                <RowWords icon="ticket" title={<Trans comment="Plans that can be bought">Тарифы</Trans>} sign="next" />
+                <RowTexts icon="ticket" title={<Trans comment="Plans that can be bought">Тарифы</Trans>} sign="next" />
               </Link>
             )}
             <Link to="/help/$page" params={{ page: 'questions' }} target={NEW_TAB} className={rowClass({ icon: true })}>
-              <RowWords icon="help" title={<Trans>Вопросы и ответы</Trans>} note={<InNewTab />} sign="external" />
+              <RowTexts icon="help" title={<Trans>Вопросы и ответы</Trans>} note={<InNewTab />} sign="external" />
             </Link>
             <Link
               to="/help/$page"
@@ -75,10 +75,10 @@ export function HelpScreen() {
               target={NEW_TAB}
               className={rowClass({ icon: true })}
             >
-              <RowWords icon="shield" title={<Trans>Условия и правила</Trans>} note={<InNewTab />} sign="external" />
+              <RowTexts icon="shield" title={<Trans>Условия и правила</Trans>} note={<InNewTab />} sign="external" />
             </Link>
             <Link to="/help/support/$topic" params={{ topic: 'bad-parking' }} className={rowClass({ icon: true })}>
-              <RowWords
+              <RowTexts
                 icon="parking"
                 title={<Trans comment="A vehicle stands in the way; report it">Транспорт мешает</Trans>}
                 note={<Trans>Стоит на проходе или на газоне</Trans>}
@@ -105,7 +105,7 @@ const InNewTab = () => <Trans comment="Where a page opens">В новой вкл�
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The plans were opened from there, and Back leads there (map-and-rent §2). */
+    /** The plans were opened from the help, and Back returns there (map-and-rent §2). */
     source?: 'help';
     cameFromHelp?: boolean;
   }

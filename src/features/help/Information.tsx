@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { MINIMUM_AGE } from '#domain/birthday.ts';
-import { NEAR_METERS } from '#domain/nearness.ts';
+import { NEAR_METERS } from '#domain/distance.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
-import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import styles from './Help.module.css';
 
-/** The conditions: the numbers that matter in the street, then the papers they come from. */
+/** The conditions: first the numbers a rider needs during a ride, then the documents they come from. */
 export function Information() {
   const { t } = useLingui();
   const format = useFormat();
@@ -52,22 +52,22 @@ export function Information() {
           </h2>
           <Rows>
             <Link to="/policy" search={{ file: 'rentRules' }} className={rowClass({ icon: true })}>
-              <RowWords icon="list" title={t`Правила аренды`} sign="next" />
+              <RowTexts icon="list" title={t`Правила аренды`} sign="next" />
             </Link>
             <Link to="/policy" search={{ file: 'userAgreement' }} className={rowClass({ icon: true })}>
-              <RowWords icon="users" title={t`Пользовательское соглашение`} sign="next" />
+              <RowTexts icon="users" title={t`Пользовательское соглашение`} sign="next" />
             </Link>
             <Link to="/policy" search={{ file: 'insuranceRules' }} className={rowClass({ icon: true })}>
-              <RowWords icon="shield" title={t`Правила страхования`} sign="next" />
+              <RowTexts icon="shield" title={t`Правила страхования`} sign="next" />
             </Link>
             <Link to="/policy" search={{ file: 'privatePolicy' }} className={rowClass({ icon: true })}>
-              <RowWords icon="lock" title={t`Как мы бережём данные`} sign="next" />
+              <RowTexts icon="lock" title={t`Как мы бережём данные`} sign="next" />
             </Link>
             <Link to="/policy" search={{ file: 'accessibility' }} className={rowClass({ icon: true })}>
-              <RowWords icon="eye" title={t`Доступность`} sign="next" />
+              <RowTexts icon="eye" title={t`Доступность`} sign="next" />
             </Link>
             <Link to="/policy" className={rowClass({ icon: true })}>
-              <RowWords icon="info" title={t`Все документы`} sign="next" />
+              <RowTexts icon="info" title={t`Все документы`} sign="next" />
             </Link>
           </Rows>
         </section>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BackButton } from '#features/shell/index.ts';
-import { Fold } from '#ui/Fold.tsx';
-import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import styles from './Help.module.css';
 import { useAnswers } from './useAnswers.ts';
 
-/** What riders ask, and what is true. */
+/** Frequent questions and their answers. */
 export function Questions() {
   const { t } = useLingui();
   const chapters = useAnswers();
@@ -21,20 +21,20 @@ export function Questions() {
             <h2 className={text.titleS}>{title}</h2>
             <div className={styles.folds}>
               {answers.map(({ asked, said }) => (
-                <Fold key={asked} title={asked}>
+                <Disclosure key={asked} title={asked}>
                   <div className={styles.answer}>
                     {said.map((sentence) => (
                       <p key={sentence}>{sentence}</p>
                     ))}
                   </div>
-                </Fold>
+                </Disclosure>
               ))}
             </div>
           </section>
         ))}
         <Rows>
           <Link to="/help/support" className={rowClass({ icon: true })}>
-            <RowWords icon="chat" title={t`Не нашли ответ?`} note={t`Напишите нам`} sign="next" />
+            <RowTexts icon="chat" title={t`Не нашли ответ?`} note={t`Напишите нам`} sign="next" />
           </Link>
         </Rows>
       </Page>

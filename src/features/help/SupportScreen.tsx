@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Contacts } from '#features/support/index.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { Contacts } from '#features/shared/Contacts.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { useRuntime, useSession } from '#src/runtime.tsx';
-import { Count, rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { Count, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { chatOf } from './chat/messages.ts';
-import { readUnread } from './chat/unread.ts';
+import { readUnread } from '#stores/unreadChat.ts';
 import styles from './Help.module.css';
 import { WaitingLetters } from './letter/WaitingLetters.tsx';
 
-/** The ways to a person (map-and-rent §2). */
+/** The ways to contact support (map-and-rent §2). */
 export function SupportScreen() {
   const { t } = useLingui();
   const riderId = useSession((session) => session.context.riderId) ?? '';
@@ -23,11 +23,11 @@ export function SupportScreen() {
         <nav aria-label={t`Написать в поддержку`}>
           <Rows>
             <Link to="/help/support/$topic" params={{ topic: 'contact-us' }} className={rowClass({ icon: true })}>
-              <RowWords icon="edit" title={t`Письмо в\u00A0поддержку`} note={t`Ответим на вашу почту`} sign="next" />
+              <RowTexts icon="edit" title={t`Письмо в\u00A0поддержку`} note={t`Ответим на вашу почту`} sign="next" />
             </Link>
             <ChatRow />
             <Link to="/help/support/$topic" params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>
-              <RowWords
+              <RowTexts
                 icon="wheel-lock"
                 title={t`Сломанный велосипед`}
                 note={t`Нашли такой? Заберём и починим`}
@@ -54,7 +54,7 @@ function ChatRow() {
   if (chatOf(settings, location.origin) === null) return null;
   return (
     <Link to="/help/support/$topic" params={{ topic: 'chatbot' }} className={rowClass({ icon: true })}>
-      <RowWords
+      <RowTexts
         icon="chat"
         title={t`Чат-бот`}
         note={t`Отвечает сразу`}

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { NotFoundScreen } from '#features/notFound/index.ts';
+import { NotFoundScreen } from '#features/shared/NotFoundScreen.tsx';
 import { ChatScreen } from './chat/ChatScreen.tsx';
 import { LetterScreen } from './letter/LetterScreen.tsx';
 import { topicAt } from './letter/topics.ts';
 
-/** One way to support, by its name in the address. */
+/** One topic of support, by its name in the address. */
 export function SupportTopic() {
   const { topic: path } = useParams({ strict: false });
   if (path === 'chatbot') return <ChatScreen />;

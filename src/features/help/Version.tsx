@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { toasts } from '#ui/toasts.ts';
 import styles from './Help.module.css';
 
-/** What the app is called by; four quick taps on it ask for the debug mode (map-and-rent §2). */
+/** The app's name and version. Four quick taps offer debug mode (map-and-rent §2). */
 export function Version() {
   const { t } = useLingui();
   const { debug, report } = useRuntime();
@@ -22,7 +22,7 @@ export function Version() {
   });
   const build = version ? `${version.version} (${version.commit})` : undefined;
   const taps = useRef<readonly number[]>([]);
-  /** What the rider is asked to switch to. */
+  /** The mode that the question offers to switch to. */
   const [asked, setAsked] = useState<'DEBUG' | 'OFF' | null>(null);
 
   const tap = ({ timeStamp }: { timeStamp: number }) => {
@@ -33,7 +33,7 @@ export function Version() {
   };
   const choose = (mode: 'DEBUG' | 'OFF') => {
     setAsked(null);
-    const told = debug().then(async (log) => {
+    const switching = debug().then(async (log) => {
       await log.choose(mode);
       toasts.show({
         kind: 'information',
@@ -41,7 +41,7 @@ export function Version() {
         text: mode === 'OFF' ? t`Режим отладки выключен` : t`Режим отладки включён`,
       });
     });
-    told.catch(report);
+    switching.catch(report);
   };
 
   return (

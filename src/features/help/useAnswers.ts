@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { MINIMUM_AGE } from '#domain/birthday.ts';
-import { NEAR_METERS } from '#domain/nearness.ts';
+import { NEAR_METERS } from '#domain/distance.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 
 type Chapter = { title: string; answers: readonly { asked: string; said: readonly string[] }[] };
 
-/** Questions by what they are about, with answers that follow the rules the app itself goes by. */
+/** Questions by subject. The answers take their numbers from the app's own rules. */
 export function useAnswers(): readonly Chapter[] {
   const { t } = useLingui();
   const format = useFormat();

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { Button } from '#ui/Button.tsx';
-import type { HalfNow } from './useHalf.ts';
+import type { HistoryList } from './useHistoryList.ts';
 
-/** Pixels before its end, from where on the next page is asked for. */
+/** The next page loads this many pixels before the end of the list. */
 const AHEAD = 600;
 
-/** Asks for the next page as one scrolls towards it; a button for keyboards, and for when it did not come. */
-export function EndOfList({ half }: { half: HalfNow<unknown> }) {
+/** Loads the next page on scroll. A button does the same for keyboards and after a failure. */
+export function EndOfList({ half }: { half: HistoryList<unknown> }) {
   const { t } = useLingui();
   const { isFresh, isWhole, isLoadingMore, moreRefusal, loadMore } = half;
   const end = useRef<HTMLDivElement>(null);

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TopBar } from '#ui/Screen.tsx';
 import styles from './History.module.css';
-import { ShareButton } from '#features/share/index.ts';
+import { ShareButton } from '#features/shared/ShareButton.tsx';
 
-/** Back, and what one can do with a receipt: print it and share it. */
+/** Back, and the actions for a receipt: print and share. */
 export function EntryBar({ receipt }: { receipt?: string }) {
   const { t } = useLingui();
   return (

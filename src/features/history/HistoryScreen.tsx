@@ -1,24 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { RateOffer, WaitingRatings } from '#features/rating/index.ts';
+import { RateOffer } from '#features/rating/RateOffer.tsx';
+import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
 import { PurchaseList } from './PurchaseList.tsx';
 import { RideList } from './RideList.tsx';
 
-/** Finished rides and purchases (map-and-rent §2), each at an address of its own. */
+/** Finished rides and purchases (map-and-rent §2). Each half has its own address. */
 export function HistoryScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { tab = 'rides' } = useSearch({ from: '/answers/rider/tabs/history' });
+  const { tab = 'rides' } = useSearch({ from: '/queries/rider/tabs/history' });
   return (
     <Screen>
       <Page>
         <h1 className={text.title}>
           <Trans>История</Trans>
         </h1>
-        <Segments
+        <SegmentedControl
           label={t({ message: 'Что показать', comment: 'A choice on the history screen: rides or purchases' })}
           choices={[
             { value: 'rides', label: t({ message: 'Поездки', comment: 'A tab of the history' }) },

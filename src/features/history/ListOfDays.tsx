@@ -1,25 +1,38 @@
 import { memo, type ReactNode } from 'react';
-import { byDay, type Day } from '#domain/history.ts';
+import { groupByDay, type DayGroup } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import text from '#ui/text.module.css';
 import styles from './History.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+
+export const LoadingList = ({ label }: { label: string }) => (
+  <SkeletonGroup label={label}>
+    <Skeleton shape="mid" />
+    <Skeleton shape="button" />
+    <Skeleton shape="button" />
+    <Skeleton shape="button" />
+  </SkeletonGroup>
+);
 
 type Entry = { id: string };
 type ListOfDaysProps<E> = {
   entries: readonly E[];
   at: (entry: E) => number;
-  /** The same function each time: a day whose entries stay is not drawn again. */
+  /** Must be the same function on each render: then a day with unchanged entries does not render again. */
   row: (entry: E) => ReactNode;
 };
 
-/** Entries under their days. What is far from the eye is not laid out (content-visibility), so that thousands stay light. */
+/**
+ * Entries grouped by day. The browser does not lay out what is far from the view (content-visibility), so thousands of
+ * entries stay fast.
+ */
 export function ListOfDays<E extends Entry>({ entries, at, row }: ListOfDaysProps<E>) {
-  return byDay(entries, at).map((day) => (
+  return groupByDay(entries, at).map((day) => (
     <OneDay key={day.at} day={day} rows={() => day.entries.map((entry) => <li key={entry.id}>{row(entry)}</li>)} />
   ));
 }
 
-type OneDayProps = { day: Day<Entry>; rows: () => ReactNode };
+type OneDayProps = { day: DayGroup<Entry>; rows: () => ReactNode };
 
 const OneDay = memo(function OneDay({ day, rows }: OneDayProps) {
   const format = useFormat();
@@ -31,7 +44,7 @@ const OneDay = memo(function OneDay({ day, rows }: OneDayProps) {
   );
 }, isTheSame);
 
-/** A page adds a few days and leaves hundreds as they were. */
+/** A new page adds a few days and leaves hundreds unchanged. */
 function isTheSame({ day: before }: OneDayProps, { day }: OneDayProps): boolean {
   return (
     before.at === day.at &&

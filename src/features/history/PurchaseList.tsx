@@ -6,25 +6,24 @@ import type { Purchase } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { rowClass, RowWords } from '#ui/Row.tsx';
-import { State } from '#ui/State.tsx';
+import { rowClass, RowTexts } from '#ui/Row.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { EndOfList } from './EndOfList.tsx';
-import { PURCHASES } from './history.queries.ts';
-import { keepPurchases } from './keptHistory.ts';
-import { ListOfDays } from './ListOfDays.tsx';
-import { LoadingList } from './LoadingList.tsx';
-import { useHalf } from './useHalf.ts';
-import { useMethodWords, useStatusWords } from './usePurchaseWords.ts';
+import { PURCHASES } from '#features/pastRides/history.queries.ts';
+import { storePurchases } from '#features/pastRides/storedHistory.ts';
+import { ListOfDays, LoadingList } from './ListOfDays.tsx';
+import { useHistoryList } from './useHistoryList.ts';
+import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
 
 const momentOf = ({ at }: Purchase) => at;
 
 export function PurchaseList() {
   const { t } = useLingui();
   const { riderStore } = useRuntime();
-  const half = useHalf(PURCHASES);
+  const half = useHistoryList(PURCHASES);
   const newest = half.isFresh ? half.entries : undefined;
   useEffect(() => {
-    if (newest) keepPurchases(riderStore, newest);
+    if (newest) storePurchases(riderStore, newest);
   }, [riderStore, newest]);
 
   if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
@@ -42,20 +41,20 @@ const rowOf = (purchase: Purchase) => <PurchaseRow purchase={purchase} />;
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
-  const method = useMethodWords();
-  const status = useStatusWords();
+  const method = usePaymentMethodText();
+  const status = usePurchaseStatusText();
   const { id, at, name, sum, paidWith } = purchase;
   const isCancelled = purchase.status === 'cancelled';
-  const said = [
+  const noteParts = [
     format.time(at),
     ...(isCancelled ? [status('cancelled')] : []),
     ...(paidWith === null ? [] : [method(paidWith)]),
   ];
   return (
     <Link to="/history/purchase/$id" params={{ id }} className={rowClass({ icon: false })}>
-      <RowWords
+      <RowTexts
         title={name}
-        note={said.join(' · ')}
+        note={noteParts.join(' · ')}
         end={sum === null ? undefined : isCancelled ? <s>{format.money(sum)}</s> : format.money(sum)}
         sign="next"
       />
@@ -64,7 +63,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
 }
 
 const NoPurchases = () => (
-  <State
+  <EmptyState
     art="empty-cards"
     title={<Trans>Здесь будут ваши покупки</Trans>}
     actions={
@@ -74,5 +73,5 @@ const NoPurchases = () => (
     }
   >
     <Trans>Тарифы, поездки и оплаты, с датой и картой.</Trans>
-  </State>
+  </EmptyState>
 );

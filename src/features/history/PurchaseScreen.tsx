@@ -4,22 +4,22 @@ import { useParams } from '@tanstack/react-router';
 import type { Purchase } from '#domain/history.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useOnline } from '#features/shell/index.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
-import { FactList } from '#ui/Facts.tsx';
+import { FactList } from '#ui/DescriptionList.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { EntryBar } from './EntryBar.tsx';
 import styles from './History.module.css';
-import { entryQuery, isMissing, PURCHASES } from './history.queries.ts';
-import { LoadingList } from './LoadingList.tsx';
-import { MissingEntry } from './MissingEntry.tsx';
-import { receiptText } from './receiptText.ts';
-import { useMethodWords, useStatusWords } from './usePurchaseWords.ts';
+import { entryQuery, isMissing, PURCHASES } from '#features/pastRides/history.queries.ts';
+import { LoadingList } from './ListOfDays.tsx';
+import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
+import { receiptText } from '#features/pastRides/receiptText.ts';
+import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
 
-/** One purchase (map-and-rent §3): what, when, how much, what became of it, by what it was paid. */
+/** One purchase (map-and-rent §3): what, when, price, status and payment method. */
 export function PurchaseScreen() {
   const { t } = useLingui();
   const { id = '' } = useParams({ strict: false });
@@ -45,8 +45,8 @@ export function PurchaseScreen() {
 function Known({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   const format = useFormat();
-  const status = useStatusWords();
-  const method = useMethodWords();
+  const status = usePurchaseStatusText();
+  const method = usePaymentMethodText();
   const { at, name, paidWith } = purchase;
   const sum = purchase.sum === null ? null : format.money(purchase.sum);
   const when = `${format.day(at)}, ${format.time(at)}`;

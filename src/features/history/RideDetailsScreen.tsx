@@ -4,22 +4,26 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { PastRide } from '#domain/history.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { RateLink, WaitingRatings } from '#features/rating/index.ts';
-import { useOnline } from '#features/shell/index.ts';
+import { RateLink } from '#features/rating/RateLink.tsx';
+import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Bill, FactList, Pair } from '#ui/Facts.tsx';
+import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { EntryBar } from './EntryBar.tsx';
 import styles from './History.module.css';
-import { entryQuery, isMissing, RIDES } from './history.queries.ts';
-import { LoadingList } from './LoadingList.tsx';
-import { MissingEntry } from './MissingEntry.tsx';
-import { receiptText } from './receiptText.ts';
-import { type RideWords, useRideWords } from './useRideWords.ts';
+import { entryQuery, isMissing, RIDES } from '#features/pastRides/history.queries.ts';
+import { LoadingList } from './ListOfDays.tsx';
+import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
+import { receiptText } from '#features/pastRides/receiptText.ts';
+import { type RideTexts, useRideTexts } from '#features/pastRides/useRideTexts.ts';
 
-/** One finished ride with its receipt (map-and-rent §3): to read, to share, to print; without a network from what was seen. */
+/**
+ * One finished ride with its receipt (map-and-rent §3): to read, share and print. Without a network it shows the stored
+ * ride.
+ */
 export function RideDetailsScreen() {
   const { t } = useLingui();
   const { id = '' } = useParams({ strict: false });
@@ -45,7 +49,7 @@ export function RideDetailsScreen() {
 
 function Known({ ride }: { ride: PastRide }) {
   const { t } = useLingui();
-  const words = useRideWords(ride);
+  const words = useRideTexts(ride);
   return (
     <>
       <EntryBar receipt={receiptText(words)} />
@@ -68,7 +72,7 @@ function Known({ ride }: { ride: PastRide }) {
   );
 }
 
-function Receipt({ words: { title, sum, when, figures, lines, total, facts } }: { words: RideWords }) {
+function Receipt({ words: { title, sum, when, figures, lines, total, facts } }: { words: RideTexts }) {
   return (
     <>
       <header className={styles.head}>
@@ -76,7 +80,7 @@ function Receipt({ words: { title, sum, when, figures, lines, total, facts } }: 
         {sum !== null && <p className={styles.sum}>{sum}</p>}
         <p className={`${text.label} ${text.second}`}>{when}</p>
       </header>
-      <Pair facts={figures} />
+      <DescriptionList facts={figures} />
       {total && <Bill lines={lines} total={total} />}
       <FactList facts={facts} />
     </>

@@ -7,28 +7,27 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { rowClass, RowWords } from '#ui/Row.tsx';
-import { State } from '#ui/State.tsx';
+import { rowClass, RowTexts } from '#ui/Row.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { EndOfList } from './EndOfList.tsx';
-import { RIDES } from './history.queries.ts';
-import { keepRides, receipts, withReceipts } from './keptHistory.ts';
-import { ListOfDays } from './ListOfDays.tsx';
-import { LoadingList } from './LoadingList.tsx';
-import { rideBill } from './ride.screen.ts';
-import { useHalf } from './useHalf.ts';
+import { RIDES } from '#features/pastRides/history.queries.ts';
+import { storeRides, storedReceipts, mergeReceipts } from '#features/pastRides/storedHistory.ts';
+import { ListOfDays, LoadingList } from './ListOfDays.tsx';
+import { pastRideBill } from '#domain/billLines.ts';
+import { useHistoryList } from './useHistoryList.ts';
 
-/** Grouped by the day on which they ended (map-and-rent §3). */
+/** The list groups rides by the day on which they ended (map-and-rent §3). */
 const endOf = ({ endedAt }: PastRide) => endedAt;
 
 export function RideList() {
   const { t } = useLingui();
   const { riderStore } = useRuntime();
-  const half = useHalf(RIDES);
-  const [own] = useState(() => receipts(riderStore));
-  const rides = half.entries && withReceipts(half.entries, own, half.isWhole);
+  const half = useHistoryList(RIDES);
+  const [own] = useState(() => storedReceipts(riderStore));
+  const rides = half.entries && mergeReceipts(half.entries, own, half.isWhole);
   const newest = half.isFresh ? half.entries : undefined;
   useEffect(() => {
-    if (newest) keepRides(riderStore, newest);
+    if (newest) storeRides(riderStore, newest);
   }, [riderStore, newest]);
 
   if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
@@ -50,14 +49,14 @@ function RideRow({ ride }: { ride: PastRide }) {
   const { id, startedAt, endedAt, seconds, details, facts } = ride;
   const times = `${format.time(startedAt)}–${format.time(endedAt)}`;
   const length = format.minutes(Math.ceil(seconds / 60));
-  const way = details?.meters == null ? [] : [format.distance(details.meters)];
-  const said = details ? [times, length, ...way] : [length, ...facts.map(({ value }) => value)];
-  const payable = details && rideBill(ride)?.payable;
+  const distance = details?.meters == null ? [] : [format.distance(details.meters)];
+  const noteParts = details ? [times, length, ...distance] : [length, ...facts.map(({ value }) => value)];
+  const payable = details && pastRideBill(ride)?.payable;
   return (
     <Link to="/history/ride/$id" params={{ id }} className={rowClass({ icon: false })}>
-      <RowWords
+      <RowTexts
         title={title || times}
-        note={said.join(' · ')}
+        note={noteParts.join(' · ')}
         end={payable == null ? undefined : format.money(payable)}
         sign="next"
       />
@@ -66,7 +65,7 @@ function RideRow({ ride }: { ride: PastRide }) {
 }
 
 const NoRides = () => (
-  <State
+  <EmptyState
     art="empty-rides"
     title={<Trans>Здесь будут ваши поездки</Trans>}
     actions={
@@ -76,5 +75,5 @@ const NoRides = () => (
     }
   >
     <Trans>С временем, тарифом и стоимостью.</Trans>
-  </State>
+  </EmptyState>
 );

@@ -2,22 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
-import { LanguageChoice } from '#features/shell/index.ts';
+import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
 import { useSession } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';
 import styles from './Landing.module.css';
-import { HeroArt } from './HeroArt.tsx';
+import { artUrl } from '#ui/artUrl.ts';
 
-/** The entrance. What an unauthorised visit carried goes on with both ways in. */
+/** A bike that stands on the tip of a map pin. */
+const HeroArt = ({ label }: { label: string }) => (
+  <svg className={styles.art} viewBox="45 12 300 329" preserveAspectRatio="xMidYMax meet" role="img" aria-label={label}>
+    <path className={styles.pin} d="M195 340C178 306 62 274 62 148A133 133 0 0 1 328 148C328 274 212 306 195 340Z" />
+    <use href={artUrl('omni')} x="48" y="165" width="300" height="187.5" />
+  </svg>
+);
+
+/** The entrance for visitors. Both ways to sign in keep the path that the visitor asked for. */
 export function LandingScreen() {
   const { t } = useLingui();
   const carried = useSearch({ from: '/' });
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.matches('signedIn'));
 
-  // In another tab: here too nobody is a visitor any more.
+  // The rider may sign in from another tab. Then this tab opens the map too.
   useEffect(() => {
     if (signedIn) void navigate({ to: '/map', replace: true });
   }, [signedIn, navigate]);

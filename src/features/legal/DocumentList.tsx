@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getLegalVersions } from '#api/legal.ts';
 import { type LegalFile, listedFiles } from '#domain/legalFile.ts';
-import { BackButton } from '#features/shell/index.ts';
-import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 
 export function DocumentList() {
   const { t } = useLingui();
-  // Without an answer the list is what every operator has.
-  const kept = useQuery({
+  // Without an answer the list shows the documents that every operator has.
+  const versions = useQuery({
     queryKey: ['legal', 'versions'],
     queryFn: ({ signal }) => getLegalVersions(signal),
     staleTime: Infinity,
     retry: false,
   });
-  const files = listedFiles(kept.data ? new Set(Object.keys(kept.data)) : null);
+  const files = listedFiles(versions.data ? new Set(Object.keys(versions.data)) : null);
   const titles: Record<LegalFile, string> = {
     personalData: t`Согласие на обработку персональных данных`,
     KID: t`Ключевой информационный документ о\u00A0страховании`,
@@ -41,7 +41,7 @@ export function DocumentList() {
         <Rows>
           {files.map((file) => (
             <Link key={file} to="/policy" search={{ file }} className={rowClass({ icon: false })}>
-              <RowWords title={titles[file]} sign="next" />
+              <RowTexts title={titles[file]} sign="next" />
             </Link>
           ))}
         </Rows>

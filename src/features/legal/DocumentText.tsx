@@ -5,12 +5,12 @@ import { getLegalText } from '#api/legal.ts';
 import type { LegalFile } from '#domain/legalFile.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { languageOf } from '#i18n/language.ts';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import text from '#ui/text.module.css';
 
 export function DocumentText({ file }: { file: LegalFile }) {
@@ -41,21 +41,21 @@ export function DocumentText({ file }: { file: LegalFile }) {
           <ErrorState whole refusal={refusal} handlers={{ retry: () => void document.refetch() }} />
         )}
         {!data && !refusal && (
-          <Skeleton label={t`Загружаем документ`}>
-            <Bone shape="title" />
-            <Bone />
-            <Bone />
-            <Bone shape="mid" />
-          </Skeleton>
+          <SkeletonGroup label={t`Загружаем документ`}>
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton shape="mid" />
+          </SkeletonGroup>
         )}
       </Page>
     </Screen>
   );
 }
 
-/** A name that the operator keeps no file for. */
+/** The operator has no file of this name. */
 const Missing = () => (
-  <State
+  <EmptyState
     whole
     art="scooter-parked"
     title={<Trans>Этого документа здесь нет</Trans>}
@@ -66,5 +66,5 @@ const Missing = () => (
     }
   >
     <Trans>Если он вам нужен, напишите в поддержку.</Trans>
-  </State>
+  </EmptyState>
 );

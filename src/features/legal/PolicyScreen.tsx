@@ -3,9 +3,11 @@ import { legalFileOf } from '#domain/legalFile.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { DocumentText } from './DocumentText.tsx';
 
-/** One document by its name, from the address or from the screen before (account §2), or the list of them. */
+/**
+ * One document by its name, from the address or from the previous screen (account §2), or the list of all documents.
+ */
 export function PolicyScreen() {
-  const search = useSearch({ from: '/answers/policy' });
+  const search = useSearch({ from: '/queries/policy' });
   const fileName = useLocation({ select: ({ state }) => state.fileName });
   const file = legalFileOf(search.file, fileName);
   return file === null ? <DocumentList /> : <DocumentText file={file} />;
@@ -13,7 +15,7 @@ export function PolicyScreen() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The document that the screen before wants to be read (account §3). */
+    /** The document that the previous screen asks to open (account §3). */
     fileName?: string;
   }
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { usePayDebt } from '#features/money/index.ts';
+import { usePayDebt } from '#features/money/usePayDebt.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Stands over Scan, which is quiet meanwhile: first the debt, then the ride. */
+/** Stands above Scan and mutes it: the rider pays the debt before the next ride. */
 export function DebtBanner({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
   const { pay, busy } = usePayDebt('/map', debt);

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { LayerMode } from '#domain/mapLayers.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { useModeWords } from './useModeWords.ts';
+import { useModeTexts } from './useModeTexts.ts';
 
-/** Said once: why the map looks different since the ride began. */
+/** Shown once: explains why the map changed when the ride began. */
 export function LayersHint({ mode, onUnderstood }: { mode: Exclude<LayerMode, 'none'>; onUnderstood: () => void }) {
   const { t } = useLingui();
-  const shows = useModeWords(mode);
+  const shows = useModeTexts(mode);
   const understood = (
     <Button size="small" onClick={onUnderstood}>
       {t`Понятно`}

@@ -2,25 +2,28 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type LayerMode, type MapLayer, offeredLayers } from '#domain/mapLayers.ts';
 import { cx } from '#ui/cx.ts';
-import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import text from '#ui/text.module.css';
 import styles from './LayersSheet.module.css';
-import type { LayersNow } from './useLayers.ts';
-import { useModeWords } from './useModeWords.ts';
-import { useSaving } from './useSaving.ts';
+import type { LayersNow } from '#features/cityMap/useLayers.ts';
+import { useModeTexts } from './useModeTexts.ts';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
 
 const MODES = [60] as const;
 
-/** What the map shows: the rider's own choice. While a ride chooses, the switches show its choice and stand still. */
+/**
+ * The layers of the map, chosen by the rider. During a ride the app chooses the layers: the switches show its choice
+ * and are disabled.
+ */
 export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
   const { choice, choose, shown, hasDocked, mode } = layers;
   const isByRide = mode !== 'none' && choice.autoLayout;
-  const words = useLayerWords();
-  const saving = useSaving();
+  const texts = useLayerTexts();
+  const saving = useDataSaver();
 
   return (
     <Sheet labelledBy={titleId} modes={MODES} modal onClose={onClose}>
@@ -45,7 +48,7 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
           {offeredLayers(hasDocked).map((layer) => (
             <SwitchRow
               key={layer}
-              {...words[layer]}
+              {...texts[layer]}
               isOn={isByRide ? shown[layer] : choice[layer]}
               onChange={(isOn) => choose({ ...choice, [layer]: isOn })}
             />
@@ -64,10 +67,10 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
   );
 }
 
-/** Why the switches stand still. */
+/** Explains why the switches are disabled. */
 function ByRide({ mode }: { mode: Exclude<LayerMode, 'none'> }) {
   const { t } = useLingui();
-  const shows = useModeWords(mode);
+  const shows = useModeTexts(mode);
   return (
     <p className={cx(text.label, text.second, styles.why)}>
       {shows} {t`Чтобы выбрать самим, выключите автослои.`}
@@ -75,15 +78,15 @@ function ByRide({ mode }: { mode: Exclude<LayerMode, 'none'> }) {
   );
 }
 
-type Words = { title: string; note?: string };
+type LayerTexts = { title: string; note?: string };
 
-function SwitchRow({ title, note, isOn, onChange }: Words & { isOn: boolean; onChange: (isOn: boolean) => void }) {
+function SwitchRow({ title, note, isOn, onChange }: LayerTexts & { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const id = useId();
   const titleId = useId();
   const noteId = useId();
   return (
     <label htmlFor={id} className={rowClass({ icon: false })}>
-      <RowWords
+      <RowTexts
         title={<span id={titleId}>{title}</span>}
         note={note === undefined ? undefined : <span id={noteId}>{note}</span>}
         end={
@@ -100,7 +103,7 @@ function SwitchRow({ title, note, isOn, onChange }: Words & { isOn: boolean; onC
   );
 }
 
-function useLayerWords(): Record<MapLayer, Words> {
+function useLayerTexts(): Record<MapLayer, LayerTexts> {
   const { t } = useLingui();
   return {
     bikes: { title: t({ message: 'Велосипеды Электро\u00A02.0', comment: 'A layer of the map: Electro 2.0 bikes' }) },

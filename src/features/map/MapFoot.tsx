@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
-import { StoryPicture } from '#features/stories/index.ts';
+import { StoryPicture } from '#features/stories/StoryPicture.tsx';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { cx } from '#ui/cx.ts';
 import { DebtBanner } from './DebtBanner.tsx';
 import styles from './MapScreen.module.css';
-import { PromoSlot } from './PromoSlot.tsx';
+import { AnnouncementSlot } from './AnnouncementSlot.tsx';
 import { RideStrip } from './RideStrip.tsx';
 import { ScanPill } from './ScanPill.tsx';
 import { useFootSlot } from './useFootSlot.ts';
 
 type MapFootProps = {
-  /** The chart of the ride that is on. */
+  /** The chart of the current ride. */
   ride: ActorRefFrom<typeof rentMachine> | null;
-  /** What the operator tells now. */
+  /** The announcements to show now. */
   news: readonly Story[];
   onNews: (story: Story) => void;
-  /** The map's own buttons. Until it is there their place is kept: coming later they would push the foot up. */
+  /** The map's own buttons. Their space is reserved until the map is ready, so that the foot does not jump. */
   children?: ReactNode;
   isMapThere: boolean;
 };
 
-/** At the thumb: the map's own buttons, then the one thing to know, then the one thing to do next. */
+/** The part of the map under the thumb: the map's buttons, one banner, one main action. */
 export function MapFoot({ ride, news, onNews, children, isMapThere }: MapFootProps) {
   const { slot, close } = useFootSlot(ride !== null, news);
   return (
@@ -34,7 +34,7 @@ export function MapFoot({ ride, news, onNews, children, isMapThere }: MapFootPro
         </div>
       )}
       {slot.kind === 'promo' && (
-        <PromoSlot
+        <AnnouncementSlot
           banners={slot.banners.map(({ name, pages: [{ title, picture }] }) => ({
             name,
             title,

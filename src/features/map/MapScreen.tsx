@@ -2,52 +2,59 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
-import type { FoundPlace } from '#domain/foundPlace.ts';
+import type { SearchResult } from '#domain/searchResult.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { Story } from '#domain/story.ts';
-import { useBegunWord } from '#features/ride/index.ts';
-import { useOnline } from '#features/shell/index.ts';
-import { useNews } from '#features/stories/index.ts';
+import { useRideStartedToast } from '#features/ride/state/useRideStartedToast.ts';
+import { useOnline } from '#hooks/useOnline.ts';
+import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { chosenVehicle, hasGone } from './card.screen.ts';
-import { CityMapBox, useMapView } from './CityMapBox.tsx';
-import type { CityMap } from './engine/cityMap.ts';
-import { layered } from './layers.screen.ts';
-import { listKinds } from './list.screen.ts';
+import { chosenVehicle, isVehicleGone } from './vehicleCard.view.ts';
+import { CityMapBox, useMapView } from '#features/cityMap/CityMapBox.tsx';
+import type { CityMap } from '#map-engine/cityMap.ts';
+import { layeredCells } from '#features/cityMap/layers.view.ts';
+import { listKinds } from './list.view.ts';
 import { LayersHint } from './LayersHint.tsx';
 import { LayersSheet } from './LayersSheet.tsx';
-import { useMapCells } from './map.queries.ts';
-import { mapNotice, type PlaceTrouble, placeTrouble } from './map.screen.ts';
+import { useMapCells } from '#features/cityMap/map.queries.ts';
+import { mapBannerView, type LocationProblem, locationProblem } from './map.view.ts';
 import { MapFoot } from './MapFoot.tsx';
-import { MapNews } from './MapNews.tsx';
-import { MapNoticeBanner, PlaceTroubleBanner } from './MapNoticeBanner.tsx';
+import { MapAnnouncements } from './MapAnnouncements.tsx';
+import { MapBanner, LocationBanner } from './MapBanner.tsx';
 import styles from './MapScreen.module.css';
 import { NearbyList } from './NearbyList.tsx';
-import { OpenedPlace } from './OpenedPlace.tsx';
-import { chosenPlace } from './place.screen.ts';
+import { chosenPlace } from './station.view.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import { useCityMap } from './useCityMap.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
-import { useLate } from './useLate.ts';
-import { useLayers } from './useLayers.ts';
-import { useMapsApp } from './useMapsApp.ts';
+import { useCityMap } from '#features/cityMap/useCityMap.ts';
+import { useRestoredFocus } from './useRestoredFocus.ts';
+import { useIsSlow } from './useIsSlow.ts';
+import { useLayers } from '#features/cityMap/useLayers.ts';
 import { useNearby } from './useNearby.ts';
-import { useNow } from './useNow.ts';
+import { useNow } from '#hooks/useNow.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 import { usePlace } from './usePlace.ts';
-import { usePosition } from './usePosition.ts';
-import { useSaving } from './useSaving.ts';
-import { useSeenAs } from './useSeenAs.ts';
+import { usePosition } from '#hooks/usePosition.ts';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
+import { useMapOrList } from './useMapOrList.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
+import { mapsLink } from '#domain/mapsLink.ts';
+import type { OpenedCard } from './openedCard.ts';
+import { ParkingSheet } from './ParkingSheet.tsx';
+import type { PlaceSheetHost } from './PlaceSheet.tsx';
+import { StationSheet } from './StationSheet.tsx';
 
-/** The first screen of a rider: free vehicles around, the way to one of them, or back to the ride that is on. */
+/** The sheet of the station or parking in the address. A vehicle has its own sheet. */
+const OpenedPlace = ({ card, ...host }: PlaceSheetHost & { card: Exclude<OpenedCard, { kind: 'bike' }> }) =>
+  card.kind === 'station' ? <StationSheet id={card.id} {...host} /> : <ParkingSheet number={card.number} {...host} />;
+
+/** The first screen for riders: free vehicles nearby, the way to one of them, or the way back to the current ride. */
 export function MapScreen() {
   const { t } = useLingui();
   const rent = useRent();
-  useBegunWord();
-  const { isList, hasMap, turn } = useSeenAs();
+  useRideStartedToast();
+  const { isList, hasMap, turn } = useMapOrList();
   const city = useCityMap(!isList);
   const map = city.kind === 'ready' ? city.map : null;
   const reading = usePosition();
@@ -67,33 +74,42 @@ export function MapScreen() {
   const openMapsApp = useMapsApp();
   const [covered, setCovered] = useState(0);
   const { trouble, locate, settle } = useLocate(map);
-  const isSaving = useSaving().isOn;
+  const isSaving = useDataSaver().isOn;
 
   const isCardOpen = bike !== null && rent !== undefined && !isRiding;
   const layers = useLayers(map);
   const { mode, shown, hasDocked } = layers;
   const [areLayersOpen, setLayersOpen] = useState(false);
   const isIdle = useSelector(rent, (snapshot) => snapshot?.matches({ ride: 'idle' }) ?? false);
-  const news = useNews(now);
+  const announcements = useAnnouncements(now);
   const [story, setStory] = useState<Story | null>(null);
   const showLayers = () => {
     setLayersOpen(true);
-    // The sheet says it too.
+    // The sheet shows the same explanation.
     if (layers.isNews) layers.explained();
   };
-  const cells = layered(cellsNow.cells, shown);
-  const allCells = layered(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
-  const isSlow = useLate((isList || view !== null) && cellsNow.heardAt === null);
+  const cells = layeredCells(cellsNow.cells, shown);
+  const allCells = layeredCells(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
+  const isSlow = useIsSlow((isList || view !== null) && cellsNow.heardAt === null);
   const heard = { ...cellsNow, isPaused: cellsNow.isPaused || !isOnline };
-  const notice = mapNotice({ ...heard, cells, allCells, view: isList ? null : view, now, isSlow, isSaving, isRiding });
+  const notice = mapBannerView({
+    ...heard,
+    cells,
+    allCells,
+    view: isList ? null : view,
+    now,
+    isSlow,
+    isSaving,
+    isRiding,
+  });
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const openedPlace = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
   const place = chosenPlace(openedPlace, cellsNow.cells, {
     station: station.data ?? null,
     parking: parking.data ?? null,
   });
-  const show = (found: FoundPlace) => {
-    // Its card knows the place a moment later: the way there is flown meanwhile.
+  const show = (found: SearchResult) => {
+    // The card loads the location a moment later. The map flies there meanwhile.
     if (!isList) map?.moveTo(found);
     open(found.kind === 'station' ? { kind: 'station', id: found.id } : { kind: 'parking', number: found.number });
   };
@@ -106,13 +122,13 @@ export function MapScreen() {
     />
   );
   const isOpen = isCardOpen || openedPlace !== null;
-  const heading = useKeptFocus(isOpen || areLayersOpen);
+  const heading = useRestoredFocus(isOpen || areLayersOpen);
   const notices = (
     <>
       {trouble ? (
-        <PlaceTroubleBanner trouble={trouble} onClose={settle} onShowCity={() => map?.toCity()} />
+        <LocationBanner trouble={trouble} onClose={settle} onShowCity={() => map?.toCity()} />
       ) : (
-        <MapNoticeBanner
+        <MapBanner
           notice={!isList && city.kind === 'notLoaded' ? { kind: 'noMap' } : notice}
           onRetry={!isList && city.kind === 'notLoaded' ? city.retry : cellsNow.retry}
           onShowCity={() => map?.toCity()}
@@ -122,7 +138,7 @@ export function MapScreen() {
           isList={isList}
         />
       )}
-      {/* Under a card it waits: the card's buttons would lie over it. */}
+      {/* The hint waits while a card is open: the card's buttons would cover it. */}
       {mode !== 'none' && layers.isNews && !isOpen && <LayersHint mode={mode} onUnderstood={layers.explained} />}
     </>
   );
@@ -166,7 +182,7 @@ export function MapScreen() {
       {isCardOpen ? (
         <VehicleSheet
           mapId={bike}
-          isGone={vehicle !== null && hasGone(vehicle, cellsNow.cells)}
+          isGone={vehicle !== null && isVehicleGone(vehicle, cellsNow.cells)}
           rent={rent}
           onClose={close}
           onHeight={setCovered}
@@ -190,7 +206,7 @@ export function MapScreen() {
           above={!isList && map && locateButton}
         />
       ) : (
-        <MapFoot ride={isRiding && rent ? rent : null} news={news} onNews={setStory} isMapThere={map !== null}>
+        <MapFoot ride={isRiding && rent ? rent : null} news={announcements} onNews={setStory} isMapThere={map !== null}>
           {!isList && city.kind !== 'notLoaded' && (
             <>
               <IconButton icon="layers" look="float" label={t`Слои карты`} onClick={showLayers} />
@@ -200,8 +216,8 @@ export function MapScreen() {
         </MapFoot>
       )}
       {areLayersOpen && <LayersSheet layers={layers} onClose={() => setLayersOpen(false)} />}
-      <MapNews
-        news={news}
+      <MapAnnouncements
+        news={announcements}
         opened={story}
         onClose={() => setStory(null)}
         isQuiet={isIdle && !isOpen && !areLayersOpen}
@@ -210,19 +226,30 @@ export function MapScreen() {
   );
 }
 
-/** "Where am I": asks the device, shows the place, or says why there is none. */
+/** "Where am I": asks the device, shows the location, or explains why there is none. */
 function useLocate(map: CityMap | null) {
   const { position, report } = useRuntime();
-  const [trouble, setTrouble] = useState<PlaceTrouble>(null);
+  const [trouble, setTrouble] = useState<LocationProblem>(null);
   const show = (reading: PositionReading) => {
-    const found = placeTrouble(reading);
+    const found = locationProblem(reading);
     setTrouble(found);
     if ((!found || found === 'rough') && reading.kind === 'located') map?.toStreet(reading.position);
   };
   const locate = () => {
-    // A place known already is shown at once; the device may take seconds to say it again.
+    // A known location is shown at once. The device may need seconds for a new one.
     show(position.latest().kind === 'located' ? position.latest() : { kind: 'unknown' });
     position.ask().then(show, report);
   };
   return { trouble, locate, settle: () => setTrouble(null) };
+}
+
+/** Opens the walking route in the phone's maps app. */
+function useMapsApp(): (place: { latitude: number; longitude: number }) => void {
+  const { mapsAppUrl } = useRuntime().settings;
+  return (place) => {
+    const href = mapsLink(mapsAppUrl, place);
+    // A geo link opens an app and leaves this page open: a new tab would stay empty.
+    // oxlint-disable-next-line lingui/no-unlocalized-strings -- for the browser
+    window.open(href, href.startsWith('https:') ? '_blank' : '_self', 'noopener,noreferrer');
+  };
 }

@@ -4,11 +4,11 @@ import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** The way in the phone's own maps, which know the streets. */
+/** A link to the route in the phone's maps app, which knows the streets. */
 export function MapsAppLink({ place }: { place: { latitude: number; longitude: number } }) {
   const { settings } = useRuntime();
   const href = mapsLink(settings.mapsAppUrl, place);
-  // A geo link opens an app and leaves this page where it is: a new tab would stay empty.
+  // A geo link opens an app and leaves this page open: a new tab would stay empty.
   const isPage = href.startsWith('https:');
   return (
     <a

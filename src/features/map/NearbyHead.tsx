@@ -3,8 +3,8 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Segments } from '#ui/Segments.tsx';
-import type { ListChoice, ListKind, Origin } from './list.screen.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import type { ListChoice, ListKind, Origin } from './list.view.ts';
 import styles from './NearbyList.module.css';
 import { usePowerNames } from './StationFacts.tsx';
 
@@ -12,14 +12,14 @@ type NearbyHeadProps = {
   origin: Origin;
   onLocate: () => void;
   onLayers: () => void;
-  /** While the list stands there to save traffic: the map after all. */
+  /** Shows the map although data saver mode prefers the list. */
   onShowMap: (() => void) | null;
 };
 
-/** Around what the list is, and how the rider gets into its middle. */
+/** The head of the list: the origin of the distances, and a button that makes the rider the origin. */
 export function NearbyHead({ origin, onLocate, onLayers, onShowMap }: NearbyHeadProps) {
   const { t } = useLingui();
-  const { title, note } = useOriginWords(origin);
+  const { title, note } = useOriginTexts(origin);
   return (
     <>
       <header className={styles.head}>
@@ -42,7 +42,7 @@ export function NearbyHead({ origin, onLocate, onLayers, onShowMap }: NearbyHead
   );
 }
 
-function useOriginWords(origin: Origin): { title: string; note: string | null } {
+function useOriginTexts(origin: Origin): { title: string; note: string | null } {
   const { t } = useLingui();
   const format = useFormat();
   if (origin.from === 'me') {
@@ -76,15 +76,15 @@ type NearbyKindsProps = {
   kinds: readonly ListKind[];
   choice: ListChoice;
   onChoose: (choice: ListChoice) => void;
-  /** Both kinds of stations are shown. */
+  /** The layers show both kinds of stations. */
   hasPowers: boolean;
 };
 
-/** Which kinds stand in the list; stations have a tab for each kind of bikes (map-and-rent §2). */
+/** The kinds of rows in the list. Stations have a tab for each kind of bike (map-and-rent §2). */
 export function NearbyKinds({ kinds, choice, onChoose, hasPowers }: NearbyKindsProps) {
   const { t } = useLingui();
   const names = usePowerNames();
-  const words: Record<ListKind, string> = {
+  const labels: Record<ListKind, string> = {
     all: t({ message: 'Все', comment: 'Tab of the search: stations of both kinds, and parkings' }),
     bikes: t`Электро 2.0`,
     scooters: t({ message: 'Самокаты', comment: 'A layer of the map' }),
@@ -99,16 +99,16 @@ export function NearbyKinds({ kinds, choice, onChoose, hasPowers }: NearbyKindsP
           legend={t`Что показать`}
           legendHidden
           name="nearby-kind"
-          choices={kinds.map((value) => ({ value, label: words[value] }))}
+          choices={kinds.map((value) => ({ value, label: labels[value] }))}
           chosen={choice.kind}
           onChoose={(kind) => onChoose({ kind, power: 'all' })}
         />
       </div>
       {choice.kind === 'stations' && hasPowers && (
-        <Segments
+        <SegmentedControl
           label={t`Какие станции показать`}
           choices={[
-            { value: 'all', label: words.all },
+            { value: 'all', label: labels.all },
             { value: 'mechanical', label: names.mechanical.short },
             { value: 'electric', label: names.electric.short },
           ]}

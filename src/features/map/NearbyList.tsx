@@ -6,28 +6,28 @@ import type { MapCell } from '#api/map.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import text from '#ui/text.module.css';
-import { cardOf, type ListKind, listItems, listRows, listSilence } from './list.screen.ts';
-import type { CellsNow } from './map.queries.ts';
+import { cardOf, type ListKind, listItems, listRows, listEmptyReason } from './list.view.ts';
+import type { CellsNow } from '#features/cityMap/map.queries.ts';
 import { NearbyHead, NearbyKinds } from './NearbyHead.tsx';
 import styles from './NearbyList.module.css';
 import { FarNote, ListEnd } from './NearbyReach.tsx';
 import { NearbyRow } from './NearbyRow.tsx';
-import { NearbySilence } from './NearbySilence.tsx';
+import { NearbyEmpty } from './NearbyEmpty.tsx';
 import type { OpenedCard } from './openedCard.ts';
 import { stationNamesQuery } from './places.queries.ts';
 import type { Nearby } from './useNearby.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
-/** More at once is more than anybody reads. */
+/** Rows shown at once. Riders do not read more. */
 const PAGE = 30;
 
 type NearbyListProps = {
   nearby: Nearby;
-  /** What the layers show of what is known. */
+  /** The part of the known data that the layers show. */
   cells: readonly MapCell[];
   heard: Pick<CellsNow, 'heardAt' | 'isFailing' | 'isPaused' | 'retry'>;
   kinds: readonly ListKind[];
-  /** Stations of both kinds are shown. */
+  /** The layers show both kinds of stations. */
   hasPowers: boolean;
   isCardOpen: boolean;
   isRiding: boolean;
@@ -35,11 +35,11 @@ type NearbyListProps = {
   onLocate: () => void;
   onLayers: () => void;
   onShowMap: (() => void) | null;
-  /** What there is to say before the rows. */
+  /** Messages above the rows. */
   notice: ReactNode;
 };
 
-/** The map's twin: what it shows, nearest first, with the same cards. */
+/** The map as a list: the same vehicles and places, nearest first, with the same cards. */
 export function NearbyList({
   nearby,
   cells,
@@ -67,7 +67,7 @@ export function NearbyList({
     `${choice.kind} ${choice.power} ${reach}`,
     isCardOpen,
   );
-  const silence = listSilence({ rows: rows.length, kinds, ...heard, reach });
+  const silence = listEmptyReason({ rows: rows.length, kinds, ...heard, reach });
   const [pages, setPages] = useState(1);
   const shown = rows.slice(0, pages * PAGE);
   const count = rows.length;
@@ -100,7 +100,7 @@ export function NearbyList({
       <NearbyHead origin={origin} onLocate={onLocate} onLayers={onLayers} onShowMap={onShowMap} />
       <NearbyKinds kinds={kinds} choice={choice} onChoose={choose} hasPowers={hasPowers} />
       {silence ? (
-        <NearbySilence
+        <NearbyEmpty
           silence={silence}
           kind={choice.kind}
           onRetry={heard.retry}

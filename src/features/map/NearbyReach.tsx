@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
-import { REACH, type Reach } from './list.screen.ts';
+import { REACH, type Reach } from './list.view.ts';
 import styles from './NearbyList.module.css';
 
-/** Before the rows, where the first of them is a longer way. */
+/** Stands above the rows if even the nearest one is far. */
 export function FarNote({ nearest }: { nearest: number }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function FarNote({ nearest }: { nearest: number }) {
   );
 }
 
-/** After the rows: where the list ends, and how to look farther. */
+/** Stands below the rows: says how far the list reaches and offers to widen it. */
 export function ListEnd({ reach, onWiden }: { reach: Reach; onWiden: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,24 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { rideMinutes } from '#domain/battery.ts';
-import { walkingMinutes } from '#domain/nearness.ts';
-import { type Address, addressIn } from '#domain/placeWords.ts';
-import { wheelMinutes } from '#domain/way.ts';
+import { walkingMinutes } from '#domain/distance.ts';
+import { type Address, addressIn } from '#domain/address.ts';
+import { ridingMinutes } from '#domain/travelEstimate.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { rowClass } from '#ui/Row.tsx';
-import type { ListItem, ListRow } from './list.screen.ts';
+import type { ListItem, ListRow } from './list.view.ts';
 import styles from './NearbyList.module.css';
 import { usePowerNames } from './StationFacts.tsx';
 
 type NearbyRowProps = {
   row: ListRow;
-  /** The metres begin at the rider: nobody walks from the middle of a map. */
+  /** The distance starts at the rider, not at the middle of the map. Only then the row shows a travel time. */
   isFromMe: boolean;
   isRiding: boolean;
-  /** What the row's station is called; undefined for a parking, a vehicle, and a name that has not come. */
+  /** The name of the row's station. Undefined for a parking, for a vehicle, and until the name loads. */
   name: Address | undefined;
   onOpen: () => void;
 };
@@ -27,8 +27,8 @@ type NearbyRowProps = {
 export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { title, note } = useRowWords(row, name, isRiding);
-  const minutes = format.minutes(isRiding ? wheelMinutes(row.meters, null) : walkingMinutes(row.meters));
+  const { title, note } = useRowTexts(row, name, isRiding);
+  const minutes = format.minutes(isRiding ? ridingMinutes(row.meters, null) : walkingMinutes(row.meters));
 
   return (
     <li>
@@ -81,7 +81,7 @@ function RowSign({ row }: { row: ListItem }) {
 
 const ART = { bikes: 'omni', scooters: 'scooter', mechanical: 'bike', electric: 'ebike', parkings: null } as const;
 
-function useRowWords(row: ListItem, name: Address | undefined, isRiding: boolean): { title: string; note: string } {
+function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean): { title: string; note: string } {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const names = usePowerNames();
@@ -117,7 +117,7 @@ function useRowWords(row: ListItem, name: Address | undefined, isRiding: boolean
             comment: 'A station that is closed, after what kind of station it is',
           }),
         };
-      // Who rides looks for a place to leave the bike.
+      // In a ride the rider looks for a place to leave the bike.
       if (isRiding) {
         const free = t`${plural(places, { one: '# свободное место', few: '# свободных места', many: '# свободных мест', other: '# свободного места' })}`;
         return { title, note: places > 0 ? free : t`Все места заняты` };

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { addressIn } from '#domain/placeWords.ts';
+import { addressIn } from '#domain/address.ts';
 import type { Station, StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -11,7 +11,7 @@ import styles from './PlaceCard.module.css';
 import { stationQuery } from './places.queries.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 
-/** Where to go instead of a station that is full, empty or closed; each opens its card. */
+/** Other stations for a station that is full, empty or closed. Each opens its card. */
 export function Neighbours({
   station,
   wanted,
@@ -25,7 +25,7 @@ export function Neighbours({
   const { publicApi } = useRuntime();
   const around = useQuery(stationsAroundQuery(publicApi, station));
   const nearest = neighboursOf(station, around.data ?? [], wanted, ridden);
-  const asked = useQueries({
+  const queries = useQueries({
     queries: nearest.map(({ id }) => ({ ...stationQuery(publicApi, id), refetchInterval: false as const })),
   });
   if (!around.data) return null;
@@ -43,7 +43,7 @@ export function Neighbours({
       <h3 className={styles.kind}>{title}</h3>
       <Rows>
         {nearest.map((neighbour, i) => (
-          <NeighbourRow key={neighbour.id} neighbour={neighbour} known={asked[i]?.data ?? null} wanted={wanted} />
+          <NeighbourRow key={neighbour.id} neighbour={neighbour} known={queries[i]?.data ?? null} wanted={wanted} />
         ))}
       </Rows>
     </section>

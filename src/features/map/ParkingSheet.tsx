@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { addressIn } from '#domain/placeWords.ts';
+import { addressIn } from '#domain/address.ts';
 import type { Parking } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './PlaceCard.module.css';
-import { AskedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
+import { QueriedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
 import { usePlace } from './usePlace.ts';
 import { WayFact } from './WayFact.tsx';
 
-/** The card of a parking: its number, how wide it reaches, how far it is, what one does there. */
+/** The card of a parking: its number, its radius, the distance, and what to do there. */
 export function ParkingSheet({ number, ...host }: PlaceSheetHost & { number: string }) {
   const { t } = useLingui();
   const { parking } = usePlace({ kind: 'parking', number });
   return (
-    <AskedPlaceSheet {...host} query={parking} unknown={t`Парковки с таким номером нет`}>
+    <QueriedPlaceSheet {...host} query={parking} unknown={t`Парковки с таким номером нет`}>
       {(known) => <ParkingCard parking={known} />}
-    </AskedPlaceSheet>
+    </QueriedPlaceSheet>
   );
 }
 

@@ -1,28 +1,31 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { type FoundPlace, placeKey, type SearchTab } from '#domain/foundPlace.ts';
+import { type SearchResult, searchResultKey, type SearchTab } from '#domain/searchResult.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useCloseRequest } from '#ui/useCloseRequest.ts';
-import { createPlaceMemory } from './placeMemory.ts';
+import { createSearchedPlaces } from '#stores/searchedPlaces.ts';
 import styles from './PlaceSearch.module.css';
-import { nextActive } from './search.screen.ts';
+import { nextActive } from './search.view.ts';
 import { SearchOption } from './SearchOption.tsx';
-import { SearchSilence } from './SearchSilence.tsx';
+import { SearchEmpty } from './SearchEmpty.tsx';
 import { usePowerNames } from './StationFacts.tsx';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
 type PlaceSearchProps = {
-  onChoose: (place: FoundPlace) => void;
-  /** At the end of the pill while it rests. */
+  onChoose: (place: SearchResult) => void;
+  /** Stands at the end of the closed search field. */
   end?: ReactNode;
 };
 
-/** Stations and parkings by street or number: a pill over the map that grows to the whole screen while it is used. */
+/**
+ * Search for stations and parkings by street or number. A field over the map that grows to the whole screen when it is
+ * used.
+ */
 export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
   const { t } = useLingui();
   const { riderStore } = useRuntime();
@@ -33,8 +36,8 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { screen, shown, hasTabs, from, retry } = usePlaceSearch(typed, tab, isOpen);
-  const optionId = (place: FoundPlace) => `${listId}-${placeKey(place)}`;
+  const { view, shown, hasTabs, from, retry } = usePlaceSearch(typed, tab, isOpen);
+  const optionId = (place: SearchResult) => `${listId}-${searchResultKey(place)}`;
   const activePlace = active === null ? undefined : shown[active];
   const isListed = isOpen && shown.length > 0;
   const count = shown.length;
@@ -47,7 +50,7 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
   };
   const leave = () => {
     close();
-    // The phone's keyboard goes, and the next Tab comes to the field again.
+    // This closes the phone's keyboard, and the next Tab returns to the field.
     root.current?.focus({ preventScroll: true });
   };
   useCloseRequest(isOpen, leave);
@@ -56,13 +59,13 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
     setActive(null);
     setOpen(true);
   };
-  const choose = (place: FoundPlace) => {
-    createPlaceMemory(riderStore).choose(place);
+  const choose = (place: SearchResult) => {
+    createSearchedPlaces(riderStore).choose(place);
     leave();
     onChoose(place);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Whatever Tab leads to lies under the open search.
+    // The next focused element would lie under the open search, so the search closes.
     if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,8 +75,8 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
       setOpen(true);
       setActive(nextActive(active, event.key === 'ArrowDown' ? 1 : -1, count));
     }
-    // Whoever typed a number and pressed Enter means the first answer.
-    const meant = activePlace ?? (screen.kind === 'found' ? shown[0] : undefined);
+    // Enter after a number chooses the first result.
+    const meant = activePlace ?? (view.kind === 'found' ? shown[0] : undefined);
     if (event.key === 'Enter' && meant) {
       event.preventDefault();
       choose(meant);
@@ -105,7 +108,7 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
           aria-activedescendant={activePlace && optionId(activePlace)}
           placeholder={t`Улица или парковка`}
           value={typed}
-          // Not for the focus alone: who only passes by with Tab keeps the map.
+          // Opens on click, not on focus: a rider who passes with Tab keeps the map.
           onClick={() => setOpen(true)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -130,14 +133,14 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
       {isOpen && (
         <div className={styles.results}>
           {hasTabs && <PowerTabs tab={tab} onChoose={setTab} />}
-          {screen.kind === 'recent' && count > 0 && <h2 className={styles.heading}>{t`Недавние места`}</h2>}
-          {screen.kind === 'found' && screen.isKept && (
+          {view.kind === 'recent' && count > 0 && <h2 className={styles.heading}>{t`Недавние места`}</h2>}
+          {view.kind === 'found' && view.isKept && (
             <p className={styles.note}>{t`Нет сети. Показываем то, что находили раньше.`}</p>
           )}
           <div id={listId} role="listbox" aria-label={t`Найденные места`} className={styles.list}>
             {shown.map((place, i) => (
               <SearchOption
-                key={placeKey(place)}
+                key={searchResultKey(place)}
                 id={optionId(place)}
                 place={place}
                 from={from}
@@ -146,12 +149,12 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
               />
             ))}
           </div>
-          {count === 0 && <SearchSilence screen={screen} onRetry={retry} />}
+          {count === 0 && <SearchEmpty view={view} onRetry={retry} />}
         </div>
       )}
       <p role="status" className={styles.hidden}>
         {isOpen &&
-          screen.kind === 'found' &&
+          view.kind === 'found' &&
           t({
             message: `${plural(count, { one: 'Найдено # место', few: 'Найдено # места', many: 'Найдено # мест', other: 'Найдено # места' })}`,
             comment: 'Said to screen readers after a search of stations and parkings',
@@ -172,5 +175,5 @@ function PowerTabs({ tab, onChoose }: { tab: SearchTab; onChoose: (tab: SearchTa
     { value: 'mechanical' as const, label: names.mechanical.short },
     { value: 'electric' as const, label: names.electric.short },
   ];
-  return <Segments label={t`Какие места показать`} choices={choices} chosen={tab} onChoose={onChoose} />;
+  return <SegmentedControl label={t`Какие места показать`} choices={choices} chosen={tab} onChoose={onChoose} />;
 }

@@ -3,21 +3,21 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import styles from './PlaceCard.module.css';
 import { isUnknownPlace } from './places.queries.ts';
 
-/** Names the sheet of a station or a parking. */
+/** Id of the title that names the sheet of a station or a parking. */
 export const PLACE_TITLE_ID = 'place-name';
 
 export type PlaceSheetHost = {
   onClose: () => void;
   onHeight: (pixels: number) => void;
-  /** Shows the rider and the place together; null without a map. */
+  /** Shows the rider and the location together; null without a map. */
   onShowWay: (() => void) | null;
   above: ReactNode;
 };
@@ -25,14 +25,14 @@ export type PlaceSheetHost = {
 type Spot = { latitude: number; longitude: number };
 
 type PlaceSheetProps = PlaceSheetHost & {
-  /** Where it is; null while that is not known. */
+  /** The location; null until it is known. */
   place: Spot | null;
-  /** For who is there: what to do, instead of the way. */
+  /** The action for a rider who is already there. Replaces the route button. */
   act?: ReactNode;
   children: ReactNode;
 };
 
-/** The sheet of a place on the map, with the ways there in its foot. */
+/** The sheet of a place on the map, with the routes in its foot. */
 const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, act, children }: PlaceSheetProps) => (
   <Sheet
     labelledBy={PLACE_TITLE_ID}
@@ -60,16 +60,18 @@ const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, act, children 
 
 type PlaceSheetOf<Place> = PlaceSheetHost & {
   query: UseQueryResult<Place, unknown>;
-  /** What is said where there is no such place. */
+  /** The title if there is no such place. */
   unknown: string;
-  /** There can be none: it is not even asked for. */
+  /** The place cannot exist, so the query is disabled. */
   isNone?: boolean;
   act?: ((place: Place) => ReactNode) | undefined;
   children: (place: Place, heardAt: number) => ReactNode;
 };
 
-/** The sheet of a place that is asked for: its card, or why there is none yet. What is known stays while it is asked again. */
-export function AskedPlaceSheet<Place extends Spot>({
+/**
+ * The sheet of a place that is loading: its card, or why there is none yet. Known data stays visible during a refetch.
+ */
+export function QueriedPlaceSheet<Place extends Spot>({
   query,
   unknown,
   isNone = false,
@@ -81,7 +83,7 @@ export function AskedPlaceSheet<Place extends Spot>({
   const body = () => {
     if (query.data) return children(query.data, query.dataUpdatedAt);
     if (isNone || isUnknownPlace(query.error)) return <PlaceUnknown title={unknown} onClose={host.onClose} />;
-    if (!refusal) return <PlaceAwaited />;
+    if (!refusal) return <PlaceLoading />;
     return (
       <ErrorRefusal
         refusal={refusal}
@@ -97,30 +99,30 @@ export function AskedPlaceSheet<Place extends Spot>({
   );
 }
 
-/** The card's own shape while it is asked for. */
-function PlaceAwaited() {
+/** A skeleton in the shape of the card. */
+function PlaceLoading() {
   const { t } = useLingui();
   return (
     <>
       <h2 id={PLACE_TITLE_ID} className={styles.hidden}>
         {t`Карточка места`}
       </h2>
-      <Skeleton label={t`Узнаём, что здесь`}>
-        <Bone shape="short" />
-        <Bone shape="title" />
-        <Bone />
-        <Bone shape="mid" />
-        <Bone shape="button" />
-      </Skeleton>
+      <SkeletonGroup label={t`Узнаём, что здесь`}>
+        <Skeleton shape="short" />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="mid" />
+        <Skeleton shape="button" />
+      </SkeletonGroup>
     </>
   );
 }
 
-/** An address that names no place, or a place that is gone. */
+/** The address names no place, or the place no longer exists. */
 function PlaceUnknown({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <RefusalCard
+    <ErrorCard
       icon="search"
       title={title}
       titleId={PLACE_TITLE_ID}
@@ -131,6 +133,6 @@ function PlaceUnknown({ title, onClose }: { title: string; onClose: () => void }
       }
     >
       {t`Проверьте номер или найдите другое место на карте.`}
-    </RefusalCard>
+    </ErrorCard>
   );
 }

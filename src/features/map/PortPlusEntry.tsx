@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
-import { PortPlusHelp } from '#features/portPlus/index.ts';
+import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
 import { useRent } from '#src/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import styles from './PlaceCard.module.css';
 
-/** On the card of a Port+ station: how a bike is returned when every port is taken (ledger B006). */
+/** On the card of a Port+ station: how to return a bike when every port is taken (ledger B006). */
 export function PortPlusEntry() {
   const { t } = useLingui();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  // Without a lock of its own a bike of the stations is left in a dock alone.
+  // A docked bike has no lock of its own, so it can only be returned in a dock.
   const needsDock = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.capabilities.docked === true);
   if (needsDock) return null;
   return (

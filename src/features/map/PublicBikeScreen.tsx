@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { PublicApi } from '#api/clients.ts';
-import { getPublicBike, type PublicBike } from '#api/places.ts';
+import { getPublicBike, type PublicBike } from '#api/mapLocations.ts';
 import { rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { dockNumber } from '#domain/docks.ts';
 import type { VehicleForm } from '#domain/rent.ts';
@@ -23,12 +23,15 @@ const publicBikeQuery = (api: PublicApi, number: string) =>
     retry: (failures, cause) => failures < 2 && !isUnknownPlace(cause),
   });
 
-/** The card that the code on a vehicle or on a dock opens for who is not signed in. After signing in it is looked up for a ride. */
+/**
+ * The card behind the code on a vehicle or a dock, for visitors who are not signed in. After sign-in the app looks the
+ * vehicle up for a ride.
+ */
 export function PublicBikeScreen() {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
-  const params = useParams({ from: '/answers/bike/$number' });
+  const params = useParams({ from: '/queries/bike/$number' });
   const number = vehicleNumber(params.number);
   const bike = useQuery({ ...publicBikeQuery(publicApi, number ?? ''), enabled: number !== null });
   const isDock = number !== null && dockNumber(number) !== null;

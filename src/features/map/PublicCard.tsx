@@ -5,26 +5,26 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { brand } from '#i18n/brand.ts';
-import { LanguageChoice } from '#features/shell/index.ts';
+import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
 import { Art } from '#ui/Art.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { isUnknownPlace } from './places.queries.ts';
 import styles from './PublicCard.module.css';
 
 type PublicCardProps<Thing> = {
-  /** The path of this app that goes on where the card stops, once signed in. */
+  /** The path of this app to continue on after sign-in. */
   resume: string;
-  /** What the address names; null where it can name nothing. */
+  /** The query for the thing in the address; null if the address cannot name one. */
   query: UseQueryResult<Thing, unknown> | null;
   unknown: { title: ReactNode; text: ReactNode };
   awaited: string;
   children: (thing: Thing) => ReactNode;
 };
 
-/** What a shared link or a sticker shows to who is not signed in, and the way on: nothing to do but read and come in. */
+/** The card behind a shared link or a sticker, for visitors who are not signed in. They can read it and sign in. */
 export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) {
   const { t } = useLingui();
   return (
@@ -39,7 +39,7 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
         end={<LanguageChoice compact />}
       />
       <Page>
-        <PublicThing {...asked} />
+        <PublicSubject {...asked} />
       </Page>
       <Dock>
         <Link
@@ -57,22 +57,22 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
   );
 }
 
-function PublicThing<Thing>({ query, unknown, awaited, children }: Omit<PublicCardProps<Thing>, 'resume'>) {
+function PublicSubject<Thing>({ query, unknown, awaited, children }: Omit<PublicCardProps<Thing>, 'resume'>) {
   if (query?.data) return children(query.data);
   if (!query || isUnknownPlace(query.error)) {
     return (
-      <State whole art="scooter-parked" title={unknown.title}>
+      <EmptyState whole art="scooter-parked" title={unknown.title}>
         {unknown.text}
-      </State>
+      </EmptyState>
     );
   }
   const refusal = queryRefusal(query);
   if (refusal) return <ErrorState whole refusal={refusal} handlers={{ retry: () => void query.refetch() }} />;
   return (
-    <Skeleton label={awaited}>
-      <Bone shape="short" />
-      <Bone shape="title" />
-      <Bone />
-    </Skeleton>
+    <SkeletonGroup label={awaited}>
+      <Skeleton shape="short" />
+      <Skeleton shape="title" />
+      <Skeleton />
+    </SkeletonGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { addressIn } from '#domain/placeWords.ts';
+import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
@@ -12,13 +12,13 @@ import { PublicCard } from './PublicCard.tsx';
 import pageStyles from './PublicCard.module.css';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
 
-/** A station that somebody shared, for who is not signed in. After signing in it opens on the map. */
+/** A shared station, for visitors who are not signed in. After sign-in it opens on the map. */
 export function PublicStationScreen() {
   const { t } = useLingui();
   const { publicApi, settings } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
-  const params = useParams({ from: '/answers/station/$id' });
-  // An operator without docked bikes has no stations, whatever a link says.
+  const params = useParams({ from: '/queries/station/$id' });
+  // An operator without docked bikes has no stations, whatever the link says.
   const id = settings.features.smooveBikes ? readMapId(params.id) : null;
   const station = useQuery({ ...stationQuery(publicApi, id ?? 0), enabled: id !== null });
 

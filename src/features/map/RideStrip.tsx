@@ -2,21 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { useStageWords } from '#i18n/useStageWords.ts';
+import { useStageTexts } from '#i18n/useStageTexts.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import styles from './RideStrip.module.css';
 
-/** A ride is on: the map shows it and leads back to it. */
+/** The current ride on the map, with the way back to it. */
 export function RideStrip({ rent }: { rent: ActorRefFrom<typeof rentMachine> }) {
   const { t } = useLingui();
-  const words = useStageWords();
+  const texts = useStageTexts();
   const stage = useSelector(rent, ({ context }) => context.rent?.stage ?? null);
   const number = useSelector(rent, ({ context }) => context.rent?.frameNumber ?? '');
   return (
     <section className={styles.strip} aria-label={t`Ваша поездка`}>
       <div>
-        <h2 className={styles.title}>{words(stage)}</h2>
+        <h2 className={styles.title}>{texts(stage)}</h2>
         <p className={styles.number}>{t`№\u00A0${number}`}</p>
       </div>
       <Link to="/map/ride" className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>

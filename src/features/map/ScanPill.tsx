@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ScanPill.module.css';
 
-/** The one thing to do next on the map; quiet while something else comes first. */
+/** The main action of the map. Muted while something more important comes first. */
 export const ScanPill = ({ isQuiet }: { isQuiet: boolean }) => (
   <Link to="/map/scan" className={cx(styles.pill, isQuiet && styles.quiet)}>
     <Icon name="scan" size="large" />

@@ -1,26 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { FoundPlace } from '#domain/foundPlace.ts';
-import { distanceMeters } from '#domain/nearness.ts';
-import { addressIn } from '#domain/placeWords.ts';
+import type { SearchResult } from '#domain/searchResult.ts';
+import { distanceMeters } from '#domain/distance.ts';
+import { addressIn } from '#domain/address.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { RowWords, rowClass } from '#ui/Row.tsx';
+import { RowTexts, rowClass } from '#ui/Row.tsx';
 import styles from './PlaceSearch.module.css';
 import { useStationKind } from './StationFacts.tsx';
 
 type SearchOptionProps = {
   id: string;
-  place: FoundPlace;
-  /** Where the rider is, to say how far it is. */
+  place: SearchResult;
+  /** The rider's location, for the distance. */
   from: { latitude: number; longitude: number } | null;
   isActive: boolean;
   onChoose: () => void;
 };
 
-/** One found place: its address, what it is, how far. The keyboard stays in the field, which speaks for the option. */
+/**
+ * One search result: its address, kind and distance. The keyboard focus stays in the field, which announces the option.
+ */
 export function SearchOption({ id, place, from, isActive, onChoose }: SearchOptionProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -42,7 +44,7 @@ export function SearchOption({ id, place, from, isActive, onChoose }: SearchOpti
   };
 
   return (
-    // The field holds the focus and hears the keys; a tap must not take it away before the choice is made.
+    // The field holds the focus and handles the keys. A tap must not move the focus before the choice is made.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
     <div
       ref={row}
@@ -57,7 +59,7 @@ export function SearchOption({ id, place, from, isActive, onChoose }: SearchOpti
       <span className={cx(styles.sign, `kind-${art}`)}>
         {place.kind === 'parking' ? <Icon name="parking" /> : <Art name={art} className={styles.art} />}
       </span>
-      <RowWords
+      <RowTexts
         title={addressIn(i18n.locale, place.address)}
         note={note()}
         end={from && format.distance(distanceMeters(from, place))}

@@ -5,16 +5,16 @@ import type { FillLevel, Station, StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { cx } from '#ui/cx.ts';
-import { Segments } from '#ui/Segments.tsx';
-import { type StationAdvice, stationScreen } from './place.screen.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { type StationAdvice, stationView } from './station.view.ts';
 import styles from './PlaceCard.module.css';
 
-/** What stands at a station and how many places are free; a station of both kinds has a tab for each. */
+/** The bikes and free places of a station. A station of both kinds has a tab for each. */
 export function StationFacts({ station, ridden = null }: { station: Station; ridden?: StationPower | null }) {
   const { t } = useLingui();
   const format = useFormat();
   const [tab, setTab] = useState<StationPower | null>(null);
-  const { tabs, power, bikes, advice } = stationScreen(station, tab, ridden);
+  const { tabs, power, bikes, advice } = stationView(station, tab, ridden);
   const names = usePowerNames();
   const { freePlaces } = station;
   const working = format.number(station.workingPorts);
@@ -23,7 +23,7 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
   return (
     <>
       {tabs.length > 0 && (
-        <Segments
+        <SegmentedControl
           label={t`Какие велосипеды показать`}
           choices={tabs.map((value) => ({ value, label: names[value].short }))}
           chosen={power}
@@ -52,7 +52,7 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
       </dl>
       <div className={styles.level}>
         <LevelBars level={station.level} />
-        <LevelWords level={station.level} />
+        <LevelText level={station.level} />
         <span className={styles.second}>
           {t({
             message: `работает портов: ${working} из ${ports}`,
@@ -65,8 +65,8 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
   );
 }
 
-/** How full a station is, said in a word. */
-function LevelWords({ level }: { level: FillLevel }) {
+/** How full a station is, as a text. */
+function LevelText({ level }: { level: FillLevel }) {
   switch (level) {
     case 'disabled':
       return (
@@ -103,7 +103,7 @@ function LevelWords({ level }: { level: FillLevel }) {
 
 const LEVELS: readonly FillLevel[] = ['enabled', 'low', 'medium', 'full'];
 
-/** The same as bars; the word beside them carries the meaning. */
+/** How full a station is, as bars. The text beside them has the same meaning. */
 function LevelBars({ level }: { level: FillLevel }) {
   const height = LEVELS.indexOf(level);
   return (
@@ -153,7 +153,7 @@ function Advice({ advice }: { advice: StationAdvice }) {
   }
 }
 
-/** What the two kinds of docked bikes are called: in a tab, and for a whole station. */
+/** Names of the two kinds of docked bikes: for a tab, and for a whole station. */
 export function usePowerNames(): Record<StationPower, { short: string; station: string }> {
   const { t } = useLingui();
   return {
@@ -168,7 +168,7 @@ export function usePowerNames(): Record<StationPower, { short: string; station: 
   };
 }
 
-/** What kind of station it is, in a line over its address. */
+/** The kind of a station, for the line above its address. */
 export function useStationKind(): (powers: readonly StationPower[]) => string {
   const { t } = useLingui();
   const names = usePowerNames();

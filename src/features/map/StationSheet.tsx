@@ -2,31 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { layerMode, powerRidden } from '#domain/mapLayers.ts';
-import { isNear } from '#domain/nearness.ts';
-import { addressIn } from '#domain/placeWords.ts';
+import { isNear } from '#domain/distance.ts';
+import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { FEW_PLACES } from './engine/features.ts';
-import { AGED_MS } from './map.screen.ts';
+import { FEW_PLACES } from '#map-engine/features.ts';
+import { STALE_MS } from './map.view.ts';
 import { lacking } from './neighbours.ts';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './PlaceCard.module.css';
-import { AskedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
+import { QueriedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
 import { PortPlusEntry } from './PortPlusEntry.tsx';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from '#hooks/useNow.ts';
 import { usePlace } from './usePlace.ts';
-import { usePosition } from './usePosition.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { WayFact } from './WayFact.tsx';
 
-/** The card of a docking station: what can be taken, what can be brought back, how far it is; at its docks a ride begins. */
+/** The card of a docking station: bikes to take, free places, distance. At the station the rider can start a ride. */
 export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
   const { t } = useLingui();
   const { station } = usePlace({ kind: 'station', id });
-  // An operator without docked bikes has no stations, whatever a link says.
+  // An operator without docked bikes has no stations, whatever the link says.
   const isNone = !useRuntime().settings.features.smooveBikes;
   const reading = usePosition();
   const isRiding = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null) !== 'none');
@@ -37,7 +37,7 @@ export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
     reading.kind === 'located' &&
     isNear(reading.position, known);
   return (
-    <AskedPlaceSheet
+    <QueriedPlaceSheet
       {...host}
       query={station}
       isNone={isNone}
@@ -45,11 +45,11 @@ export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
       act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}
     >
       {(known, heardAt) => <StationCard key={id} station={known} heardAt={heardAt} />}
-    </AskedPlaceSheet>
+    </QueriedPlaceSheet>
   );
 }
 
-/** Only at the docks: from afar the way there is the next step. */
+/** Shown only at the station: from afar the route is the next step. */
 const ScanDock = () => (
   <Link to="/map/scan" className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
     <Icon name="scan" />
@@ -63,7 +63,7 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
   const kindOf = useStationKind();
   const ridden = useSelector(useRent(), (snapshot) => powerRidden(snapshot?.context.rent ?? null));
   const wanted = lacking(station, ridden);
-  const isAged = useNow() - heardAt > AGED_MS;
+  const isAged = useNow() - heardAt > STALE_MS;
   const clock = format.time(station.at);
 
   return (

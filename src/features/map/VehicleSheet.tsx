@@ -5,19 +5,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { ReportParking } from '#features/help/index.ts';
-import { OfferActions, OfferCard } from '#features/ride/index.ts';
+import { ReportParking } from './ReportParking.tsx';
+import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
+import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { cardState } from './card.screen.ts';
+import { cardState } from './vehicleCard.view.ts';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { useLiveVehicle } from './useLiveVehicle.ts';
 import styles from './VehicleSheet.module.css';
 
 type VehicleSheetProps = {
   mapId: number;
-  /** The map does not show it any more. */
+  /** The map no longer shows the vehicle. */
   isGone: boolean;
   rent: ActorRefFrom<typeof rentMachine>;
   onClose: () => void;
@@ -30,7 +31,7 @@ type VehicleSheetProps = {
 const TITLE_ID = 'vehicle-name';
 const MODES = [30, 60] as const;
 
-/** The card of the vehicle whose pin was tapped: looked up, offered, or why it cannot be had. */
+/** The card of the tapped vehicle: the lookup, the offer, or why the rider cannot take it. */
 export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay, above }: VehicleSheetProps) {
   const navigate = useNavigate();
   const { position, report } = useRuntime();
@@ -47,7 +48,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
   useLiveVehicle(mapId, state.kind === 'offered' ? state.offer : null, rent);
   const isDoubtful = isGone && state.kind === 'offered';
   useEffect(() => {
-    // Asked once: what the lookup says now stands, even when the map goes on without the vehicle.
+    // The app asks once. Then the lookup's answer counts, even if the map still does not show the vehicle.
     if (isDoubtful && doubted.current !== mapId) rent.send({ type: 'rider.retried' });
     if (isDoubtful) doubted.current = mapId;
   }, [rent, mapId, isDoubtful]);
@@ -96,7 +97,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
   );
 }
 
-/** The card's own shape while it is looked up: nothing jumps when the words come. */
+/** A skeleton in the shape of the card, so that nothing moves when the texts load. */
 function LookingUp() {
   const { t } = useLingui();
   return (
@@ -104,18 +105,18 @@ function LookingUp() {
       <h2 id={TITLE_ID} className={styles.hidden}>
         {t`Карточка транспорта`}
       </h2>
-      <Skeleton label={t`Узнаём, свободен ли он`}>
+      <SkeletonGroup label={t`Узнаём, свободен ли он`}>
         <span className={styles.head}>
-          <Bone shape="art" />
+          <Skeleton shape="art" />
           <span className={styles.words}>
-            <Bone shape="short" />
-            <Bone shape="title" />
+            <Skeleton shape="short" />
+            <Skeleton shape="title" />
           </span>
         </span>
-        <Bone />
-        <Bone shape="mid" />
-        <Bone shape="button" />
-      </Skeleton>
+        <Skeleton />
+        <Skeleton shape="mid" />
+        <Skeleton shape="button" />
+      </SkeletonGroup>
     </>
   );
 }

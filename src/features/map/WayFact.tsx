@@ -1,16 +1,16 @@
-import { useWayWords } from '#i18n/useWayWords.ts';
+import { useWayText } from '#i18n/useWayTexts.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useWay } from './useWay.ts';
+import { useWay } from '#features/cityMap/useWay.ts';
 
-/** How far the place of a card is; nothing while nobody knows where the rider is. */
+/** The distance to the place of a card. Nothing while the rider's location is unknown. */
 export function WayFact({ place }: { place: { latitude: number; longitude: number } }) {
-  const way = useWay(place);
-  const words = useWayWords()(way);
+  const travel = useWay(place);
+  const wayText = useWayText()(travel);
   return (
-    way && (
+    travel && (
       <li>
-        <Icon name={way.by === 'foot' ? 'walk' : 'route'} size="small" />
-        <span>{words}</span>
+        <Icon name={travel.by === 'foot' ? 'walk' : 'route'} size="small" />
+        <span>{wayText}</span>
       </li>
     )
   );

@@ -1,6 +1,6 @@
 import type { Story } from '#domain/story.ts';
 
-/** What stands over Scan: one thing, the most important (our reading). With a ride there is no Scan. */
+/** The slot above Scan shows one thing, the most important one (our reading). During a ride there is no Scan. */
 export type FootSlot =
   | { kind: 'ride' }
   /** Roubles, positive. */
@@ -11,13 +11,13 @@ export type FootSlot =
 type FootFacts = {
   isRiding: boolean;
   debt: number | null;
-  /** What the operator tells now. */
+  /** The announcements to show now. */
   news: readonly Story[];
-  /** Whether this rider has put a banner of that name away, or has seen it on another day (account §9). */
+  /** Whether this rider has dismissed the banner of that name, or has seen it on another day (account §9). */
   isClosed: (name: string) => boolean;
 };
 
-/** A ride before a debt, a debt before the day's banner, that one before the others. */
+/** The order: a ride, a debt, the day's banner, the other banners. */
 export function footSlot({ isRiding, debt, news, isClosed }: FootFacts): FootSlot {
   if (isRiding) return { kind: 'ride' };
   if (debt !== null) return { kind: 'debt', debt };

@@ -2,21 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, type MapStation } from '#api/map.ts';
 import { boundsAround, coverOf } from '#domain/mapCells.ts';
-import { distanceMeters } from '#domain/nearness.ts';
+import { distanceMeters } from '#domain/distance.ts';
 import type { Station, StationPower } from '#domain/station.ts';
 
-/** What somebody comes to a station for. */
+/** What the rider needs from a station. */
 export type Wanted = 'bikes' | 'places';
 export type Neighbour = MapStation & {
-  /** From the station that lacks it. */
+  /** Distance from the station without it. */
   meters: number;
 };
 
-/** Farther away nobody goes for a free dock (our reading). */
+/** Nobody goes farther for a free dock (our reading). */
 const REACH_METERS = 1_500;
 const MOST = 2;
 
-/** What this station lacks, and another one may have; null where it lacks nothing. @param ridden the kind of docked bike that is to be returned */
+/**
+ * What this station lacks and another one may have; null if it lacks nothing.
+ *
+ * @param ridden the kind of docked bike to return
+ */
 export function lacking(
   { isOpen, powers, bikes, freePlaces }: Pick<Station, 'isOpen' | 'powers' | 'bikes' | 'freePlaces'>,
   ridden: StationPower | null,
@@ -27,7 +31,7 @@ export function lacking(
   return bikes.mechanical + bikes.electric === 0 ? 'bikes' : null;
 }
 
-/** The nearest two that have it, for the bike that is ridden, else for bikes of the station's own kinds. */
+/** The nearest two stations that have it: for the ridden bike, else for bikes of the station's own kinds. */
 export const neighboursOf = (
   station: Pick<Station, 'id' | 'powers' | 'latitude' | 'longitude'>,
   stations: readonly MapStation[],
@@ -47,7 +51,7 @@ export const neighboursOf = (
     .toSorted((a, b) => a.meters - b.meters)
     .slice(0, MOST);
 
-/** Stations around a place, from the same public cells as the map. */
+/** Stations around a station, from the same public cells as the map. */
 export const stationsAroundQuery = (
   api: PublicApi,
   { id, latitude, longitude }: Pick<Station, 'id' | 'latitude' | 'longitude'>,

@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
-import { getParking, getStation, getStationNames } from '#api/places.ts';
+import { getParking, getStation, getStationNames } from '#api/mapLocations.ts';
 
 const REFRESH_MS = 30_000;
 const FRESH_MS = 10_000;
-/** A parking stands where it stands. */
+/** A parking does not move. */
 const HOUR_MS = 3_600_000;
 
-/** No place of that name: asking again brings nothing else. */
+/** There is no such place: a retry gives the same answer. */
 export const isUnknownPlace = (cause: unknown) =>
   cause instanceof Fault && (cause.status === 404 || cause.status === 400);
 const retry = (failures: number, cause: unknown) => failures < 2 && !isUnknownPlace(cause);
 
-/** Its bikes and places change while somebody looks at them. */
+/** The bikes and free places of a station change while the rider looks at them. */
 export const stationQuery = (api: PublicApi, id: number) =>
   queryOptions({
     queryKey: ['station', id],
@@ -24,7 +24,7 @@ export const stationQuery = (api: PublicApi, id: number) =>
     retry,
   });
 
-/** A station without a name in it is named by its number. */
+/** A station that is missing in the answer shows its number instead of a name. */
 export const stationNamesQuery = (api: PublicApi) =>
   queryOptions({
     queryKey: ['stationNames'],

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { boundsAround, type CellId, coverOf } from '#domain/mapCells.ts';
 import type { PositionReading } from '#domain/position.ts';
-import { type ListChoice, listOrigin, type Origin, REACH, type Reach } from './list.screen.ts';
+import { type ListChoice, listOrigin, type Origin, REACH, type Reach } from './list.view.ts';
 
 export type Nearby = {
   origin: Origin;
@@ -9,13 +9,13 @@ export type Nearby = {
   choice: ListChoice;
   choose: (choice: ListChoice) => void;
   widen: () => void;
-  /** The cells that hold what may stand in the list. */
+  /** The cells that contain everything the list may show. */
   cover: readonly CellId[];
 };
 
 /**
- * Around what and how far the list looks. Another kind is looked for nearby again: most kinds are near, and a wide circle is
- * many times the bytes.
+ * The origin and the radius of the list. A new filter starts with the small radius: most kinds are near, and the large
+ * radius costs many times the traffic.
  */
 export function useNearby(reading: PositionReading, middle: { latitude: number; longitude: number } | null): Nearby {
   const [choice, setChoice] = useState<ListChoice>({ kind: 'all', power: 'all' });

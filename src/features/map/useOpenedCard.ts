@@ -2,11 +2,12 @@ import { useCanGoBack, useLocation, useNavigate, useRouter, useSearch } from '@t
 import { useCallback, useEffect, useMemo } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import { cardSearch, type OpenedCard, readMapView, readOpenedCard } from './openedCard.ts';
-import { createPickedPlace } from './pickedPlace.ts';
+import { createPickedMapCard } from '#stores/pickedMapCard.ts';
 
 /**
- * The open card lives in the address (`/map?bike=7`, `?station=3`, `?parking=1208`): it can be shared, and Back closes it. Map or
- * list behind it stays. A screen before may name a vehicle in the navigation's state instead (account §3).
+ * The open card is in the address (`/map?bike=7`, `?station=3`, `?parking=1208`), so the rider can share it and Back
+ * closes it. The map or the list behind it stays. The previous screen can name a vehicle in the navigation state
+ * instead (account §3).
  */
 export function useOpenedCard() {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -19,11 +20,11 @@ export function useOpenedCard() {
   const card = useMemo(() => readOpenedCard(search, named), [search, named]);
   const isOpen = card !== null;
 
-  useEffect(() => createPickedPlace(riderStore).write(card?.kind === 'parking' ? null : card), [card, riderStore]);
+  useEffect(() => createPickedMapCard(riderStore).write(card?.kind === 'parking' ? null : card), [card, riderStore]);
 
   const open = useCallback(
     (next: OpenedCard) => {
-      // From card to card is no step to go back through.
+      // Going from card to card adds no history entry.
       void navigate({
         to: '/map',
         search: { ...cardSearch(next), ...seenAs },
@@ -44,9 +45,9 @@ export function useOpenedCard() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Back returns to the map that the card was opened from. */
+    /** Back returns to the map from which the card was opened. */
     cardOpened?: boolean;
-    /** The vehicle whose card the map opens with; its id on the map (account §3). */
+    /** The map opens with the card of this vehicle. Its id on the map (account §3). */
     bikeId?: number;
   }
 }

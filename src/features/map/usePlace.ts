@@ -3,7 +3,7 @@ import { useRuntime } from '#src/runtime.tsx';
 import type { OpenedCard } from './openedCard.ts';
 import { parkingQuery, stationQuery } from './places.queries.ts';
 
-/** The station or the parking of the open card as far as it is known; asked for once, whoever shows it. */
+/** The station or parking of the open card, as far as it is known. All components share one request. */
 export function usePlace(card: OpenedCard | null) {
   const { publicApi, settings } = useRuntime();
   const station = useQuery({

@@ -1,19 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicApi } from '#api/clients.ts';
-import { searchPlaces } from '#api/places.ts';
-import { type FoundPlace, inTab, nearestFound, onceEach, type SearchTab } from '#domain/foundPlace.ts';
+import { searchPlaces } from '#api/mapLocations.ts';
+import {
+  type SearchResult,
+  resultsInTab,
+  nearestResults,
+  uniqueResults,
+  type SearchTab,
+} from '#domain/searchResult.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { createPlaceMemory } from './placeMemory.ts';
-import { questionOf, searchScreen } from './search.screen.ts';
-import { usePosition } from './usePosition.ts';
+import { createSearchedPlaces } from '#stores/searchedPlaces.ts';
+import { questionOf, searchView } from './search.view.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 
-/** A pause in typing that is worth a question. */
+/** A pause in typing starts a request after this time. */
 const DEBOUNCE_MS = 250;
 const FRESH_MS = 300_000;
 
-/** A question that another one overtakes is cut off: React Query aborts it when nobody waits for it. */
+/** React Query aborts a request when no component uses it any more, for example after a newer query. */
 const searchQuery = (api: PublicApi, question: string) =>
   queryOptions({
     queryKey: ['places', question.toLowerCase()],
@@ -22,14 +28,14 @@ const searchQuery = (api: PublicApi, question: string) =>
     retry: 1,
   });
 
-/** What the search shows for what is typed. */
+/** What the search shows for the typed text. */
 export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
   const { publicApi, riderStore, settings } = useRuntime();
-  const placeMemory = useMemo(() => createPlaceMemory(riderStore), [riderStore]);
+  const placeMemory = useMemo(() => createSearchedPlaces(riderStore), [riderStore]);
   const question = questionOf(typed);
-  const asked = useSettled(question);
-  const answer = useQuery({ ...searchQuery(publicApi, asked), enabled: isOpen && asked !== '' });
-  const isAnswered = asked === question;
+  const settledQuery = useSettled(question);
+  const answer = useQuery({ ...searchQuery(publicApi, settledQuery), enabled: isOpen && settledQuery !== '' });
+  const isAnswered = settledQuery === question;
   const reading = usePosition();
   const from = reading.kind === 'located' ? reading.position : null;
   const { data } = answer;
@@ -39,36 +45,36 @@ export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
   }, [data, placeMemory]);
 
   // An operator without docked bikes has no stations to find.
-  const offered = (places: readonly FoundPlace[]) =>
+  const offered = (places: readonly SearchResult[]) =>
     places.filter(({ kind }) => kind === 'parking' || settings.features.smooveBikes);
   const recent = isOpen ? placeMemory.recent() : [];
-  const screen = searchScreen({
+  const view = searchView({
     question,
     found: isAnswered ? data && offered(data) : undefined,
     refusal: isAnswered ? queryRefusal(answer) : null,
     recent: offered(recent),
-    known: isOpen ? offered(onceEach([...(data ?? []), ...recent, ...placeMemory.lastFound()])) : [],
+    known: isOpen ? offered(uniqueResults([...(data ?? []), ...recent, ...placeMemory.lastFound()])) : [],
   });
-  const isListed = screen.kind === 'recent' || screen.kind === 'found';
-  const all = isListed ? screen.places : [];
-  const shown = screen.kind === 'found' ? inTab(tab, nearestFound(all, question, from)) : all;
+  const isListed = view.kind === 'recent' || view.kind === 'found';
+  const all = isListed ? view.places : [];
+  const shown = view.kind === 'found' ? resultsInTab(tab, nearestResults(all, question, from)) : all;
   const powers = new Set(all.flatMap((place) => (place.kind === 'station' ? place.powers : [])));
   return {
-    screen,
+    view,
     shown,
-    hasTabs: screen.kind === 'found' && powers.size > 1,
+    hasTabs: view.kind === 'found' && powers.size > 1,
     from,
     retry: () => void answer.refetch(),
   };
 }
 
-/** What was typed once the typing rests. */
+/** The query, after the typing stops. */
 function useSettled(question: string): string {
   const [settled, setSettled] = useState(question);
   useEffect(() => {
     const timer = setTimeout(setSettled, DEBOUNCE_MS, question);
     return () => clearTimeout(timer);
   }, [question]);
-  // An emptied field waits for nothing.
+  // An empty field needs no pause.
   return question === '' ? '' : settled;
 }

@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { MapCell } from '#api/map.ts';
-import { heldRows, type ListItem, type ListRow } from './list.screen.ts';
+import { heldRows, type ListItem, type ListRow } from './list.view.ts';
 
 /**
- * Rows that stand still under a finger and under the keyboard, with the handlers for the box around them.
+ * Rows that do not move under a finger or the keyboard focus, with the handlers for the box around them.
  *
- * @param question what the rows answer: another one starts afresh
+ * @param question names the list: a new value releases the old rows
  * @param isCardOpen a card lies over the list and has the focus
  */
 export function useSteadyRows(
@@ -38,7 +38,7 @@ export function useSteadyRows(
       // oxlint-disable-next-line lingui/no-unlocalized-strings -- a selector
       onFocus: ({ target }: FocusEvent) => setByKeys(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        // A card that opens over the list gives the focus back to its row.
+        // A card that opens over the list returns the focus to its row.
         const stays =
           relatedTarget instanceof Element &&
           (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null);

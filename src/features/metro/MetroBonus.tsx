@@ -10,21 +10,21 @@ import { Dock, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { MetroCodeSheet } from './MetroCodeSheet.tsx';
 import { MetroTerms } from './MetroTerms.tsx';
-import { metroPage, metroSheet } from './metro.screen.ts';
+import { metroPageView, metroSheetView } from './metro.view.ts';
 import { useMetro } from './useMetro.ts';
 
 type MetroBonusProps = { money: Money; riderId: string; phone: string; step: MetroStep | null };
 
-/** Terms, agreement, and the popup with the code. Connected is the metro's word alone. */
+/** The terms, the consent and the popup with the code. Only the metro's answer makes the bonus connected. */
 export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
   const { t } = useLingui();
   const [agreed, setAgreed] = useState(false);
   const { snapshot, send, hasCard } = useMetro(money, { riderId, phone }, step);
-  const { state, refusal } = metroPage(snapshot);
-  const sheet = metroSheet(snapshot);
+  const { state, refusal } = metroPageView(snapshot);
+  const sheet = metroSheetView(snapshot);
   const ask = () => send({ type: 'rider.bonusAsked', hasCard: hasCard ?? true });
   const isRussian = isMetroPhone(phone);
-  const retry = () => send({ type: 'rider.triedAgain' });
+  const retry = () => send({ type: 'rider.retried' });
   return (
     <>
       <Page>
@@ -36,7 +36,7 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
         {refusal && <ErrorBanner refusal={refusal} handlers={{ retry, newCode: ask }} />}
         <MetroTerms />
       </Page>
-      {state === 'codeIsOut' && (
+      {state === 'codeSent' && (
         <Dock>
           <p className={text.second}>{t`Код уже отправлен на ваш телефон.`}</p>
           <Button look="primary" busy={hasCard === null} onClick={ask}>

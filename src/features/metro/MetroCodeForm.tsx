@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { shortClock } from '#domain/duration.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeCells } from '#ui/CodeCells.tsx';
 import text from '#ui/text.module.css';
 import styles from './Metro.module.css';
-import type { MetroSheetView } from './metro.screen.ts';
-import { useSecondsUntil } from './useSecondsUntil.ts';
+import type { MetroSheetView } from './metro.view.ts';
+import { useRuntime } from '#src/runtime.tsx';
 
 type MetroCodeFormProps = {
   view: Extract<MetroSheetView, { kind: 'code' }>;
@@ -17,20 +17,22 @@ type MetroCodeFormProps = {
   onTyped: (digits: string) => void;
 };
 
-/** A whole code goes by itself, so there is no button for it; the button below asks for another one once its time has come. */
+/**
+ * A complete code is sent automatically, without a button. The button below requests a new code when the wait is over.
+ */
 export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProps) {
   const { t } = useLingui();
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const said = useId();
+  const errorId = useId();
   const { length, digits, isSubmitting, refusal } = view;
-  const words = refusal && errorWords(speaker, refusal);
-  // When another code may come is counted down at the button.
-  const parts = refusal?.code === 'metroRetryAfter' ? [words?.title] : [words?.title, words?.text];
+  const texts = refusal && errorTexts(i18n, refusal);
+  // The button counts down to the next code, so the text is not repeated here.
+  const parts = refusal?.code === 'metroRetryAfter' ? [texts?.title] : [texts?.title, texts?.text];
   const isWrong = refusal?.code === 'wrongCode';
 
-  // At first, and when the cells are empty again after a code that did not fit.
+  // Runs first on opening, then when the cells are emptied after a wrong code.
   useEffect(() => {
     if (digits === '') box.current?.querySelector('input')?.focus();
   }, [digits, isWrong]);
@@ -47,9 +49,9 @@ export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProp
         value={digits}
         onChange={onTyped}
         wrong={isWrong}
-        describedBy={`${hint} ${said}`}
+        describedBy={`${hint} ${errorId}`}
       />
-      <p id={said} role="alert" className={isWrong ? text.danger : text.second}>
+      <p id={errorId} role="alert" className={isWrong ? text.danger : text.second}>
         {parts.filter((part) => part !== undefined).join('. ')}
       </p>
       {isSubmitting ? (
@@ -81,4 +83,20 @@ function Resting({ at }: { at: number }) {
       {t({ message: `Новый код через\u00A0${left}`, comment: 'Placeholder: minutes and seconds such as 4:38' })}
     </Button>
   );
+}
+
+/**
+ * Whole seconds until a moment of the server's clock, 0 after it.
+ *
+ * @param at server milliseconds
+ */
+function useSecondsUntil(at: number): number {
+  const { serverClock } = useRuntime();
+  const left = () => Math.max(0, Math.ceil((at - serverClock.now()) / 1_000));
+  const [, setNow] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverClock.now()), 500);
+    return () => clearInterval(timer);
+  }, [serverClock]);
+  return left();
 }

@@ -2,30 +2,30 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { useFocusAfter } from '#ui/useLostFocus.ts';
-import { maskedPhone, type MetroSheetView } from './metro.screen.ts';
+import { maskedPhone, type MetroSheetView } from './metro.view.ts';
 import styles from './Metro.module.css';
 import { MetroCodeForm } from './MetroCodeForm.tsx';
 
 type MetroCodeSheetProps = { view: MetroSheetView; phone: string; hasCard: boolean; send: (event: MetroEvent) => void };
 
-/** The code by SMS: asked for by a tap, checked by itself when it is whole (account §4). */
+/** The code by SMS. A tap requests it, and the app checks it when it is complete (account §4). */
 export function MetroCodeSheet({ view, phone, hasCard, send }: MetroCodeSheetProps) {
   const titleId = useId();
   useFocusAfter();
-  const close = () => send({ type: 'rider.closed' });
+  const close = () => send({ type: 'rider.closedCodeSheet' });
   return (
     <Sheet modal labelledBy={titleId} onClose={close}>
       {view.kind === 'refused' ? (
         <ErrorRefusal
           titleId={titleId}
           refusal={view.refusal}
-          handlers={{ close, ...(view.mayRetry && { retry: () => send({ type: 'rider.triedAgain' }) }) }}
+          handlers={{ close, ...(view.mayRetry && { retry: () => send({ type: 'rider.retried' }) }) }}
         />
       ) : (
         <Shown
@@ -50,7 +50,8 @@ type ShownProps = Omit<MetroCodeSheetProps, 'view' | 'hasCard'> & {
 
 function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
   const { t } = useLingui();
-  // The button that was pressed is gone: who listens goes on at the words that came instead. The cells take the focus themselves.
+  // The pressed button no longer exists. The focus moves to the new title, so that a screen reader continues there. The
+  // code cells take the focus themselves.
   useEffect(() => {
     const title = document.getElementById(titleId);
     if (view.kind === 'code' || !title) return;
@@ -60,7 +61,7 @@ function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
 
   if (view.kind === 'connected') {
     return (
-      <RefusalCard
+      <ErrorCard
         icon="check"
         title={t`Метро подключено`}
         titleId={titleId}
@@ -71,7 +72,7 @@ function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
         }
       >
         {t`Бонусные поездки появятся сами, когда метро расскажет о\u00A0билете.`}
-      </RefusalCard>
+      </ErrorCard>
     );
   }
   return (
@@ -88,11 +89,11 @@ function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
         </>
       )}
       {view.kind === 'requesting' && (
-        <Skeleton label={t`Просим метро прислать код`}>
-          <Bone />
-          <Bone shape="button" />
-          <Bone shape="button" />
-        </Skeleton>
+        <SkeletonGroup label={t`Просим метро прислать код`}>
+          <Skeleton />
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </SkeletonGroup>
       )}
       {view.kind === 'code' && (
         <MetroCodeForm

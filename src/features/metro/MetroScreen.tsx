@@ -5,27 +5,28 @@ import { useEffect } from 'react';
 import { metroStep } from '#domain/metro.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useMoney } from '#features/money/index.ts';
-import { profileQuery } from '#features/profile/index.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { useMoney } from '#features/money/usePayment.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { MetroBonus } from './MetroBonus.tsx';
 
-/** The bonus of a metro subscription (account §2); only where the operator has it. */
+/** The bonus of a metro subscription (account §2). Only for operators that offer it. */
 export function MetroScreen() {
   const { t } = useLingui();
   const { mainApi, settings, report } = useRuntime();
   const navigate = useNavigate();
-  const { step } = useSearch({ from: '/answers/rider/profile/mos-metro' });
+  const { step } = useSearch({ from: '/queries/rider/profile/mos-metro' });
   const riderId = useSession(({ context }) => context.riderId);
   const profile = useQuery(profileQuery(mainApi));
   const { money, isMissing, ...again } = useMoney();
   const refusal = queryRefusal(profile, useOnline()) ?? (isMissing ? { code: 'chunkLoadError' as const } : null);
   const isReady = Boolean(profile.data && money && riderId);
 
-  // The address has said what it had to: loaded anew it must not open the popup once more.
+  // The step in the address is done. A reload must not open the popup again.
   useEffect(() => {
     if (isReady && step !== undefined) navigate({ to: '/profile/mos-metro', search: {}, replace: true }).catch(report);
   }, [isReady, step, navigate, report]);
@@ -49,12 +50,12 @@ export function MetroScreen() {
           {refusal ? (
             <ErrorState refusal={refusal} handlers={{ retry }} />
           ) : (
-            <Skeleton label={t`Загружаем бонус`}>
-              <Bone shape="title" />
-              <Bone />
-              <Bone shape="button" />
-              <Bone shape="button" />
-            </Skeleton>
+            <SkeletonGroup label={t`Загружаем бонус`}>
+              <Skeleton shape="title" />
+              <Skeleton />
+              <Skeleton shape="button" />
+              <Skeleton shape="button" />
+            </SkeletonGroup>
           )}
         </Page>
       )}

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { METRO_FINE, METRO_LINK_TAKES_HOURS, METRO_OPTIONS, METRO_TRIP_MINUTES } from '#domain/metro.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Fold } from '#ui/Fold.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
 import styles from './Metro.module.css';
-import { metroOption, type MetroDays } from './metro.screen.ts';
+import { metroOption, type MetroDays } from './metro.view.ts';
 
-/** What the bonus gives with each subscription, what it costs afterwards, and how it is connected (account §2, §9). */
+/** The bonus of each subscription, the price afterwards, and how to connect it (account §2, §9). */
 export function MetroTerms() {
   const { t } = useLingui();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function MetroTerms() {
         <p className={text.second}>{t`С\u00A0билетом «Единый» на\u00A030, 90 или 365\u00A0дней.`}</p>
       </section>
       <section className={styles.section}>
-        <Segments
+        <SegmentedControl
           label={t`Срок билета`}
           choices={METRO_OPTIONS.map((option) => ({
             value: String(option.days),
@@ -63,14 +63,14 @@ export function MetroTerms() {
           <Row icon="alert" title={t`Штраф ${fine}`} note={t`Если велосипед не вернули за двое суток`} />
         </Rows>
       </section>
-      <Fold icon="help" title={t`Как подключить`}>
+      <Disclosure icon="help" title={t`Как подключить`}>
         <ol className={styles.steps}>
           <li>{t`Привяжите к\u00A0профилю банковскую карту.`}</li>
           <li>{t`Нажмите «Получить бонус»: метро пришлёт код на\u00A0номер из\u00A0профиля.`}</li>
           <li>{t`Введите код здесь.`}</li>
           <li>{t({ message: `Билет появится в\u00A0течение ${hours}.`, comment: 'Placeholder: such as 6 hours' })}</li>
         </ol>
-      </Fold>
+      </Disclosure>
     </>
   );
 }

@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useOnline } from '#features/shell/index.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { useFocusAfter } from '#ui/useLostFocus.ts';
-import { PaidWords, useAfterPaid } from './PaidWords.tsx';
+import { PaidText, useAfterPaid } from './PaidText.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
-import { payAgain, type PaymentView, paymentView } from './payment.screen.ts';
+import { retryPayment, type PaymentView, paymentView } from './payment.view.ts';
 import { type PaymentSnapshot, usePayment } from './usePayment.ts';
 
 const stays = () => Promise.resolve();
 
 type Send = NonNullable<ReturnType<typeof usePayment>>['send'];
 
-/** What became of the payment, wherever its rider is: it opens by itself when there is something to say. */
+/** The result of the payment, on any screen. Opens by itself when there is a result. */
 export function PaymentSheet({ onClosed }: { onClosed?: () => Promise<void> }) {
   const payment = usePayment();
   if (!payment) return null;
@@ -38,15 +38,15 @@ function OpenSheet({ view, snapshot, send, onClosed }: OpenSheetProps) {
   const after = useAfterPaid();
 
   const close = () => {
-    send({ type: 'rider.closed' });
-    // A payment that is over, or was given up, leaves nothing that could block the next one.
+    send({ type: 'rider.dismissedPayment' });
+    // A finished or cancelled payment is cleared, so that it cannot block the next one.
     if (view.kind !== 'waits') clear().catch(report);
     onClosed().catch(report);
   };
   const goOn = () => {
     if (view.kind !== 'paid') return;
-    send({ type: 'rider.closed' });
-    // First this screen's address forgets the payment, or Back would ask about it again.
+    send({ type: 'rider.dismissedPayment' });
+    // First the payment leaves this screen's address. Otherwise Back would check it again.
     onClosed()
       .then(() => after.go(view.order))
       .catch(report);
@@ -66,9 +66,9 @@ function OpenSheet({ view, snapshot, send, onClosed }: OpenSheetProps) {
           handlers={{
             retry:
               snapshot.matches('refused') || snapshot.matches('unanswered')
-                ? () => send({ type: 'rider.triedAgain' })
+                ? () => send({ type: 'rider.retried' })
                 : retry,
-            checkAgain: () => send({ type: 'rider.lookedAgain' }),
+            checkAgain: () => send({ type: 'rider.refreshRequested' }),
             cards: () => {
               close();
               void navigate({ to: '/profile/bank-cards' });
@@ -77,21 +77,21 @@ function OpenSheet({ view, snapshot, send, onClosed }: OpenSheetProps) {
           }}
         />
       )}
-      {view.kind === 'paid' && <PaidWords order={view.order} titleId={titleId} />}
-      {(view.kind === 'waits' || view.kind === 'unfinished') && <WaitWords view={view} titleId={titleId} />}
+      {view.kind === 'paid' && <PaidText order={view.order} titleId={titleId} />}
+      {(view.kind === 'waits' || view.kind === 'unfinished') && <WaitText view={view} titleId={titleId} />}
     </Sheet>
   );
 }
 
-/** Null where nothing is known of what was to be paid. */
+/** Null if the app does not know what was to be paid. */
 function usePayAgain({ context }: PaymentSnapshot, send: Send, onLeave: () => Promise<void>): (() => void) | null {
   const navigate = useNavigate();
   const { report } = useRuntime();
-  const again = payAgain(context);
+  const again = retryPayment(context);
   if (!again) return null;
   return () => {
-    if (again.kind === 'ask') return send({ type: 'rider.payAsked', wish: again.wish });
-    send({ type: 'rider.closed' });
+    if (again.kind === 'ask') return send({ type: 'rider.payAsked', intent: again.wish });
+    send({ type: 'rider.dismissedPayment' });
     const go = () =>
       again.kind === 'plan'
         ? navigate({ to: '/tariffs/details/$id', params: { id: again.id } })
@@ -139,7 +139,7 @@ function Foot({ view, retry, send, onGoOn, goOnLabel, onClose }: FootProps) {
   if (view.kind !== 'waits') return null;
   if (view.for === 'stuck') {
     return (
-      <Button look="primary" wide onClick={() => send({ type: 'rider.triedAgain' })}>
+      <Button look="primary" wide onClick={() => send({ type: 'rider.retried' })}>
         <Trans>Открыть страницу оплаты</Trans>
       </Button>
     );
@@ -151,7 +151,7 @@ function Foot({ view, retry, send, onGoOn, goOnLabel, onClose }: FootProps) {
   );
 }
 
-function WaitWords({
+function WaitText({
   view,
   titleId,
 }: {
@@ -177,12 +177,8 @@ function WaitWords({
   const asks = view.kind === 'waits' && (view.for === 'recall' || view.for === 'bank');
   const { title, note } = words[view.kind === 'unfinished' ? view.kind : asks && !isOnline ? 'offline' : view.for];
   return (
-    <RefusalCard
-      icon={view.kind === 'waits' && view.for !== 'stuck' ? 'clock' : 'card'}
-      titleId={titleId}
-      title={title}
-    >
+    <ErrorCard icon={view.kind === 'waits' && view.for !== 'stuck' ? 'clock' : 'card'} titleId={titleId} title={title}>
       {note}
-    </RefusalCard>
+    </ErrorCard>
   );
 }

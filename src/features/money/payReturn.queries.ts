@@ -1,39 +1,39 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { NOTHING_WAITS, type PayReturn } from '#domain/payReturn.ts';
+import { NO_PAY_RETURN, type PayReturn } from '#domain/payReturn.ts';
 import { type Runtime, useRuntime, useSession } from '#src/runtime.tsx';
 
 const payReturnQuery = (load: Runtime['payReturn'], riderId: string | null) =>
   queryOptions({
     queryKey: ['payReturn', riderId],
-    queryFn: async () => (riderId === null ? NOTHING_WAITS : ((await (await load()).read(riderId)) ?? NOTHING_WAITS)),
-    // Another tab, or half an hour, may have changed it.
+    queryFn: async () => (riderId === null ? NO_PAY_RETURN : ((await (await load()).read(riderId)) ?? NO_PAY_RETURN)),
+    // Another tab, or half an hour, may have changed the stored value.
     gcTime: 0,
     networkMode: 'always',
   });
 
-export type KeptPayReturn = {
-  /** What waits for a card or a payment; null until this phone has been asked. */
+export type StoredPayReturn = {
+  /** What waits for a card or a payment; null until the storage is read. */
   waits: PayReturn | null;
   keep: (value: PayReturn) => Promise<void>;
-  /** Given up, or used up: nothing waits any more. */
+  /** The rider gave it up or has used it: nothing waits any more. */
   clear: () => Promise<void>;
 };
 
-/** What was kept while the rider was at the provider's page (account §3). */
-export function usePayReturn(): KeptPayReturn {
+/** What was stored while the rider was on the provider's page (account §3). */
+export function usePayReturn(): StoredPayReturn {
   const { payReturn: load } = useRuntime();
   const riderId = useSession((session) => session.context.riderId);
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const query = payReturnQuery(load, riderId);
   const { data, isError } = useQuery(query);
   return {
-    waits: data ?? (isError ? NOTHING_WAITS : null),
+    waits: data ?? (isError ? NO_PAY_RETURN : null),
     async keep(value) {
-      if (riderId !== null) await (await load()).keep(riderId, value);
+      if (riderId !== null) await (await load()).write(riderId, value);
     },
     async clear() {
-      if (riderId !== null) await (await load()).take(riderId);
-      await answers.invalidateQueries({ queryKey: query.queryKey });
+      if (riderId !== null) await (await load()).consume(riderId);
+      await queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
   };
 }

@@ -3,14 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
-import { debtWish, isOnItsWay, paymentView } from './payment.screen.ts';
+import { debtPaymentRequest, isPaymentPending, paymentView } from './payment.view.ts';
 import { useAskPayment, usePayment } from './usePayment.ts';
 
 /**
- * Pays what the rider owes and remembers where they were (account §2). On a screen without a sheet of its own the profile's
- * speaks, as soon as there is something to say.
- * @param from path of the screen that asks
- * @param debt roubles, as that screen shows it; null where it does not
+ * Pays the rider's debt and stores the screen to return to (account §2). A screen without a payment sheet goes to the
+ * profile when there is a result.
+ *
+ * @param from path of the screen that starts the payment
+ * @param debt roubles, as that screen shows it; null if it shows none
  */
 export function usePayDebt(from: '/profile' | '/map', debt: number | null): { pay: () => void; busy: boolean } {
   const { report } = useRuntime();
@@ -18,26 +19,26 @@ export function usePayDebt(from: '/profile' | '/map', debt: number | null): { pa
   const ask = useAskPayment();
   const navigate = useNavigate();
   const payment = usePayment();
-  // A payment of before that still waits for its bank takes nobody off the map.
-  const asked = useRef(false);
+  // Only a payment started here leaves the map. An earlier one that still waits for its bank does not.
+  const hasAsked = useRef(false);
   const now = payment?.snapshot;
   const speaks = now !== undefined && from !== '/profile' && paymentView(now) !== null;
-  const isDebt = now?.context.wish?.kind === 'debt';
+  const isDebt = now?.context.intent?.kind === 'debt';
   useEffect(() => {
-    if (speaks && isDebt && asked.current) void navigate({ to: '/profile' });
+    if (speaks && isDebt && hasAsked.current) void navigate({ to: '/profile' });
   }, [speaks, isDebt, navigate]);
-  // What is shown as owed may have been paid elsewhere.
+  // The shown debt may be paid already, on another phone.
   const isStale = isDebt && now?.context.refusal?.code === 'debtPaidAlready';
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (isStale) answers.invalidateQueries({ queryKey: ['profile'] }).catch(report);
-  }, [isStale, answers, report]);
+    if (isStale) queryClient.invalidateQueries({ queryKey: ['profile'] }).catch(report);
+  }, [isStale, queryClient, report]);
   const pay = () => {
-    asked.current = true;
-    // The profile is on the way for whoever was sent there to pay: their own place stays.
+    hasAsked.current = true;
+    // A rider who came to the profile to pay keeps the screen stored before.
     keep({ path: null, toCard: false, backUrl: from === '/profile' ? (waits?.backUrl ?? from) : from })
       .catch(report)
-      .finally(() => ask(debtWish(debt)));
+      .finally(() => ask(debtPaymentRequest(debt)));
   };
-  return { pay, busy: now !== undefined && isOnItsWay(now) };
+  return { pay, busy: now !== undefined && isPaymentPending(now) };
 }

@@ -3,18 +3,18 @@ import type { Notification } from '#domain/notification.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import text from '#ui/text.module.css';
-import { looks } from './looks.ts';
+import { notificationLooks } from './notificationLooks.ts';
 import styles from './Notifications.module.css';
-import { useAge } from './useAge.ts';
+import { useAgeText } from './useAgeText.ts';
 
 type ItemProps = {
   item: Notification;
   isUnread: boolean;
-  /** Null where there is nothing to do with it. */
+  /** Null if there is no action. */
   onPress: (() => void) | null;
 };
 
-/** One line of the list: the whole of it is the button where it leads somewhere. */
+/** One row of the list. The whole row is a button if it has an action. */
 export function NotificationItem({ item, isUnread, onPress }: ItemProps) {
   const Box = onPress ? 'button' : 'div';
   return (
@@ -23,17 +23,17 @@ export function NotificationItem({ item, isUnread, onPress }: ItemProps) {
         className={cx(styles.item, isUnread && styles.unread)}
         {...(onPress && { type: 'button', onClick: onPress })}
       >
-        <Words item={item} isUnread={isUnread} />
+        <ItemTexts item={item} isUnread={isUnread} />
         {onPress && <Icon name="next" size="small" className={styles.next} />}
       </Box>
     </li>
   );
 }
 
-function Words({ item, isUnread }: Pick<ItemProps, 'item' | 'isUnread'>) {
+function ItemTexts({ item, isUnread }: Pick<ItemProps, 'item' | 'isUnread'>) {
   const { t } = useLingui();
-  const age = useAge();
-  const { icon, tone } = looks[item.type];
+  const age = useAgeText();
+  const { icon, tone } = notificationLooks[item.type];
   return (
     <>
       <span className={cx(styles.mark, tone !== 'plain' && styles[tone])}>

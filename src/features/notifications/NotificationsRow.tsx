@@ -3,10 +3,10 @@ import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRuntime, useSession } from '#src/runtime.tsx';
-import { Count, rowClass, RowWords } from '#ui/Row.tsx';
+import { Count, rowClass, RowTexts } from '#ui/Row.tsx';
 import { unreadQuery } from './notifications.queries.ts';
 
-/** In the profile's menu; its sign is another one while something is unread (account §2). */
+/** The row in the profile's menu. Its icon changes while something is unread (account §2). */
 export function NotificationsRow() {
   const { t } = useLingui();
   const { notifications } = useRuntime();
@@ -22,7 +22,7 @@ export function NotificationsRow() {
   });
   return (
     <Link to="/profile/notifications" className={rowClass({ icon: true })}>
-      <RowWords
+      <RowTexts
         icon={unread > 0 ? 'bell-unread' : 'bell'}
         title={<Trans>Уведомления</Trans>}
         end={unread > 0 && <Count value={unread} label={label} />}

@@ -6,24 +6,26 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '#domain/notification.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton, useKeptTime, useOnline } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useShownDataTime } from '#stores/shownDataTimes.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import text from '#ui/text.module.css';
-import { keepList, readList, readListTime } from './keptList.ts';
+import { storeNotifications, readStoredNotifications, readStoredAt } from './storedNotifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import styles from './Notifications.module.css';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
-import { listOf, listRefusal, readByLooking } from './notifications.screen.ts';
+import { listOf, listRefusal, readOnDisplay } from './notifications.view.ts';
 import { PayDebtNow } from './PayDebtNow.tsx';
-import { useActOn } from './useActOn.ts';
+import { useNotificationAction } from './useNotificationAction.ts';
 import { useMarkRead } from './useMarkRead.ts';
 
-/** Everything that the rider was told, the newest first. */
+/** All notifications of the rider, newest first. */
 export function NotificationsScreen() {
   const { t } = useLingui();
   const riderId = useSession(({ context }) => context.riderId) ?? '';
@@ -31,30 +33,30 @@ export function NotificationsScreen() {
     <Screen>
       <TopBar heading title={t`Уведомления`} start={<BackButton instead="/profile" />} />
       <Page>
-        <Told riderId={riderId} />
+        <LoadedNotifications riderId={riderId} />
       </Page>
     </Screen>
   );
 }
 
-function Told({ riderId }: { riderId: string }) {
+function LoadedNotifications({ riderId }: { riderId: string }) {
   const { notifications, riderStore } = useRuntime();
   const list = useInfiniteQuery(notificationsQuery(notifications, riderId));
-  const asked = queryRefusal(list, useOnline());
+  const listError = queryRefusal(list, useOnline());
   const items = list.data && listOf(list.data.pages);
-  const [kept] = useState(() => readList(riderStore));
-  const [at] = useState(() => readListTime(riderStore));
-  useKeptTime(items === undefined && asked !== null && kept !== null ? at : null);
+  const [stored] = useState(() => readStoredNotifications(riderStore));
+  const [at] = useState(() => readStoredAt(riderStore));
+  useShownDataTime(items === undefined && listError !== null && stored !== null ? at : null);
   const first = list.data?.pages[0]?.items;
   useEffect(() => {
-    if (first) keepList(riderStore, first);
+    if (first) storeNotifications(riderStore, first);
   }, [first, riderStore]);
 
-  if (items === undefined && !asked) return <Loading />;
-  if (items === undefined && asked) {
-    const { refusal, mayRetry } = listRefusal(asked);
-    const isOffline = refusal.code === 'networkErrorTitle' && kept !== null && kept.length > 0;
-    if (isOffline) return <List riderId={riderId} items={kept} total={null} />;
+  if (items === undefined && !listError) return <Loading />;
+  if (items === undefined && listError) {
+    const { refusal, mayRetry } = listRefusal(listError);
+    const isOffline = refusal.code === 'networkErrorTitle' && stored !== null && stored.length > 0;
+    if (isOffline) return <List riderId={riderId} items={stored} total={null} />;
     return <ErrorState refusal={refusal} handlers={{ retry: mayRetry ? () => void list.refetch() : null }} />;
   }
   if (!items || items.length === 0) return <Nothing />;
@@ -70,15 +72,15 @@ function Told({ riderId }: { riderId: string }) {
   );
 }
 
-/** @param total of all that the rider has; null where only what was kept is known */
+/** @param total number of all notifications of the rider; null if only the stored ones are known */
 function List({ riderId, items, total }: { riderId: string; items: readonly Notification[]; total: number | null }) {
   const { t } = useLingui();
   const { notifications } = useRuntime();
   const { data: unread = 0 } = useQuery(unreadQuery(notifications, riderId));
   const mark = useMarkRead(riderId);
   const [paying, setPaying] = useState(0);
-  const actOn = useActOn(() => setPaying((times) => times + 1));
-  const byLooking = readByLooking(items).join();
+  const actOn = useNotificationAction(() => setPaying((times) => times + 1));
+  const byLooking = readOnDisplay(items).join();
   const look = useEffectEvent((ids: string) => {
     if (ids !== '' && total !== null) mark.byLooking(ids.split(','));
   });
@@ -107,12 +109,12 @@ function List({ riderId, items, total }: { riderId: string; items: readonly Noti
       <ul className={styles.list}>
         {items.map((item) => {
           const isUnread = !item.delivered || mark.looked.has(item.id);
-          const act = actOn(item);
+          const action = actOn(item);
           const press = () => {
             if (!item.delivered) mark.one(item.id);
-            act?.();
+            action?.();
           };
-          return <NotificationItem key={item.id} item={item} isUnread={isUnread} onPress={act && press} />;
+          return <NotificationItem key={item.id} item={item} isUnread={isUnread} onPress={action && press} />;
         })}
       </ul>
       {paying > 0 && <PayDebtNow key={paying} from="/profile" />}
@@ -123,17 +125,17 @@ function List({ riderId, items, total }: { riderId: string; items: readonly Noti
 function Loading() {
   const { t } = useLingui();
   return (
-    <Skeleton label={t`Загружаем уведомления`}>
-      <Bone shape="mid" />
-      <Bone shape="button" />
-      <Bone shape="button" />
-      <Bone shape="button" />
-    </Skeleton>
+    <SkeletonGroup label={t`Загружаем уведомления`}>
+      <Skeleton shape="mid" />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+    </SkeletonGroup>
   );
 }
 
 const Nothing = () => (
-  <State
+  <EmptyState
     art="empty-news"
     title={<Trans>Пока тихо</Trans>}
     actions={
@@ -143,5 +145,5 @@ const Nothing = () => (
     }
   >
     <Trans>Здесь будет всё, о чём мы напишем: поездки, бонусы, тарифы.</Trans>
-  </State>
+  </EmptyState>
 );

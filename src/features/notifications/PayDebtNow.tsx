@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { usePayDebt } from '#features/money/index.ts';
+import { usePayDebt } from '#features/money/usePayDebt.ts';
 
-/** Begins to pay, once. It stays after its card has gone: what the payment says is heard here. */
+/**
+ * Starts the payment of the debt, once. Stays mounted after its card closes, because it handles the result of the
+ * payment.
+ */
 export function PayDebtNow({ from }: { from: '/map' | '/profile' }) {
   const { pay } = usePayDebt(from, null);
-  const begun = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     pay();
   }, [pay]);
   return null;

@@ -4,29 +4,32 @@ import { errorList } from '#errors/errorList.ts';
 import { usePushQueue, useRuntime } from '#src/runtime.tsx';
 import { NOTIFICATIONS } from './notifications.queries.ts';
 
-/** In time, ms: a mark is worth no longer wait. */
+/** The longest wait for marking notifications as read, ms. */
 const PATIENCE = 8_000;
 
-/** Says that notifications were read. What the rider asked for and could not be written is told; what went by itself is not. */
+/**
+ * Marks notifications as read. A failure of the rider's own action shows an error; a failure of automatic marking does
+ * not.
+ */
 export function useMarkRead(riderId: string) {
   const { notifications, report } = useRuntime();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const queue = usePushQueue();
   const [looked, setLooked] = useState<ReadonlySet<string>>(() => new Set());
 
-  const write = async (ids: readonly string[] | 'all', begun = () => {}) => {
+  const write = async (ids: readonly string[] | 'all', onStart = () => {}) => {
     const api = await notifications();
-    begun();
+    onStart();
     const signal = AbortSignal.timeout(PATIENCE);
     await (ids === 'all' ? api.markAllDelivered(riderId, signal) : api.markDelivered(ids, signal));
-    await answers.invalidateQueries({ queryKey: NOTIFICATIONS });
+    await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS });
   };
 
   const byRider = (ids: readonly string[] | 'all') => {
     write(ids).catch(() => errorList.add({ code: 'notificationReadError' }, { retry: () => byRider(ids) }));
   };
   return {
-    /** Read by looking on this visit: they stay marked on the screen, though the server knows already. */
+    /** Read by display on this visit: the screen still marks them as new, although the server knows. */
     looked,
     all: () => {
       setLooked(new Set());
@@ -36,7 +39,7 @@ export function useMarkRead(riderId: string) {
       queue?.send({ type: 'elsewhere.delivered', ids: [id] });
       byRider([id]);
     },
-    /** One that could not be written is unread the next time. */
+    /** A notification that could not be marked is unread again the next time. */
     byLooking: (ids: readonly string[]) => {
       queue?.send({ type: 'elsewhere.delivered', ids });
       write(ids, () => setLooked((before) => new Set([...before, ...ids]))).catch(() =>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { usePayDebt } from '#features/money/index.ts';
+import { usePayDebt } from '#features/money/usePayDebt.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Instead of the plans, which wait (account §2). Amber carries its way on. */
+/** Replaces the plans, which wait until the debt is paid (account §2). The amber card carries the pay button. */
 export function Debt({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
   const { pay, busy } = usePayDebt('/profile', debt);

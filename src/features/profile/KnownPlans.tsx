@@ -5,7 +5,10 @@ import { cx } from '#ui/cx.ts';
 import { knownPlans, type LastKnown } from './lastKnown.ts';
 import styles from './Profile.module.css';
 
-/** Whether there is a plan of each kind, as the server said it last: until it says it anew, nothing more is known and nothing leads on. */
+/**
+ * Says for each kind whether the rider had a plan at the last answer. Until a new answer nothing more is known, so
+ * there are no links.
+ */
 export function KnownPlans({ known }: { known: LastKnown }) {
   const { t } = useLingui();
   const { settings } = useRuntime();

@@ -1,10 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PaymentSheet, usePayment } from '#features/money/index.ts';
+import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
+import { usePayment } from '#features/money/usePayment.ts';
 
-/** Back from the provider's page (account §2). The address opens the result; what it says of it is not read (decisions §5). */
+/**
+ * The result of a payment, after the provider's page (account §2). The address opens it, but the app does not trust the
+ * status in the address (decisions §5).
+ */
 export function PaymentResult() {
-  // Not by its route: a rider who leaves quickly has this drawn once more when that is gone already.
+  // Not strict about the route: a rider who leaves quickly causes one more render after the route is gone.
   const { payStatus } = useSearch({ strict: false });
   const navigate = useNavigate();
   const send = usePayment()?.send;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getPin } from '#api/pin.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
@@ -10,7 +10,7 @@ import text from '#ui/text.module.css';
 import { createPinReveal, type PinReveal } from './pinReveal.ts';
 import styles from './Profile.module.css';
 
-/** Four dots, and the digits for as long as somebody may be looking (account §2). An item of a `dl`. */
+/** Four dots, or the digits for a short time (account §2). An item of a `dl`. */
 export function Pin({ reveal }: { reveal: PinReveal }) {
   const { t } = useLingui();
   const state = useSyncExternalStore(reveal.subscribe, reveal.snapshot);
@@ -47,21 +47,24 @@ export function Pin({ reveal }: { reveal: PinReveal }) {
 }
 
 export function PinRefused({ reveal }: { reveal: PinReveal }) {
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const state = useSyncExternalStore(reveal.subscribe, reveal.snapshot);
-  const words = state.kind === 'refused' && errorWords(speaker, state.refusal);
+  const texts = state.kind === 'refused' && errorTexts(i18n, state.refusal);
   return (
     <div role="alert" className={styles.pinRefused}>
-      {words && (
+      {texts && (
         <p>
-          <strong>{words.title}.</strong> {words.text}
+          <strong>{texts.title}.</strong> {texts.text}
         </p>
       )}
     </div>
   );
 }
 
-/** Its digits go when the page is left, hidden or kept by the browser for later. */
+/**
+ * Hides the digits when the rider leaves the page, the page is hidden, or the browser puts it into its back/forward
+ * cache.
+ */
 export function usePinReveal(): PinReveal {
   const { gatewayApi, report } = useRuntime();
   const [reveal] = useState(() => createPinReveal((signal) => getPin(gatewayApi, signal), report));

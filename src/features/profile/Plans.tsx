@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { errorList } from '#errors/errorList.ts';
-import { useOnline } from '#features/shell/index.ts';
-import { tariffQuery } from '#features/tariffs/index.ts';
+import { useOnline } from '#hooks/useOnline.ts';
+import { tariffQuery } from '#features/plans/tariffs.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Profile.module.css';
-import { planEnd } from './planEnd.ts';
-import type { Plan } from './profile.screen.ts';
+import { planEnd } from '#features/plans/planEnd.ts';
+import type { Plan } from './profile.view.ts';
 
-/** On what terms the rider rides: a row for each fleet, which leads to the plan, or to where one is bought (account §2). */
+/** The rider's plans: a row for each fleet. The row opens the plan, or the list to buy one (account §2). */
 export function Plans({ plans, retry }: { plans: readonly Plan[]; retry: () => void }) {
   const { t } = useLingui();
   const isUnknown = plans.some((plan) => plan.isUnknown);
@@ -36,11 +36,13 @@ function PlanRow({ plan }: { plan: Plan }) {
   const words = (
     <>
       <Art name={plan.form} />
-      <PlanWords plan={plan} />
-      <Icon name="next" size="small" />
+      <PlanRowTexts plan={plan} />
+      {(plan.id !== null || !plan.isUnknown) && <Icon name="next" size="small" />}
     </>
   );
   const className = cx(styles.plan, `kind-${plan.form}`);
+  // Nothing is known to open, and an offer to buy would be a second plan.
+  if (plan.id === null && plan.isUnknown) return <div className={className}>{words}</div>;
   if (plan.id === null) {
     return (
       <Link to="/tariffs" search={{ tab: plan.key }} className={className}>
@@ -55,7 +57,7 @@ function PlanRow({ plan }: { plan: Plan }) {
   );
 }
 
-function PlanWords({ plan }: { plan: Plan }) {
+function PlanRowTexts({ plan }: { plan: Plan }) {
   const { t } = useLingui();
   const format = useFormat();
   const cost = usePlanCost(plan);
@@ -88,7 +90,9 @@ function PlanWords({ plan }: { plan: Plan }) {
   );
 }
 
-/** The profile does not say what a plan costs: the plan itself does (account §2, our reading). Roubles; null while it is not known. */
+/**
+ * The profile has no price, so the plan itself is loaded (account §2, our reading). Roubles; null until it is known.
+ */
 function usePlanCost({ id, name }: Plan): number | null {
   const { mainApi } = useRuntime();
   const isOnline = useOnline();
@@ -106,16 +110,16 @@ function PlanName({ plan }: { plan: Plan }) {
   return plan.waiting ? <Trans>Тариф куплен</Trans> : <Trans>Тарифа нет</Trans>;
 }
 
-/** @param isNext another plan runs until then */
+/** @param isNext another plan is valid until then */
 function Waiting({ until, isNext }: { until: number | null; isNext: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const end = until === null ? null : format.date(until);
-  const said = () => {
+  const waitingText = () => {
     if (end === null) return isNext ? t`Следующий начнётся с первой поездки` : t`Начнётся с первой поездки`;
     return isNext
       ? t`Следующий начнётся с первой поездки, до\u00A0${end}`
       : t`Начнётся с первой поездки, до\u00A0${end}`;
   };
-  return <small className={styles.waiting}>{said()}</small>;
+  return <small className={styles.waiting}>{waitingText()}</small>;
 }

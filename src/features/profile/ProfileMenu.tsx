@@ -5,21 +5,21 @@ import { useState } from 'react';
 import { defaultCard } from '#domain/bankCard.ts';
 import { isConnected } from '#domain/metro.ts';
 import { troikaMask } from '#domain/troika.ts';
-import { cardsOn, cardsQuery } from '#features/cards/index.ts';
-import { metroLinkQuery } from '#features/metro/index.ts';
-import { NotificationsRow } from '#features/notifications/index.ts';
-import { PromoSheet } from '#features/promo/index.ts';
+import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
+import { metroLinkQuery } from '#features/rider/metroLink.queries.ts';
+import { NotificationsRow } from '#features/notifications/NotificationsRow.tsx';
+import { PromoSheet } from '#features/promo/PromoSheet.tsx';
 import { useRuntime, useSession } from '#src/runtime.tsx';
-import { RowButton, rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { RowButton, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { readLastKnown } from './lastKnown.ts';
-import { profileQuery } from './profile.queries.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { ResetSettings } from './ResetSettings.tsx';
 import { SignOut } from './SignOut.tsx';
 
-/** The host of somebody who develops the app (account §2). */
+/** The host of a developer's machine (account §2). */
 const isLocalHost = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Where the profile leads. A row stands whether or not its second line has come. */
+/** Links of the profile. Every row shows at once, even before its second line loads. */
 export function ProfileMenu() {
   const { t } = useLingui();
   const { smooveBikes, metro } = useRuntime().settings.features;
@@ -31,11 +31,11 @@ export function ProfileMenu() {
         {metro && <MetroRow />}
         <PromoRow />
         <Link to="/profile/statistics" className={rowClass({ icon: true })}>
-          <RowWords icon="stats" title={<Trans>Статистика</Trans>} sign="next" />
+          <RowTexts icon="stats" title={<Trans>Статистика</Trans>} sign="next" />
         </Link>
         <NotificationsRow />
         <Link to="/profile/settings" className={rowClass({ icon: true })}>
-          <RowWords
+          <RowTexts
             icon="settings"
             title={<Trans>Настройки</Trans>}
             note={<Trans>Язык, цвета, ваши данные</Trans>}
@@ -43,7 +43,7 @@ export function ProfileMenu() {
           />
         </Link>
         <Link to="/policy" className={rowClass({ icon: true })}>
-          <RowWords icon="shield" title={<Trans>Документы и правила</Trans>} sign="next" />
+          <RowTexts icon="shield" title={<Trans>Документы и правила</Trans>} sign="next" />
         </Link>
         {isLocalHost() && <ResetSettings />}
         <SignOut />
@@ -65,7 +65,7 @@ function BankCardsRow() {
       : mask;
   return (
     <Link to="/profile/bank-cards" className={rowClass({ icon: true })}>
-      <RowWords icon="card" title={<Trans>Банковские карты</Trans>} note={note} sign="next" />
+      <RowTexts icon="card" title={<Trans>Банковские карты</Trans>} note={note} sign="next" />
     </Link>
   );
 }
@@ -77,7 +77,7 @@ function TroikaRow() {
   const mask = data ? troikaMask(data.TroikaPrintCardNumber) : known?.troika;
   return (
     <Link to="/profile/transport-card" className={rowClass({ icon: true })}>
-      <RowWords icon="transport" title={<Trans>Транспортная карта</Trans>} note={mask ?? undefined} sign="next" />
+      <RowTexts icon="transport" title={<Trans>Транспортная карта</Trans>} note={mask ?? undefined} sign="next" />
     </Link>
   );
 }
@@ -92,7 +92,7 @@ function MetroRow() {
     : undefined;
   return (
     <Link to="/profile/mos-metro" className={rowClass({ icon: true })}>
-      <RowWords
+      <RowTexts
         icon="metro"
         title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}
         note={connected}

@@ -4,33 +4,33 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { AwaitedPayment } from '#features/money/index.ts';
-import { useOnline } from '#features/shell/index.ts';
+import { PendingPayment } from '#features/money/PendingPayment.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
 import { KnownPlans } from './KnownPlans.tsx';
-import { keepLastKnown, readLastKnown, rowsToBe } from './lastKnown.ts';
+import { storeLastKnown, readLastKnown, skeletonRowCount } from './lastKnown.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { Plans } from './Plans.tsx';
 import styles from './Profile.module.css';
-import { profileQuery } from './profile.queries.ts';
-import { profileView } from './profile.screen.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { profileView } from './profile.view.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RiderCard } from './RiderCard.tsx';
 
-/** Who rides, on what terms, and where their account leads. Signing out works without a network. */
+/** The rider, their plans and the links of the account. Signing out works without a network. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const { mainApi, settings, riderStore } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
   const [known] = useState(() => readLastKnown(riderStore));
   useEffect(() => {
-    if (profile.data) keepLastKnown(riderStore, profile.data);
+    if (profile.data) storeLastKnown(riderStore, profile.data);
   }, [riderStore, profile.data]);
   const refusal = queryRefusal(profile, useOnline());
   const retry = () => void profile.refetch();
@@ -47,11 +47,11 @@ export function ProfileScreen() {
       />
       <Page>
         {view && <RiderCard view={view} />}
-        <AwaitedPayment />
+        <PendingPayment />
         {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}
-        {view?.money.kind === 'bonus' && <Plans plans={view.plans} retry={retry} />}
+        {view && view.money.kind !== 'debt' && <Plans plans={view.plans} retry={retry} />}
         {refusal && <ErrorState whole refusal={refusal} handlers={{ retry }} />}
-        {!view && !refusal && <Loading plans={known ? 0 : rowsToBe(settings.features)} />}
+        {!view && !refusal && <Loading plans={known ? 0 : skeletonRowCount(settings.features)} />}
         {!view && known && <KnownPlans known={known} />}
         <ProfileMenu />
       </Page>
@@ -60,7 +60,7 @@ export function ProfileScreen() {
   );
 }
 
-/** To the map for one who came from there, else to the root (account §2). */
+/** Goes to the map if the rider came from there, else to the root (account §2). */
 function ToMap() {
   const { t } = useLingui();
   const cameFromMap = useLocation({ select: ({ state }) => state.cameFromMap === true });
@@ -71,32 +71,32 @@ function ToMap() {
   );
 }
 
-/** As high as what it becomes: whoever aims at a row below must find it there a moment later. */
+/** As high as the loaded content, so that the rows below do not move under a finger. */
 function Loading({ plans }: { plans: number }) {
   const { t } = useLingui();
   return (
-    <Skeleton label={t`Загружаем профиль`}>
+    <SkeletonGroup label={t`Загружаем профиль`}>
       <div className={styles.me}>
-        <Bone shape="portrait" />
-        <Bone shape="title" />
+        <Skeleton shape="portrait" />
+        <Skeleton shape="title" />
       </div>
       <div className={styles.keysToBe}>
-        <Bone shape="mid" />
-        <Bone shape="mid" />
+        <Skeleton shape="mid" />
+        <Skeleton shape="mid" />
       </div>
       {plans > 0 && (
         <div className={styles.plans}>
           {Array.from({ length: plans }, (_, row) => (
             <div key={row} className={cx(styles.plan, styles.planToBe)}>
-              <Bone shape="art" />
+              <Skeleton shape="art" />
               <div>
-                <Bone shape="mid" />
-                <Bone shape="short" />
+                <Skeleton shape="mid" />
+                <Skeleton shape="short" />
               </div>
             </div>
           ))}
         </div>
       )}
-    </Skeleton>
+    </SkeletonGroup>
   );
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { readClientSettings, saveClientSettings } from '#api/settingsClient.ts';
+import { readClientSettings, saveClientSettings } from '#api/clientSettings.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
 
-/** For who develops the app: as if nothing had been chosen or seen yet (account §2). */
+/** For developers: resets the settings and the seen hints to their defaults (account §2). */
 export function ResetSettings() {
   const { t } = useLingui();
   const { resetSettings, gatewayApi, serverClock, report } = useRuntime();
   const [asking, setAsking] = useState(false);
   const reset = async () => {
-    // What was seen stays with the server, which adds names up; the rest is as on the first day.
+    // The server only adds seen hints, so they stay there. Everything else returns to its default.
     await saveClientSettings(
       gatewayApi,
       { ...readClientSettings({}), changedAt: new Date(serverClock.now()).toISOString() },

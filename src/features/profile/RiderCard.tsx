@@ -5,19 +5,24 @@ import { cx } from '#ui/cx.ts';
 import text from '#ui/text.module.css';
 import { Pin, PinRefused, usePinReveal } from './Pin.tsx';
 import styles from './Profile.module.css';
-import type { ProfileView } from './profile.screen.ts';
+import type { ProfileView } from './profile.view.ts';
 
-/** Who rides, and with what they sign in. */
+/** The rider's name, and the login they sign in with. */
 export function RiderCard({ view }: { view: ProfileView }) {
   const format = useFormat();
   const reveal = usePinReveal();
-  const sum = format.money(view.money.sum);
+  const sum = format.money(view.money.kind === 'unknown' ? 0 : view.money.sum);
   return (
     <section className={styles.section}>
       <div className={styles.me}>
         <Avatar letter={view.letter} picture={view.picture} />
         <div>
-          <h1 className={text.title}>{view.name || <Trans>Профиль</Trans>}</h1>
+          <h1 className={cx(text.title, text.twoLines)}>{view.name || <Trans>Профиль</Trans>}</h1>
+          {view.money.kind === 'unknown' && (
+            <p className={cx(text.label, text.second)}>
+              <Trans comment="The balance of the account">Баланс пока не знаем</Trans>
+            </p>
+          )}
           {view.money.kind === 'bonus' && (
             <p className={cx(text.label, text.second)}>
               {view.money.sum > 0 ? (
@@ -36,7 +41,7 @@ export function RiderCard({ view }: { view: ProfileView }) {
           <dt>
             <Trans>Логин</Trans>
           </dt>
-          <dd>{view.login}</dd>
+          <dd>{view.login || '—'}</dd>
         </div>
         <Pin reveal={reveal} />
       </dl>

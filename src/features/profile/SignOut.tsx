@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { UnsentWords } from '#features/later/index.ts';
+import { UnsentItems } from '#features/outbox/UnsentItems.tsx';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
 
-/** Asks first; in a ride it says what happens to the ride, and lets the rider (decisions §4). */
+/**
+ * Asks first. During a ride the text explains what happens to the ride, and still lets the rider sign out (decisions
+ * §4).
+ */
 export function SignOut() {
   const { t } = useLingui();
   const { session } = useRuntime();
@@ -36,7 +39,7 @@ export function SignOut() {
           ) : (
             <Trans>Чтобы снова взять транспорт, понадобятся логин и ПИН-код.</Trans>
           )}
-          <UnsentWords />
+          <UnsentItems />
         </Dialog>
       )}
     </>

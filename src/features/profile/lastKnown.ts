@@ -2,22 +2,25 @@ import * as v from 'valibot';
 import type { Profile } from '#api/profile.ts';
 import { troikaMask } from '#domain/troika.ts';
 import type { Runtime } from '#src/runtime.tsx';
-import { type PlanFlags, plansOf, type PlanKey } from './profile.screen.ts';
+import { type PlanFlags, plansOf, type PlanKey } from './profile.view.ts';
 
 const NAME = 'known';
 
-/** A number that is no mask is none of what may be kept in clear (quality.md). */
+/** A number without a mask must not be stored in clear (docs/SECURITY.md). */
 const mask = v.pipe(
   v.string(),
-  v.check((kept) => troikaMask(kept) === kept),
+  v.check((masked) => troikaMask(masked) === masked),
 );
 
 const schema = v.object({ plans: v.object({ omni: v.boolean(), other: v.boolean() }), troika: v.nullable(mask) });
 
-/** What the profile said last, for its first paint and for a start without network (account §3, our reading): a plan of each kind or none, the Troika masked. */
+/**
+ * The last known profile, for the first paint and for a start without a network (account §3, our reading): whether each
+ * kind has a plan, and the masked Troika number.
+ */
 export type LastKnown = v.InferOutput<typeof schema>;
 
-export function keepLastKnown(store: Runtime['riderStore'], profile: Profile): void {
+export function storeLastKnown(store: Runtime['riderStore'], profile: Profile): void {
   const has = (key: PlanKey) =>
     plansOf(profile, { tariffs: false, smooveBikes: true }).some((plan) => plan.key === key);
   const known: LastKnown = {
@@ -27,10 +30,10 @@ export function keepLastKnown(store: Runtime['riderStore'], profile: Profile): v
   store.write(NAME, known);
 }
 
-/** Null where this rider's profile never came to this phone. */
+/** Null if this rider's profile was never loaded on this phone. */
 export const readLastKnown = (store: Runtime['riderStore']): LastKnown | null => store.read(NAME, schema);
 
-/** The kinds that have a row of their own, and whether the rider had a plan of each. */
+/** The kinds that have a row, and whether the rider had a plan of each. */
 export function knownPlans(
   { plans }: LastKnown,
   { tariffs, smooveBikes }: PlanFlags,
@@ -40,6 +43,6 @@ export function knownPlans(
   return tariffs ? all : all.filter(({ isHeld }) => isHeld);
 }
 
-/** How many rows of plans a rider has of whom nothing is known yet. */
-export const rowsToBe = (features: PlanFlags): number =>
+/** Number of plan rows for a rider whose profile is unknown. */
+export const skeletonRowCount = (features: PlanFlags): number =>
   knownPlans({ plans: { omni: false, other: false }, troika: null }, features).length;

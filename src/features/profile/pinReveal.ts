@@ -1,12 +1,12 @@
 import { Fault, isCancelled } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { createWatchers } from '#domain/watchers.ts';
+import { createListeners } from '#domain/listeners.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
 
 export type PinState =
   { kind: 'hidden' } | { kind: 'asking' } | { kind: 'shown'; pin: string } | { kind: 'refused'; refusal: Refusal };
 
-/** The longest a PIN stays in sight, ms (decisions §6). */
+/** The longest time the PIN is visible, ms (decisions §6). */
 export const SHOWN_FOR = 15_000;
 
 const HIDDEN: PinState = { kind: 'hidden' };
@@ -17,29 +17,30 @@ const refusalOfPin = (cause: unknown): Refusal => {
 };
 
 /**
- * The PIN behind its dots. It is asked for when the rider wants to see it and is nowhere afterwards: each look is another
- * question.
- * @param ask answers the four digits; rejects with a Fault
+ * The PIN behind its dots. The app requests the PIN when the rider asks to see it, and never stores it: each view is a
+ * new request.
+ *
+ * @param ask returns the four digits; rejects with a Fault
  */
 export function createPinReveal(ask: (signal: AbortSignal) => Promise<string>, report: (cause: unknown) => void) {
   let state = HIDDEN;
-  let asked: AbortController | undefined;
+  let request: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const { tell, watch } = createWatchers();
+  const { notify, watch } = createListeners();
   const set = (next: PinState) => {
     if (state === next) return;
     state = next;
-    tell();
+    notify();
   };
 
   const hide = () => {
-    asked?.abort();
+    request?.abort();
     clearTimeout(timer);
     set(HIDDEN);
   };
   const show = async () => {
     const question = new AbortController();
-    asked = question;
+    request = question;
     set({ kind: 'asking' });
     try {
       const pin = await ask(question.signal);

@@ -2,27 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type Ref, useEffect, useImperativeHandle } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { watched } from '#machines/watched.ts';
+import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { Money } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { PromoField } from './PromoField.tsx';
-import { promoView, type PromoView } from './promo.screen.ts';
-import { usePromoNews } from './usePromoNews.ts';
+import { promoView, type PromoView } from './promo.view.ts';
+import { usePromoEffects } from './usePromoEffects.ts';
 
-/** `close`: a code that is under way may have been applied, so what it may have changed is looked at. */
+/** `close`: the server may have applied a code that is being sent, so the affected queries load again. */
 export type PromoDialogHandle = { close(): void };
 
 type PromoDialogProps = { money: Money; titleId: string; onClose: () => void; ref: Ref<PromoDialogHandle> };
 
-/** Begins with its sheet and ends with it. */
+/** The chart starts and stops with this sheet. */
 export function PromoDialog({ money: { promo: machine, inspect }, titleId, onClose, ref }: PromoDialogProps) {
-  const promo = useActorRef(machine, { ...watched, inspect });
+  const promo = useActorRef(machine, { ...devToolsOptions, inspect });
   const view = promoView(useSelector(promo, (snapshot) => snapshot));
-  useImperativeHandle(ref, () => ({ close: () => promo.send({ type: 'rider.closed' }) }), [promo]);
-  usePromoNews(promo, onClose);
+  useImperativeHandle(ref, () => ({ close: () => promo.send({ type: 'rider.closedPromo' }) }), [promo]);
+  usePromoEffects(promo, onClose);
 
-  // The button that was pressed is gone: who listens goes on at the words that came instead.
+  // The pressed button no longer exists. The focus moves to the new title, so that a screen reader continues there.
   useEffect(() => {
     if (view.kind === 'field') return;
     const title = document.getElementById(titleId);
@@ -31,7 +31,7 @@ export function PromoDialog({ money: { promo: machine, inspect }, titleId, onClo
     title.focus({ preventScroll: true });
   }, [view.kind, titleId]);
 
-  const again = () => promo.send({ type: 'rider.triedAgain' });
+  const again = () => promo.send({ type: 'rider.retried' });
   switch (view.kind) {
     case 'field':
       return <PromoField {...view} titleId={titleId} send={(event) => promo.send(event)} />;
@@ -54,7 +54,7 @@ function Applied({ as, name, titleId, onClose }: AppliedProps) {
   const { t } = useLingui();
   const title = as === 'bonus' ? t`Бонус зачислен` : t`Промокод применён`;
   return (
-    <RefusalCard
+    <ErrorCard
       icon={as === 'bonus' ? 'gift' : 'check'}
       title={title}
       titleId={titleId}
@@ -65,6 +65,6 @@ function Applied({ as, name, titleId, onClose }: AppliedProps) {
       }
     >
       {name}
-    </RefusalCard>
+    </ErrorCard>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react';
 import { isMessage, promoCodeIn } from '#domain/promoCode.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import type { PromoEvent } from '#machines/promo/promo.types.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,14 +11,14 @@ import { IconButton } from '#ui/IconButton.tsx';
 import text from '#ui/text.module.css';
 import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
 import styles from './Promo.module.css';
-import type { PromoView } from './promo.screen.ts';
+import type { PromoView } from './promo.view.ts';
 
 type PromoFieldProps = Omit<Extract<PromoView, { kind: 'field' }>, 'kind'> & {
   titleId: string;
   send: (event: PromoEvent) => void;
 };
 
-/** The code is typed, pasted with the message it came in, or fetched from the clipboard. */
+/** The field for a code: typed, pasted with its message, or read from the clipboard. */
 export function PromoField({ code, step, refusal, titleId, send }: PromoFieldProps) {
   const { t } = useLingui();
   const { clipboard } = useRuntime();
@@ -34,7 +34,7 @@ export function PromoField({ code, step, refusal, titleId, send }: PromoFieldPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (step !== 'wrong') return send({ type: 'rider.submitted' });
-    send({ type: 'rider.triedAgain' });
+    send({ type: 'rider.retried' });
     input.current?.focus();
     input.current?.select();
   };
@@ -93,10 +93,10 @@ export function PromoField({ code, step, refusal, titleId, send }: PromoFieldPro
   );
 }
 
-/** What happened and what to do, in one sentence at the field. */
+/** The error of the field, in one sentence: what happened and what to do. */
 function useFieldError(refusal: PromoFieldProps['refusal']): string | null {
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   if (!refusal) return null;
-  const { title, text: more } = errorWords(speaker, refusal);
+  const { title, text: more } = errorTexts(i18n, refusal);
   return more === undefined ? title : `${title}. ${more}`;
 }

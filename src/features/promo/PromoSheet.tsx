@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useMoney } from '#features/money/index.ts';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { useMoney } from '#features/money/usePayment.ts';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { PromoDialog, type PromoDialogHandle } from './PromoDialog.tsx';
 
-/** Promo and bonus codes (account §4): one field for both, the server's word in the same sheet. */
+/** Promo and bonus codes (account §4). One field for both; the result appears in the same sheet. */
 export function PromoSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
@@ -32,10 +32,10 @@ export function PromoSheet({ onClose }: { onClose: () => void }) {
           <h2 id={titleId} className={text.title}>
             {t`Активировать промокод`}
           </h2>
-          <Skeleton label={t`Открываем`}>
-            <Bone shape="button" />
-            <Bone shape="button" />
-          </Skeleton>
+          <SkeletonGroup label={t`Открываем`}>
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+          </SkeletonGroup>
         </>
       )}
     </Sheet>

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** Opened without a ride to rate. */
+/** Shown if the screen opens without a ride to rate. */
 export const NoRide = () => (
   <Screen>
     <TopBar start={<BackButton instead="/history" />} />
     <Page>
-      <State
+      <EmptyState
         whole
         art="empty-rides"
         title={<Trans>Какую поездку оценить?</Trans>}
@@ -21,7 +21,7 @@ export const NoRide = () => (
         }
       >
         <Trans>Выберите её в истории.</Trans>
-      </State>
+      </EmptyState>
     </Page>
   </Screen>
 );

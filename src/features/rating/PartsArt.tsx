@@ -11,18 +11,21 @@ type PartsArtProps = {
   parts: readonly BikePart[];
   chosen: readonly BikePart[];
   onToggle: (part: BikePart) => void;
-  /** What is chosen, in words. */
+  /** The chosen parts as text. */
   said: string;
 };
 
-/** The vehicle with the parts that are chosen; a finger may point at them here. For everybody else the list beside it does the same. */
+/**
+ * The vehicle with the chosen parts. Sighted riders can tap a part here; the list beside it does the same for
+ * everybody.
+ */
 export function PartsArt({ form, parts, chosen, onToggle, said }: PartsArtProps) {
   const { t } = useLingui();
   const spots = parts.flatMap((part) => {
     const spot = SPOTS[form][part];
     return spot ? [{ part, ...spot }] : [];
   });
-  // The small ones lie over the large ones.
+  // Small parts lie above large ones, so that they can be tapped.
   const drawn = spots.toSorted((a, b) => b.r - a.r);
   return (
     <svg

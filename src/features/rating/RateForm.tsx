@@ -2,22 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BikePart } from '#domain/feedback.ts';
 import type { RideDetails } from '#domain/history.ts';
-import { BEST, LONGEST_COMMENT, missingIn, partsOf, type RatingDraft } from '#domain/ratedParts.ts';
+import { BEST_RATE, MAX_COMMENT_LENGTH, missingInRating, partsOf, type RatingDraft } from '#domain/ratingForm.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
-import { TextBox } from '#ui/TextBox.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { PartsArt } from './PartsArt.tsx';
 import styles from './Rating.module.css';
-import { keepDraft } from './ratingDraft.ts';
+import { storeRatingDraft } from '#stores/ratingDraft.ts';
 import { Stars } from './Stars.tsx';
-import { usePartWords } from './usePartWords.ts';
-import { useSending } from './useSending.ts';
+import { usePartTexts } from './usePartTexts.ts';
+import { useSendRating } from './useSendRating.ts';
 
 type RateFormProps = { rentId: string; vehicle: RideDetails | null; first: RatingDraft };
 
@@ -29,18 +29,18 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
   const stars = useRef<HTMLInputElement>(null);
   const problems = useRef<HTMLElement>(null);
   const title = useVehicleTitle(vehicle);
-  const { busy, refusal, send, leave } = useSending(rentId);
+  const { busy, refusal, send, leave } = useSendRating(rentId);
 
-  // Chosen while nobody knew the vehicle: what it has not cannot be broken.
-  const { problems: named, ...said } = typed ?? first;
+  // The rider may have chosen parts before the vehicle was known. Parts that this vehicle does not have are dropped.
+  const { problems: named, ...rest } = typed ?? first;
   const parts = partsOf(vehicle);
-  const draft = { ...said, problems: named.filter((part) => parts.includes(part)) };
+  const draft = { ...rest, problems: named.filter((part) => parts.includes(part)) };
   const change = (part: Partial<RatingDraft>) => {
     const next = { ...draft, ...part };
     setTyped(next);
-    keepDraft(riderStore, rentId, next);
+    storeRatingDraft(riderStore, rentId, next);
   };
-  const missing = missingIn(draft);
+  const missing = missingInRating(draft);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (missing === null) return send(draft);
@@ -48,7 +48,7 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
     if (missing === 'rate') stars.current?.focus();
     else problems.current?.querySelector('input')?.focus();
   };
-  const error = (what: 'rate' | 'problem', words: string) => (isAsked && missing === what ? words : null);
+  const error = (what: 'rate' | 'problem', partTexts: string) => (isAsked && missing === what ? partTexts : null);
 
   return (
     <Screen className={vehicle ? `kind-${vehicle.form}` : undefined}>
@@ -71,7 +71,7 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
             onRate={(rate) => change({ rate })}
             error={error('rate', t`Поставьте оценку`)}
           />
-          {draft.rate > 0 && draft.rate < BEST && (
+          {draft.rate > 0 && draft.rate < BEST_RATE && (
             <section ref={problems} className={styles.problems}>
               <Problems
                 vehicle={vehicle}
@@ -88,11 +88,11 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
             </section>
           )}
           {draft.rate > 0 && (
-            <TextBox
+            <TextArea
               label={t`Комментарий, если хотите`}
-              placeholder={draft.rate < BEST ? t`Что случилось и\u00A0когда` : undefined}
+              placeholder={draft.rate < BEST_RATE ? t`Что случилось и\u00A0когда` : undefined}
               rows={2}
-              maxLength={LONGEST_COMMENT}
+              maxLength={MAX_COMMENT_LENGTH}
               value={draft.comment}
               onChange={(event) => change({ comment: event.target.value })}
             />
@@ -118,9 +118,9 @@ type ProblemsProps = {
 
 function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
   const { t, i18n } = useLingui();
-  const words = usePartWords();
+  const partTexts = usePartTexts();
   const parts = partsOf(vehicle);
-  const named = parts.filter((part) => chosen.includes(part)).map((part) => words[part]);
+  const named = parts.filter((part) => chosen.includes(part)).map((part) => partTexts[part]);
   const toggle = (part: BikePart) =>
     onChoose(chosen.includes(part) ? chosen.filter((other) => other !== part) : [...chosen, part]);
   return (
@@ -140,7 +140,7 @@ function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
         name="problems"
         legend={t`Что сломалось?`}
         legendHidden
-        choices={parts.map((part) => ({ value: part, label: words[part] }))}
+        choices={parts.map((part) => ({ value: part, label: partTexts[part] }))}
         chosen={chosen}
         onChoose={onChoose}
       />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { useRate } from './useRate.ts';
 
-/** Leads to the rating of a ride, and says what it was rated with. */
+/** Opens the rating of a ride, and shows its current rate. */
 export function RateLink({ rentId, size = 'default' }: { rentId: string; size?: 'default' | 'ride' }) {
   const { t } = useLingui();
   const rate = useRate(rentId);

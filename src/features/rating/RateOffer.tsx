@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { receipts } from '#features/history/index.ts';
+import { storedReceipts } from '#features/pastRides/storedHistory.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rideToRate } from './rateOffer.ts';
 import { useRate } from './useRate.ts';
 
-/** Asks about the last ride, until it is rated or long ago. */
+/** Offers to rate the last ride, until it is rated or too old. */
 export function RateOffer() {
   const { riderStore, serverClock } = useRuntime();
-  const [rentId] = useState(() => rideToRate(riderStore, receipts(riderStore), serverClock.now()));
+  const [rentId] = useState(() => rideToRate(riderStore, storedReceipts(riderStore), serverClock.now()));
   return rentId !== null && <Offer rentId={rentId} />;
 }
 

@@ -2,20 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isMissing, MissingEntry, rideQuery } from '#features/history/index.ts';
-import { useLaterWords } from '#features/later/index.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { isMissing, rideQuery } from '#features/pastRides/history.queries.ts';
+import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
+import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { useRuntime, useSession } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { NoRide } from './NoRide.tsx';
 import { RateForm } from './RateForm.tsx';
-import { firstDraft, readDraft } from './ratingDraft.ts';
+import { initialRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
 import { rateQuery } from './rating.queries.ts';
 
-/** What a rider thinks of a ride that is over (map-and-rent §2): a rate, what was wrong, a few words. */
+/** The rating of a finished ride (map-and-rent §2): a rate, the problems, a short text. */
 export function RateScreen() {
-  const { rent } = useSearch({ from: '/answers/rider/map/ride/rate' });
+  const { rent } = useSearch({ from: '/queries/rider/map/ride/rate' });
   return rent === undefined ? <NoRide /> : <Rate key={rent} rentId={rent} />;
 }
 
@@ -25,16 +26,16 @@ function Rate({ rentId }: { rentId: string }) {
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const ride = useQuery(rideQuery(runtime, useQueryClient(), rentId));
   const known = useQuery(rateQuery(runtime.gatewayApi, riderId, rentId));
-  const { words } = useLaterWords();
-  const [kept] = useState(() => readDraft(runtime.riderStore, rentId));
-  // What arrives later fills a form that nobody has touched, and no other.
-  const first = firstDraft(words, rentId, known.data ?? 0);
+  const { words } = useOutboxItems();
+  const [storedDraft] = useState(() => readRatingDraft(runtime.riderStore, rentId));
+  // Data that loads later fills the form only if the rider has not changed it.
+  const first = initialRatingDraft(words, rentId, known.data ?? 0);
 
   const isMissed = isMissing(ride.error);
-  // A first answer alone is waited for: where it did not come, the rating is for the server to judge.
+  // The form waits only for the first answer. If it fails, the server will check the rating.
   const isAwaited = ride.isLoading && ride.failureCount === 0;
   if (!isMissed && !isAwaited)
-    return <RateForm rentId={rentId} vehicle={ride.data?.details ?? null} first={kept ?? first} />;
+    return <RateForm rentId={rentId} vehicle={ride.data?.details ?? null} first={storedDraft ?? first} />;
   return (
     <Screen>
       <TopBar start={<BackButton instead="/history" />} />
@@ -42,10 +43,10 @@ function Rate({ rentId }: { rentId: string }) {
         {isMissed ? (
           <MissingEntry kind="ride" />
         ) : (
-          <Skeleton label={t`Загружаем поездку`}>
-            <Bone shape="title" />
-            <Bone shape="button" />
-          </Skeleton>
+          <SkeletonGroup label={t`Загружаем поездку`}>
+            <Skeleton shape="title" />
+            <Skeleton shape="button" />
+          </SkeletonGroup>
         )}
       </Page>
     </Screen>

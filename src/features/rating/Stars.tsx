@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import { RATES } from '#domain/ratedParts.ts';
+import { RATES } from '#domain/ratingForm.ts';
 import styles from './Rating.module.css';
 
 type StarsProps = { rate: number; onRate: (rate: number) => void; error: string | null; ref: Ref<HTMLInputElement> };
 
-/** One to five, as a group of radio buttons: arrow keys move through them. */
+/** One to five stars as a group of radio buttons. The arrow keys move through them. */
 export function Stars({ rate, onRate, error, ref }: StarsProps) {
   const { t } = useLingui();
   return (

@@ -1,22 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Refusal } from '#domain/errorCode.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useLaterWords, useWhenSent } from '#features/later/index.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useOutboxItems, useSendTimeText } from '#features/outbox/useOutboxItems.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import styles from './WaitingRatings.module.css';
 
-/** Ratings that the server has not yet: they go by themselves, or wait to be mended. @param rentId of this ride alone */
+/**
+ * Ratings that the server does not have yet. They are sent automatically, or the rider must correct them.
+ *
+ * @param rentId only ratings of this ride
+ */
 export function WaitingRatings({ rentId }: { rentId?: string }) {
-  const { words, later } = useLaterWords();
-  return words.flatMap(({ id, said, refusal }) => {
+  const { words: items, later: outbox } = useOutboxItems();
+  return items.flatMap(({ id, said, refusal }) => {
     if (said.kind !== 'rating' || (rentId !== undefined && said.rating.rentId !== rentId)) return [];
     return [
       refusal ? (
-        <Refused key={id} refusal={refusal} rentId={said.rating.rentId} onDrop={() => void later?.drop(id)} />
+        <Refused key={id} refusal={refusal} rentId={said.rating.rentId} onDrop={() => void outbox?.drop(id)} />
       ) : (
         <Waiting key={id} />
       ),
@@ -26,17 +30,17 @@ export function WaitingRatings({ rentId }: { rentId?: string }) {
 
 function Waiting() {
   const { t } = useLingui();
-  const whenSent = useWhenSent();
+  const sendTime = useSendTimeText();
   return (
     <Banner icon="clock" tone="plain" title={t`Оценка ещё в\u00A0телефоне`}>
-      {whenSent}
+      {sendTime}
     </Banner>
   );
 }
 
 function Refused({ refusal, rentId, onDrop }: { refusal: Refusal; rentId: string; onDrop: () => void }) {
   const { t } = useLingui();
-  const { title, text } = errorWords(useSpeaker(), refusal);
+  const { title, text } = errorTexts(useI18n(), refusal);
   return (
     <Banner
       icon="alert-circle"

@@ -1,8 +1,8 @@
 import type { BikePart } from '#domain/feedback.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 
-/** A round place on a drawing of 240 × 150. */
-export type Spot = { x: number; y: number; r: number };
+/** A round spot on a drawing of 240 × 150. */
+type Spot = { x: number; y: number; r: number };
 type Spots = Readonly<Partial<Record<BikePart, Spot>>>;
 
 const bike: Spots = {
@@ -14,7 +14,7 @@ const bike: Spots = {
   chain: { x: 92, y: 103, r: 14 },
 };
 
-/** Where each part is on the drawing of its vehicle. */
+/** The spot of each part on the drawing of its vehicle. */
 export const SPOTS: Readonly<Record<VehicleForm, Spots>> = {
   bike,
   ebike: { ...bike, pedal: { x: 107, y: 122, r: 16 }, chain: { x: 84, y: 104, r: 14 } },

@@ -7,18 +7,18 @@ import { useRuntime } from '#src/runtime.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import text from '#ui/text.module.css';
-import { type AgreementKind, agreementKinds, type Ticks } from './register.screen.ts';
+import { type AgreementKind, agreementKinds, type Ticks } from './register.view.ts';
 import styles from './Register.module.css';
 
 type AgreementsProps = {
   ticks: Ticks;
   versions: LegalVersions;
-  /** Boxes that the rider tried to pass by. */
+  /** Required boxes that were still unticked when the rider tried to continue. */
   lacking: readonly AgreementKind[];
   onTick: (ticks: Partial<Ticks>) => void;
 };
 
-/** Two boxes, none ticked beforehand, each with its text and the version of it (account §5). */
+/** Two boxes, unticked at first. Each names its document and its version (account §5). */
 export function Agreements({ ticks, versions, lacking, onTick }: AgreementsProps) {
   const { t } = useLingui();
   const { serverClock } = useRuntime();
@@ -69,7 +69,7 @@ function AgreementBox({ name, version, ticked, lacking, onTick }: AgreementBoxPr
   const format = useFormat();
   const id = useId();
   const at = version === undefined ? NaN : Date.parse(version);
-  // With its year in any year: 0 is no year that a document is of.
+  // The reference year 0 makes the date always include its year.
   const of = Number.isNaN(at) ? version : format.date(at, 0);
   return (
     <div>

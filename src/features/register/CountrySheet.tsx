@@ -12,10 +12,13 @@ import styles from './Register.module.css';
 
 type CountrySheetProps = { chosen: Country; onChoose: (country: Country) => void; onClose: () => void };
 
-/** Options of one turn of the list, for Page Up and Page Down. */
+/** Options that Page Up and Page Down skip. */
 const PAGE = 4;
 
-/** All countries in a list at most 220 px high (account §9), found by name in either language, by letters or by code. */
+/**
+ * All countries, in a list at most 220 px high (account §9). Found by name in both languages, by letters or by dial
+ * code.
+ */
 export function CountrySheet({ chosen, onChoose, onClose }: CountrySheetProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -31,7 +34,7 @@ export function CountrySheet({ chosen, onChoose, onClose }: CountrySheetProps) {
 
   useEffect(() => searchRef.current?.focus(), []);
   useEffect(() => {
-    // Some browsers answer a promise here, and an effect must not.
+    // In some browsers `scrollIntoView` returns a promise, and an effect must not return one.
     listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, found]);
 
@@ -51,10 +54,10 @@ export function CountrySheet({ chosen, onChoose, onClose }: CountrySheetProps) {
         if (one) onChoose(one.country);
       },
     };
-    const act = move[event.key];
-    if (!act) return;
+    const action = move[event.key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
 
   return (

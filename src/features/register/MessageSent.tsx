@@ -5,28 +5,31 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';
-import { useCountdown } from '#ui/useCountdown.ts';
+import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
 import { Helpers, Refused } from './Refused.tsx';
 import styles from './Register.module.css';
-import type { Asking, Sent } from './useAsking.ts';
+import type { MessageRequest, Sent } from './useMessageRequest.ts';
 
 type MessageSentProps = {
   sent: Sent;
-  /** Asked once more from here: under way, or refused. */
-  asking: Asking;
-  /** What is on its way, and where to. Whether the number has an account is not said: only the phone learns it. */
+  /** The state of a repeated request: being sent, or refused. */
+  asking: MessageRequest;
+  /**
+   * What was sent, and where to. The text does not say whether the number has an account: only the phone's owner may
+   * learn it.
+   */
   children: ReactNode;
   onAgain: () => void;
   onOther: () => void;
 };
 
-/** The message is on its way; the next thing is to sign in with it. */
+/** After the message is sent: the next step is to sign in with it. */
 export function MessageSent({ sent, asking, children, onAgain, onOther }: MessageSentProps) {
   const format = useFormat();
   const { redirectUrl } = useSearch({ strict: false });
   const heading = useRef<HTMLHeadingElement>(null);
   const refusal = asking.kind === 'refused' ? asking.refusal : null;
-  const wait = useCountdown(refusal ?? sent);
+  const wait = useRetryCountdown(refusal ?? sent);
   const left = wait < 60 ? format.seconds(wait) : format.minutes(Math.ceil(wait / 60));
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -62,7 +65,7 @@ export function MessageSent({ sent, asking, children, onAgain, onOther }: Messag
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Sign-in was opened while login and PIN are on their way (account §3). */
+    /** The message with login and PIN has been sent, and the rider goes to sign-in (account §3). */
     credsRecover?: boolean;
   }
 }

@@ -19,7 +19,7 @@ type PhoneFieldProps = {
 
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** A phone of any country: its code opens the list, a whole number typed or pasted finds its country by itself. */
+/** A phone of any country. Its code opens the list. A complete number, typed or pasted, sets its country by itself. */
 export function PhoneField({ phone, onChange, error, hint, inputRef }: PhoneFieldProps) {
   const { t, i18n } = useLingui();
   const [choosing, setChoosing] = useState(false);
@@ -28,7 +28,7 @@ export function PhoneField({ phone, onChange, error, hint, inputRef }: PhoneFiel
   const { country } = phone;
   const shown = shownPhone(phone);
 
-  // Grouping moves the digits: the caret stays before the same ones.
+  // Grouping moves the digits. The caret keeps its place between the same digits.
   useLayoutEffect(() => {
     const behind = behindCaret.current;
     const input = inputRef.current;
@@ -39,7 +39,7 @@ export function PhoneField({ phone, onChange, error, hint, inputRef }: PhoneFiel
     input.setSelectionRange(at, at);
   });
 
-  // The number is what comes next; the sheet itself gives the focus back to the button.
+  // After the choice of a country the rider types the number. The sheet itself returns the focus to its button.
   useEffect(() => {
     if (choosing || !chosen.current) return;
     chosen.current = false;

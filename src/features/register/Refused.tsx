@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
-import { Contacts } from '#features/support/index.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
+import { Contacts } from '#features/shared/Contacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 
 type RefusedProps = { refusal: Refusal; wait: number };
 
-/** What stands in the way, above the button that tries again; the server's message where it has one (account §8). */
+/** Why the request failed, above the retry button. Uses the server's message if there is one (account §8). */
 export function Refused({ refusal, wait }: RefusedProps) {
-  const speaker = useSpeaker();
-  const { title, text, icon } = errorWords(speaker, wait > 0 ? { ...refusal, retryInSeconds: wait } : refusal);
+  const i18n = useI18n();
+  const { title, text, icon } = errorTexts(i18n, wait > 0 ? { ...refusal, retryInSeconds: wait } : refusal);
   const { tone } = catalogue[refusal.code];
   return (
     <Banner icon={icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={title}>
@@ -20,7 +20,7 @@ export function Refused({ refusal, wait }: RefusedProps) {
   );
 }
 
-/** People, where the way on is not the button. */
+/** Contacts of support, if a retry does not help. */
 export function Helpers({ refusal }: { refusal: Refusal }) {
   const { t } = useLingui();
   return catalogue[refusal.code].next.includes('support') && <Contacts about={t`Не приходит сообщение с логином`} />;

@@ -4,31 +4,31 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { getLegalVersions, type LegalVersions } from '#api/legal.ts';
 import { register } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
-import { AnalyticsBox } from '#features/settings/index.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { AnalyticsBox } from '#features/consents/AnalyticsBox.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { languageOf } from '#i18n/language.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
-import { useCountdown } from '#ui/useCountdown.ts';
+import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
 import { Agreements } from './Agreements.tsx';
-import { AskButton } from './AskButton.tsx';
-import { useDraft } from './draft.ts';
+import { RequestButton } from './RequestButton.tsx';
+import { useRegistrationDraft } from './draft.ts';
 import { MessageSent } from './MessageSent.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { Helpers, Refused } from './Refused.tsx';
-import { agreed, agreementKinds, lacks } from './register.screen.ts';
+import { agreementList, agreementKinds, missingFields } from './register.view.ts';
 import styles from './Register.module.css';
-import { useAsking } from './useAsking.ts';
-import { usePhoneWords } from './usePhoneWords.ts';
+import { useMessageRequest } from './useMessageRequest.ts';
+import { usePhoneText } from './usePhoneText.ts';
 
-/** Phone, agreements, and a message with login and PIN (account §1, §5). */
+/** Registration: phone, agreements, then a message with login and PIN (account §1, §5). */
 export function RegistrationScreen() {
   const { i18n } = useLingui();
-  const { mainApi, goal } = useRuntime();
+  const { mainApi, sendAnalyticsEvent: goal } = useRuntime();
   const carried = useSearch({ from: '/registration' });
-  const draft = useDraft();
+  const draft = useRegistrationDraft();
   const { phone, ticks } = draft;
   const [versions, setVersions] = useState<LegalVersions | null>(null);
   const [tried, setTried] = useState(false);
@@ -37,14 +37,14 @@ export function RegistrationScreen() {
 
   useEffect(() => {
     const leaving = new AbortController();
-    // Asked once more on the way to the server where it does not come now.
+    // If the versions do not load now, they load again before the request.
     getLegalVersions(leaving.signal).then(setVersions, () => undefined);
     return () => leaving.abort();
   }, []);
 
-  const { asking, sent, start, rest } = useAsking(
+  const { asking, sent, start, rest } = useMessageRequest(
     async (signal) => {
-      const agreements = agreed(ticks, versions ?? (await getLegalVersions(signal)));
+      const agreements = agreementList(ticks, versions ?? (await getLegalVersions(signal)));
       return register(mainApi, { phone: fullNumber(phone), language: languageOf(i18n.locale), agreements }, signal);
     },
     () => {
@@ -53,10 +53,10 @@ export function RegistrationScreen() {
     },
   );
   const refused = asking.kind === 'refused' ? asking : null;
-  const wait = useCountdown(refused?.refusal);
+  const wait = useRetryCountdown(refused?.refusal);
   const number = spokenPhone(phone);
-  const missing = lacks(phone, ticks);
-  const phoneError = usePhoneWords({ phone, tried, refused });
+  const missing = missingFields(phone, ticks);
+  const phoneError = usePhoneText({ phone, tried, refused });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -108,9 +108,9 @@ export function RegistrationScreen() {
               />
               <AnalyticsBox />
               {refused && !refused.atPhone && <Refused refusal={refused.refusal} wait={wait} />}
-              <AskButton asking={asking} wait={wait}>
+              <RequestButton asking={asking} wait={wait}>
                 <Trans>Получить логин</Trans>
-              </AskButton>
+              </RequestButton>
             </form>
             <Link to="/login" search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
               <Trans>Логин уже есть</Trans>

@@ -3,40 +3,43 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { restore } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
-import { useCountdown } from '#ui/useCountdown.ts';
-import { AskButton } from './AskButton.tsx';
-import { useDraft } from './draft.ts';
+import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
+import { RequestButton } from './RequestButton.tsx';
+import { useRegistrationDraft } from './draft.ts';
 import { MessageSent } from './MessageSent.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { Helpers, Refused } from './Refused.tsx';
-import { lackOfPhone } from './register.screen.ts';
+import { missingInPhone } from './register.view.ts';
 import styles from './Register.module.css';
-import { useAsking } from './useAsking.ts';
-import { usePhoneWords } from './usePhoneWords.ts';
+import { useMessageRequest } from './useMessageRequest.ts';
+import { usePhoneText } from './usePhoneText.ts';
 
-/** Login and PIN once more, by the phone of the account (account §1). */
+/** Sends login and PIN again to the phone of the account (account §1). */
 export function RestoreScreen() {
   const { mainApi } = useRuntime();
   const carried = useSearch({ from: '/login/restore' });
-  const { phone, changePhone, forget } = useDraft();
+  const { phone, changePhone, forget } = useRegistrationDraft();
   const [tried, setTried] = useState(false);
   const phoneRef = useRef<HTMLInputElement>(null);
-  const { asking, sent, start, rest } = useAsking((signal) => restore(mainApi, fullNumber(phone), signal), forget);
+  const { asking, sent, start, rest } = useMessageRequest(
+    (signal) => restore(mainApi, fullNumber(phone), signal),
+    forget,
+  );
   const refused = asking.kind === 'refused' ? asking : null;
-  const wait = useCountdown(refused?.refusal);
+  const wait = useRetryCountdown(refused?.refusal);
   const number = spokenPhone(phone);
-  const phoneError = usePhoneWords({ phone, tried, refused });
+  const phoneError = usePhoneText({ phone, tried, refused });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (wait > 0) return;
-    if (lackOfPhone(phone) === null) start();
+    if (missingInPhone(phone) === null) start();
     else phoneRef.current?.focus();
   };
 
@@ -80,9 +83,9 @@ export function RestoreScreen() {
                 }}
               />
               {refused && !refused.atPhone && <Refused refusal={refused.refusal} wait={wait} />}
-              <AskButton asking={asking} wait={wait}>
+              <RequestButton asking={asking} wait={wait}>
                 <Trans>Прислать</Trans>
-              </AskButton>
+              </RequestButton>
             </form>
             <Link to="/registration" search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
               <Trans>Зарегистрироваться</Trans>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defaultCountry } from '#domain/countries.ts';
 import { emptyPhone, type PhoneDraft } from '#domain/phone.ts';
-import type { Ticks } from './register.screen.ts';
+import type { Ticks } from './register.view.ts';
 
 type Draft = { phone: PhoneDraft; ticks: Ticks };
 
@@ -10,21 +10,22 @@ const nothing = (): Draft => ({
   ticks: { userAgreement: null, personalData: null },
 });
 
-/** A phone is personal: what was typed lives in this page's memory alone, through a look at a document and back. */
-let kept = nothing();
+/** A phone number is personal, so the draft is only in this page's memory. It survives a look at a document. */
+let stored = nothing();
 
-export function useDraft() {
-  const [draft, setDraft] = useState(kept);
-  // Upon what this form shows: after a message it is forgotten for the next one, and goes on here for another number.
+export function useRegistrationDraft() {
+  const [draft, setDraft] = useState(stored);
+  // Builds on what this form shows. After a sent message the stored draft is empty, but this form continues with
+  // another number.
   const change = (changed: Partial<Draft>) => {
-    kept = { ...draft, ...changed };
-    setDraft(kept);
+    stored = { ...draft, ...changed };
+    setDraft(stored);
   };
   return {
     ...draft,
     changePhone: (phone: PhoneDraft) => change({ phone }),
     tick: (ticks: Partial<Ticks>) => change({ ticks: { ...draft.ticks, ...ticks } }),
-    /** The message is on its way: whoever opens the form next finds it empty. */
-    forget: () => void (kept = nothing()),
+    /** The message is sent: the next opened form is empty. */
+    forget: () => void (stored = nothing()),
   };
 }

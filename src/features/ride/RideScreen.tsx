@@ -1,43 +1,43 @@
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { PauseStage } from './PauseStage.tsx';
-import { ReceiptStage } from './ReceiptStage.tsx';
-import { RideStage } from './RideStage.tsx';
-import { pathFor } from './situation.ts';
-import { StartRefusedStage } from './StartRefusedStage.tsx';
-import { StartStage } from './StartStage.tsx';
-import { useCancelledWord } from './useCancelledWord.ts';
-import { useRideRoute } from './useRideRoute.ts';
-import { useRideTouch } from './useRideTouch.ts';
-import { useSituation } from './useSituation.ts';
+import { PauseStage } from './riding/PauseStage.tsx';
+import { ReceiptStage } from './receipt/ReceiptStage.tsx';
+import { RideStage } from './riding/RideStage.tsx';
+import { pathFor } from './state/rideState.ts';
+import { StartRefusedStage } from './start/StartRefusedStage.tsx';
+import { StartStage } from './start/StartStage.tsx';
+import { useStartCancelledToast } from './start/useStartCancelledToast.ts';
+import { useRideRoute } from './state/useRideRoute.ts';
+import { useRideHaptics } from './state/useRideHaptics.ts';
+import { useRideState } from './state/useRideState.ts';
 
-/** The ride at its one address, whatever its stage: starting, on, paused, over. Its end has an address of its own. */
+/** The ride screen, for every stage: start, ride, pause, receipt. Only the end of a ride has its own address. */
 export function RideScreen() {
-  const situation = useSituation();
-  useRideTouch(situation);
-  useCancelledWord(situation);
-  // A ride that is being looked for may still be there: nobody is sent away before the server has spoken.
-  const waits = situation === null || situation.place === 'resuming';
-  useRideRoute(['/map/ride'], waits ? '/map/ride' : pathFor(situation));
-  if (!situation) return null;
+  const ride = useRideState();
+  useRideHaptics(ride);
+  useStartCancelledToast(ride);
+  // While the app resumes, a ride may still exist. The redirect waits for the server's answer.
+  const waits = ride === null || ride.place === 'resuming';
+  useRideRoute(['/map/ride'], waits ? '/map/ride' : pathFor(ride));
+  if (!ride) return null;
 
-  switch (situation.place) {
+  switch (ride.place) {
     case 'CHECK_START':
-      return <StartStage situation={situation} />;
+      return <StartStage ride={ride} />;
     case 'startRefused':
-      return <StartRefusedStage situation={situation} />;
+      return <StartRefusedStage ride={ride} />;
     case 'ACTIVE_RIDE_COMPLETED':
-      return <ReceiptStage receipt={situation.context.receipt} />;
+      return <ReceiptStage receipt={ride.context.receipt} />;
     case 'resuming':
-      return situation.context.rent ? <RideStage situation={situation} /> : <Looking />;
+      return ride.context.rent ? <RideStage ride={ride} /> : <Looking />;
     case 'CHECK_START_PAUSE':
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
-      return <PauseStage situation={situation} />;
+      return <PauseStage ride={ride} />;
     case 'ACTIVE_RIDE':
     case 'ACTIVE_RIDE_END':
-      return <RideStage situation={situation} />;
+      return <RideStage ride={ride} />;
     case 'idle':
     case 'lookingUp':
     case 'lookupRefused':
@@ -51,12 +51,12 @@ function Looking() {
   return (
     <Screen>
       <Page>
-        <Skeleton label={t`Проверяем, идёт ли поездка`}>
-          <Bone shape="title" />
-          <Bone />
-          <Bone shape="mid" />
-          <Bone shape="button" />
-        </Skeleton>
+        <SkeletonGroup label={t`Проверяем, идёт ли поездка`}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="mid" />
+          <Skeleton shape="button" />
+        </SkeletonGroup>
       </Page>
     </Screen>
   );

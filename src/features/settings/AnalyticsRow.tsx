@@ -3,13 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { rowClass, RowWords } from '#ui/Row.tsx';
+import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { ActRefused } from './ActRefused.tsx';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import styles from './Settings.module.css';
-import { useAnalytics } from './useAnalytics.ts';
+import { useAnalytics } from '#features/consents/useAnalytics.ts';
 
-/** Whether analytics may hear what this rider reaches: off until they say so, and off again at once. Only where the operator has any. */
+/**
+ * Whether analytics may record this rider's events: off until the rider agrees, and off again at once after withdrawal.
+ * Only if the operator uses analytics.
+ */
 export function AnalyticsRow() {
   const { t } = useLingui();
   const { isOffered, isOn, cause, choose } = useAnalytics();
@@ -18,14 +21,14 @@ export function AnalyticsRow() {
   return (
     <div>
       <label htmlFor={id} className={rowClass({ icon: true })}>
-        <RowWords
+        <RowTexts
           icon="stats"
           title={<span id={titleId}>{t`Делиться статистикой`}</span>}
           note={<span id={noteId}>{t`Что удалось: поездка, тариф, промокод. Без имени, места и\u00A0телефона.`}</span>}
           end={<Switch id={id} aria-labelledby={titleId} aria-describedby={noteId} checked={isOn} onChange={choose} />}
         />
       </label>
-      <ActRefused cause={cause} retry={() => choose(true)} />
+      <ErrorAlert cause={cause} retry={() => choose(true)} />
       <Link
         to="/policy"
         search={{ file: CONSENT_DOCUMENT }}

@@ -10,12 +10,12 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { ActRefused } from './ActRefused.tsx';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import styles from './Settings.module.css';
 
 const ANSWERS_WITHIN = 10_000;
 
-/** There is no way back from it, so it is asked twice: by the question and by a tick. */
+/** Deletion is final, so the app asks twice: with a question and with a tick box. */
 export function DeleteAccount() {
   const { t } = useLingui();
   const { session, mainApi } = useRuntime();
@@ -71,7 +71,7 @@ function Question({ busy, cause, onDelete, onClose }: QuestionProps) {
         <Checkbox checked={isSure} onChange={setIsSure}>
           <Trans>Понимаю, что аккаунт не вернуть</Trans>
         </Checkbox>
-        <ActRefused cause={cause} retry={onDelete} />
+        <ErrorAlert cause={cause} retry={onDelete} />
       </div>
     </Dialog>
   );

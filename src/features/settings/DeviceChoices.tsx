@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LanguageChoice } from '#features/shell/index.ts';
+import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
 import { chooseScheme, chosenScheme, type Scheme } from '#ui/scheme.ts';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
 import styles from './Settings.module.css';
 
-/** Language and colours: of this device, kept after signing out. */
+/** Language and colours. They belong to the device: they survive a sign-out. */
 export function DeviceChoices() {
   const { t } = useLingui();
   const [scheme, setScheme] = useState<Scheme>(chosenScheme);
@@ -31,7 +31,7 @@ export function DeviceChoices() {
         <h2 className={text.label}>
           <Trans>Цвета</Trans>
         </h2>
-        <Segments label={t`Цвета`} choices={schemes} chosen={scheme} onChoose={choose} />
+        <SegmentedControl label={t`Цвета`} choices={schemes} chosen={scheme} onChoose={choose} />
       </div>
     </>
   );

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { ConsentList } from '#features/consents/index.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { ConsentList } from './ConsentList.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { AnalyticsRow } from './AnalyticsRow.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceChoices } from './DeviceChoices.tsx';
-import { KeptOnPhone } from './KeptOnPhone.tsx';
-import { NoticesRow } from './NoticesRow.tsx';
+import { StorageUsageSection } from './StorageUsageSection.tsx';
+import { WebPushRow } from './WebPushRow.tsx';
 import styles from './Settings.module.css';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
-import { TakeAway } from './TakeAway.tsx';
-import { TrafficRow } from './TrafficRow.tsx';
+import { ExportData } from './ExportData.tsx';
+import { DataSaverRow } from './DataSaverRow.tsx';
 
-/** How the app looks and what it spends on this phone, what it keeps here, and what may be done with the account as a whole. */
+/** The look of the app, its traffic, its storage on this phone, and the actions for the whole account. */
 export function SettingsScreen() {
   const { t } = useLingui();
   return (
@@ -24,19 +24,19 @@ export function SettingsScreen() {
       <Page>
         <DeviceChoices />
         <Rows>
-          <TrafficRow />
-          <NoticesRow />
+          <DataSaverRow />
+          <WebPushRow />
           <AnalyticsRow />
         </Rows>
         <Section title={t`На этом телефоне`}>
-          <KeptOnPhone />
+          <StorageUsageSection />
         </Section>
         <Section title={t`Согласия`}>
           <ConsentList />
         </Section>
         <Section title={t`Аккаунт`}>
           <Rows>
-            <TakeAway />
+            <ExportData />
             <SignOutEverywhere />
             <DeleteAccount />
           </Rows>

@@ -3,17 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { signOutEverywhere } from '#api/account.ts';
-import { UnsentWords } from '#features/later/index.ts';
+import { UnsentItems } from '#features/outbox/UnsentItems.tsx';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
-import { ActRefused } from './ActRefused.tsx';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import styles from './Settings.module.css';
 
 const ANSWERS_WITHIN = 10_000;
 
-/** For a lost phone: every session of the rider ends, this one too. Unlike signing out it needs the server's word. */
+/**
+ * For a lost phone: ends every session of the rider, this one too. Unlike a normal sign-out it needs the server's
+ * answer.
+ */
 export function SignOutEverywhere() {
   const { t } = useLingui();
   const { session, mainApi } = useRuntime();
@@ -58,8 +61,8 @@ export function SignOutEverywhere() {
                 <Trans>Понадобится войти заново и здесь, и на других телефонах.</Trans>
               )}
             </p>
-            <UnsentWords />
-            <ActRefused cause={leaving.error} retry={() => leaving.mutate()} />
+            <UnsentItems />
+            <ErrorAlert cause={leaving.error} retry={() => leaving.mutate()} />
           </div>
         </Dialog>
       )}

@@ -2,39 +2,40 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useRent, useUpdateRequired } from '#src/runtime.tsx';
-import { lastResort } from './lastResort.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
-import { useArrivals } from './useArrivals.ts';
+import { lazyFallback } from '#features/shared/lazyFallback.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { useRouteAnnouncer } from './useRouteAnnouncer.ts';
 
-const UpdateScreen = lastResort(async () => (await import('./UpdateScreen.tsx')).UpdateScreen);
-const GrantNotice = lastResort(async () => (await import('./GrantNotice.tsx')).GrantNotice);
-const TurnNotice = lastResort(async () => (await import('./TurnNotice.tsx')).TurnNotice);
-const UpdateNotice = lastResort(async () => (await import('./UpdateScreen.tsx')).UpdateNotice);
+const UpdateScreen = lazyFallback(async () => (await import('./UpdateScreen.tsx')).UpdateScreen);
+const ImplicitGrantBanner = lazyFallback(async () => (await import('./ImplicitGrantBanner.tsx')).ImplicitGrantBanner);
+const LandscapePrompt = lazyFallback(async () => (await import('./LandscapePrompt.tsx')).LandscapePrompt);
+const UpdateRequiredBanner = lazyFallback(async () => (await import('./UpdateScreen.tsx')).UpdateRequiredBanner);
 
-/** `public/first-paint.js` has taken it from the address. */
-const cameWithGrant = document.documentElement.dataset['grant'] !== undefined;
+/** `public/first-paint.js` has removed the grant from the address. */
+const openedWithGrant = document.documentElement.dataset['grant'] !== undefined;
 
-/** What every screen has: its title and focus, and what may stand above any of them. */
+/** The parts of every screen: title, focus, and the banners above. */
 export function RootLayout() {
-  useArrivals();
+  useRouteAnnouncer();
   const updateRequired = useUpdateRequired();
-  // A ride must be able to end: there the update asks, elsewhere it stands alone.
+  // In a ride screen the rider must be able to end the ride, so the update is only a banner. Elsewhere it replaces the
+  // screen.
   const isAtTheRide = useRouterState({ select: (state) => state.location.pathname.startsWith('/map/') });
   const rideIsOn = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
-  const isAtRest = useFirstRest();
+  const isAtRest = useFirstIdle();
   if (updateRequired && !isAtTheRide && !rideIsOn) return <UpdateScreen />;
   return (
     <>
-      {updateRequired ? <UpdateNotice /> : <OfflineNotice />}
-      {cameWithGrant && <GrantNotice />}
+      {updateRequired ? <UpdateRequiredBanner /> : <OfflineBanner />}
+      {openedWithGrant && <ImplicitGrantBanner />}
       <Outlet />
-      {isAtRest && <TurnNotice />}
+      {isAtRest && <LandscapePrompt />}
     </>
   );
 }
 
-/** What the first screen can do without comes after it. */
-function useFirstRest(): boolean {
+/** True after the first screen is idle. Parts that the first screen does not need render only then. */
+function useFirstIdle(): boolean {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAtRest(true), 1_000);

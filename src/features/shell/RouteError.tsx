@@ -1,52 +1,68 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { refusalOf } from '#errors/refusalOf.ts';
 import { ScreenNotLoaded } from '#errors/screenNotLoaded.ts';
-import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { SignOut } from '#features/profile/SignOut.tsx';
+import { useRuntime, useSession } from '#src/runtime.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { Rows } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
-import { useMending } from './useMending.ts';
+import { useChunkReload } from './useChunkReload.ts';
 
-/** Why a screen is not there. Offline, a reload would lose the app; online it brings the new version. */
-export function whyNotThere(cause: unknown, online: boolean): Refusal {
+/** Why a screen is missing. Without a network a reload would lose the app; with a network it loads the new version. */
+export function routeRefusal(cause: unknown, online: boolean): Refusal {
   return cause instanceof ScreenNotLoaded
     ? { code: online ? 'chunkLoadError' : 'networkErrorTitle' }
     : refusalOf(cause);
 }
 
-/** A screen that broke. The rest of the app lives on. */
+/**
+ * The screen after an error. The rest of the app works. A retry loads the data again, because the stored data may have
+ * caused the error. Without a network only the stored data is available.
+ */
 export function RouteError({ error }: ErrorComponentProps) {
   const { report, connectivity } = useRuntime();
   const router = useRouter();
+  const queryClient = useQueryClient();
+  const isSignedIn = useSession(({ context }) => context.riderId !== null);
   useEffect(() => report(error), [error, report]);
-  const isMending = useMending(error instanceof ScreenNotLoaded && connectivity.isOnline());
+  const isMending = useChunkReload(error instanceof ScreenNotLoaded && connectivity.isOnline());
   const retry = () => {
     if (error instanceof ScreenNotLoaded && connectivity.isOnline()) location.reload();
-    else void router.invalidate();
+    else {
+      if (connectivity.isOnline()) queryClient.resetQueries().catch(report);
+      void router.invalidate();
+    }
   };
-  if (isMending) return <Mending />;
+  if (isMending) return <Reloading />;
   return (
     <Screen>
       <Page>
-        <ErrorState whole refusal={whyNotThere(error, connectivity.isOnline())} handlers={{ retry }} />
+        <ErrorState whole refusal={routeRefusal(error, connectivity.isOnline())} handlers={{ retry }} />
+        {isSignedIn && (
+          <Rows>
+            <SignOut />
+          </Rows>
+        )}
       </Page>
     </Screen>
   );
 }
 
-function Mending() {
+function Reloading() {
   const { t } = useLingui();
   return (
     <Screen>
       <Page>
-        <Skeleton label={t`Обновляем страницу`}>
-          <Bone shape="title" />
-          <Bone />
-          <Bone shape="mid" />
-        </Skeleton>
+        <SkeletonGroup label={t`Обновляем страницу`}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="mid" />
+        </SkeletonGroup>
       </Page>
     </Screen>
   );

@@ -1,32 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { TabBar, tabClass, TabWords } from '#ui/TabBar.tsx';
+import { TabBar, tabClass, TabText } from '#ui/TabBar.tsx';
 
-/** The four places of the app (account §2). */
+/** The four tabs of the app (account §2). */
 export function Tabs() {
   const { t } = useLingui();
   const isMap = useRouterState({ select: ({ location }) => location.pathname === '/map' });
   return (
     <TabBar label={t`Разделы`}>
       <Link to="/map" className={tabClass}>
-        <TabWords icon="map">
+        <TabText icon="map">
           <Trans>Карта</Trans>
-        </TabWords>
+        </TabText>
       </Link>
       <Link to="/history" className={tabClass}>
-        <TabWords icon="history">
+        <TabText icon="history">
           <Trans>История</Trans>
-        </TabWords>
+        </TabText>
       </Link>
       <Link to="/profile" state={{ cameFromMap: isMap }} className={tabClass}>
-        <TabWords icon="profile">
+        <TabText icon="profile">
           <Trans>Профиль</Trans>
-        </TabWords>
+        </TabText>
       </Link>
       <Link to="/help" className={tabClass}>
-        <TabWords icon="help">
+        <TabText icon="help">
           <Trans>Помощь</Trans>
-        </TabWords>
+        </TabText>
       </Link>
     </TabBar>
   );

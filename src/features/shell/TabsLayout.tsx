@@ -1,24 +1,24 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { fetchDrawings } from '#ui/artUrl.ts';
-import { InstallNotice } from './InstallNotice.tsx';
-import { RideBack } from './RideBack.tsx';
+import { prefetchArt } from '#ui/artUrl.ts';
+import { InstallBanner } from './InstallBanner.tsx';
+import { RideReturnBar } from './RideReturnBar.tsx';
 import styles from './Shell.module.css';
 import { Tabs } from './Tabs.tsx';
-import { UpdateOffer } from './UpdateOffer.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
 
-/** The tabs under the place they lead to. A ride, its scan and its finish replace them. */
+/** A screen with the tab bar below. A ride, its scan and its finish have no tab bar. */
 export function TabsLayout() {
-  useEffect(() => void fetchDrawings(), []);
+  useEffect(() => void prefetchArt(), []);
   return (
     <div className={styles.tabs}>
       <div className={styles.place}>
         <Outlet />
       </div>
       <div className={styles.bar}>
-        <InstallNotice />
-        <UpdateOffer />
-        <RideBack />
+        <InstallBanner />
+        <UpdateBanner />
+        <RideReturnBar />
         <Tabs />
       </div>
     </div>

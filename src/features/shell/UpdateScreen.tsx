@@ -5,7 +5,7 @@ import styles from './Shell.module.css';
 
 const refusal = { code: 'updateApplication' } as const;
 
-/** 426: the server talks to newer apps only (account §8). */
+/** 426: the server accepts only newer apps (account §8). */
 export const UpdateScreen = () => (
   <Screen>
     <Page>
@@ -14,7 +14,7 @@ export const UpdateScreen = () => (
   </Screen>
 );
 
-export const UpdateNotice = () => (
+export const UpdateRequiredBanner = () => (
   <div className={styles.notice}>
     <ErrorBanner refusal={refusal} />
   </div>

@@ -8,40 +8,42 @@ import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { errorToast } from './errorToast.ts';
 
-/** Connects the shared error list: what feeds it, and the toasts that show it. */
-export function useErrorList(answers: QueryClient) {
+/** Connects the shared error list with its sources and with the toasts. */
+export function useErrorList(queryClient: QueryClient) {
   const { i18n } = useLingui();
   const { connectivity, version, report } = useRuntime();
 
   useEffect(() => {
-    const tell = (online: boolean) => (online ? errorList.cameOnline() : errorList.wentOffline());
+    const onOnlineChange = (online: boolean) => (online ? errorList.cameOnline() : errorList.wentOffline());
     if (!connectivity.isOnline()) errorList.wentOffline();
-    return connectivity.watch(tell);
+    return connectivity.watch(onOnlineChange);
   }, [connectivity]);
 
   useEffect(() => {
-    const hear = (snapshot: ReturnType<typeof version.getSnapshot>) => {
+    const onVersionChange = (snapshot: ReturnType<typeof version.getSnapshot>) => {
       if (snapshot.matches({ updateRequired: 'asking' })) errorList.updateDemanded();
     };
-    hear(version.getSnapshot());
-    const told = version.subscribe(hear);
-    return () => told.unsubscribe();
+    onVersionChange(version.getSnapshot());
+    const subscription = version.subscribe(onVersionChange);
+    return () => subscription.unsubscribe();
   }, [version]);
 
   useEffect(
     () =>
-      answers.getQueryCache().subscribe((event) => {
+      queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const cause: unknown = event.action.error;
-        // A screen without data shows the refusal in its place; here are those that have an older answer on the screen.
+        // A screen without data shows the error itself. Here are only errors of screens that show older data.
         if (!(cause instanceof Fault) || event.query.state.data === undefined || event.query.meta?.['silent'] === true)
           return;
-        // One word for all that failed alike, and one tap that asks for all of it again.
+        // One toast for all equal errors, and one retry for all failed queries.
         const retry = () =>
-          void answers.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }).catch(report);
+          void queryClient
+            .refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+            .catch(report);
         errorList.add(refusalOf(cause), { retry });
       }),
-    [answers, report],
+    [queryClient, report],
   );
 
   useEffect(() => {
@@ -49,7 +51,7 @@ export function useErrorList(answers: QueryClient) {
     const show = () => {
       for (const error of errorList.snapshot()) {
         const { key, refusal } = error;
-        // Offline and the update have their own places.
+        // Offline and the required update have their own banners.
         if (shown.has(key) || refusal.code === 'offline' || refusal.code === 'updateApplication') continue;
         shown.add(key);
         toasts.show(errorToast(i18n, error));

@@ -7,18 +7,21 @@ import { getShortLink } from '#api/shortLinks.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
-import { addressOf, isCode } from './addressOf.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { pathOfLink, isCode } from './pathOfLink.ts';
 
-/** A short link: looked up, then opened (account §2, our reading). A code that names nothing says so and shows the way. */
+/**
+ * A short link: the app looks it up, then opens its target (account §2, our reading). An unknown code shows a message
+ * with the next step.
+ */
 export function ShortLinkScreen() {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
-  const { code } = useParams({ from: '/answers/shorturl/$code' });
+  const { code } = useParams({ from: '/queries/shorturl/$code' });
   const navigate = useNavigate();
   const wellFormed = isCode(code);
   const link = useQuery({
@@ -26,7 +29,7 @@ export function ShortLinkScreen() {
     queryFn: ({ signal }) => getShortLink(publicApi, code, signal),
     enabled: wellFormed,
   });
-  const address = link.data && addressOf(link.data);
+  const address = link.data && pathOfLink(link.data);
 
   useEffect(() => {
     if (address !== undefined) void navigate({ href: address, replace: true });
@@ -41,10 +44,10 @@ export function ShortLinkScreen() {
         {unknown && <UnknownLink />}
         {!unknown && refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void link.refetch() }} />}
         {!unknown && !refusal && (
-          <Skeleton label={t`Открываем ссылку`}>
-            <Bone shape="title" />
-            <Bone shape="mid" />
-          </Skeleton>
+          <SkeletonGroup label={t`Открываем ссылку`}>
+            <Skeleton shape="title" />
+            <Skeleton shape="mid" />
+          </SkeletonGroup>
         )}
       </Page>
     </Screen>
@@ -52,7 +55,7 @@ export function ShortLinkScreen() {
 }
 
 const UnknownLink = () => (
-  <State
+  <EmptyState
     whole
     art="scooter-parked"
     title={<Trans>Ссылка больше не работает</Trans>}
@@ -63,5 +66,5 @@ const UnknownLink = () => (
     }
   >
     <Trans>Проверьте её или попросите новую. Велосипеды и самокаты есть на карте.</Trans>
-  </State>
+  </EmptyState>
 );

@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
-import { entryWords } from '#errors/entryWords.ts';
+import { entryTexts } from '#errors/entryTexts.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 
-/** A blocked account: who it is, and whom to ask (account §8). */
+/** A blocked account: the number of the account, and the contacts of support (account §8). */
 export function BlockedRider({ refusal, onOther }: { refusal: Refusal; onOther: () => void }) {
   const { t, i18n } = useLingui();
   const { phone: number, email } = useRuntime().settings.support;
-  const { title, text } = entryWords(i18n, refusal, entranceError(refusal.code));
+  const { title, text } = entryTexts(i18n, refusal, entranceError(refusal.code));
   const { userId } = refusal;
-  // Broken between its digits, a number is hard to read out.
+  // A line break inside the number would make it hard to read aloud.
   const phone = number.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060');
   const subject = userId === undefined ? t`Аккаунт заблокирован` : t`Аккаунт ${userId} заблокирован`;
   return (
-    <RefusalCard
+    <ErrorCard
       icon="profile"
       tone="danger"
       title={title}
@@ -39,6 +39,6 @@ export function BlockedRider({ refusal, onOther }: { refusal: Refusal; onOther: 
       }
     >
       {text}
-    </RefusalCard>
+    </ErrorCard>
   );
 }

@@ -3,20 +3,20 @@ import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
-import { entryWords } from '#errors/entryWords.ts';
+import { entryTexts } from '#errors/entryTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
-import { isServersFault, type SignInScreenState } from './signIn.screen.ts';
+import { isServersFault, type SignInView } from './signIn.view.ts';
 import styles from './SignIn.module.css';
-import { useCountdown } from '#ui/useCountdown.ts';
+import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
 
-type SignInFormProps = Pick<SignInScreenState, 'atPin' | 'above'> & { onSubmitted: () => void };
+type SignInFormProps = Pick<SignInView, 'atPin' | 'above'> & { onSubmitted: () => void };
 
-/** Nothing typed is lost by a refusal. */
+/** Login and PIN. A refusal keeps the typed text. */
 export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -27,17 +27,17 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const [pin, setPin] = useState('');
   const [asked, setAsked] = useState(false);
   const pinRef = useRef<HTMLInputElement>(null);
-  const wait = useCountdown(above?.code === 'loginDelayed' ? above : undefined);
+  const wait = useRetryCountdown(above?.code === 'loginDelayed' ? above : undefined);
 
   useEffect(() => {
     if (atPin) pinRef.current?.select();
   }, [atPin]);
 
   const seconds = format.seconds(wait);
-  const words = (refusal: Refusal) => entryWords(i18n, refusal, entranceError(refusal.code));
-  const required = words({ code: 'requiredField' }).title;
-  const wrongPair = atPin && words(atPin);
-  const standing = above && words(wait > 0 ? { ...above, retryInSeconds: wait } : above);
+  const textsOf = (refusal: Refusal) => entryTexts(i18n, refusal, entranceError(refusal.code));
+  const required = textsOf({ code: 'requiredField' }).title;
+  const wrongPair = atPin && textsOf(atPin);
+  const standing = above && textsOf(wait > 0 ? { ...above, retryInSeconds: wait } : above);
   const { tone } = entranceError(above?.code ?? 'unknownError');
 
   const submit = (event: SubmitEvent) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Contacts } from '#features/support/index.ts';
+import { Contacts } from '#features/shared/Contacts.tsx';
 
-/** Whom to ask when signing in does not work. */
+/** Contacts for riders who cannot sign in. */
 export function SignInHelp() {
   const { t } = useLingui();
   return <Contacts about={t`Не получается войти`} />;

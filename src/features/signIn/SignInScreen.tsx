@@ -1,29 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ownPath } from '#domain/ownPath.ts';
-import { BackButton, lastResort } from '#features/shell/index.ts';
+import { internalPath } from '#domain/ownPath.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { lazyFallback } from '#features/shared/lazyFallback.tsx';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { SignInForm } from './SignInForm.tsx';
-import { signInScreen } from './signIn.screen.ts';
+import { signInView } from './signIn.view.ts';
 import styles from './SignIn.module.css';
 
-const SignInHelp = lastResort(async () => (await import('./SignInHelp.tsx')).SignInHelp);
-const BlockedRider = lastResort(async () => (await import('./BlockedRider.tsx')).BlockedRider);
+const SignInHelp = lazyFallback(async () => (await import('./SignInHelp.tsx')).SignInHelp);
+const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx')).BlockedRider);
 
-/** Login and PIN (account §1). Afterwards back to the path that was wanted, else to the map. */
+/** Sign-in with login and PIN (account §1). Afterwards resumes the requested path, else opens the map. */
 export function SignInScreen() {
   const navigate = useNavigate();
-  const { wayOn } = useRuntime();
+  const { resumePath: wayOn } = useRuntime();
   const carried = useSearch({ from: '/login' });
-  const { redirectUrl = ownPath(useRouter().history.location.state.redirectUrl) } = carried;
+  const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
   const refusal = useSession((session) => session.context.refusal);
   const [tryingAgain, setTryingAgain] = useState(false);
-  const { blocked, ...shown } = signInScreen(refusal);
+  const { blocked, ...shown } = signInView(refusal);
 
   useEffect(() => {
     if (signedIn) void wayOn(redirectUrl ?? '/map').then((href) => navigate({ href, replace: true }));

@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { firstSteps, type Story } from '#domain/story.ts';
-import { riderSettingsOf } from '#features/settings/index.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { StoryCarousel } from './StoryCarousel.tsx';
 
 type FirstStepsProps = {
-  /** What the operator tells now. */
+  /** The announcements to show now. */
   news: readonly Story[];
-  /** Nothing is open and no ride is on: they come over nothing that the rider does. */
+  /** Nothing is open and no ride is active, so the steps interrupt nothing. */
   isQuiet: boolean;
 };
 
-/** Shown once to a rider, on one of their phones: after the first sign-in, when the server has said what the others have seen. */
+/**
+ * Shown once per rider, on one phone: after the first sign-in, when the server has reported what the other phones have
+ * shown.
+ */
 export function FirstSteps({ news, isQuiet }: FirstStepsProps) {
   const { t } = useLingui();
   const settings = riderSettingsOf(useRuntime().riderStore);
@@ -24,7 +27,7 @@ export function FirstSteps({ news, isQuiet }: FirstStepsProps) {
 
   const name = shown?.name;
   useEffect(() => {
-    // At once, and not when it is put away: whoever reloads in between is not told again.
+    // Marked as seen at once, not on closing: a reload must not show it again.
     if (name !== undefined) settings.see(name);
   }, [name, settings]);
   return shown && <StoryCarousel label={t`Первые шаги`} story={shown} skippable onClose={() => setShown(null)} />;

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NotFoundScreen } from '#features/notFound/index.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { NotFoundScreen } from '#features/shared/NotFoundScreen.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
 import { Art, type ArtName } from '#ui/Art.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -13,7 +13,10 @@ import styles from './HowTo.module.css';
 
 const STORIES: readonly (string | undefined)[] = [undefined, 'onboarding', 'pdd'];
 
-/** Two cards, each a story over the whole screen (map-and-rent §2). It stays below the story, so that the focus comes back to its card. */
+/**
+ * Two cards. Each opens a story over the whole screen (map-and-rent §2). The screen stays mounted below the story, so
+ * that the focus returns to the card.
+ */
 export function HowToScreen() {
   const { story } = useParams({ strict: false });
   return STORIES.includes(story) ? <HowTo /> : <NotFoundScreen />;

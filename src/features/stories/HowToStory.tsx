@@ -5,11 +5,11 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { StoryCarousel } from './StoryCarousel.tsx';
 import { useStories } from './useStories.ts';
 
-/** The instructions by the names that the operator and the addresses know them by (map-and-rent §2). */
+/** The instructions, by their names in the operator's data and in the address (map-and-rent §2). */
 export function HowToStory() {
   const { t } = useLingui();
   const { story } = useParams({ strict: false });
-  // Of no other name: the screen below looks first.
+  // There are only two names: the screen below checks them first.
   return story === 'pdd' ? (
     <Instruction name={story} label={t`Правила и безопасность`} />
   ) : (
@@ -24,7 +24,7 @@ function Instruction({ name, label }: { name: string; label: string }) {
   const canGoBack = useCanGoBack();
   const close = () => (canGoBack ? router.history.back() : void navigate({ to: '/help/how-to-use', replace: true }));
   const story = stories?.find((one) => one.kind === 'INSTRUCTION' && one.name === name) ?? null;
-  // Why they are not there (a 401 too) is nobody's matter here: opened again, they are asked for again.
+  // The reason of the failure does not matter here, not even a 401: the next opening loads the instructions again.
   if (!story && !isLoading) return <PageInWork onClose={close} />;
   return <StoryCarousel label={label} story={story} onClose={close} />;
 }

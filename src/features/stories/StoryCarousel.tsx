@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { Story } from '#domain/story.ts';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Carousel } from '#ui/Carousel.tsx';
 import { StoryPicture } from './StoryPicture.tsx';
 import styles from './StoryPicture.module.css';
 
 type StoryCarouselProps = {
   label: string;
-  /** Null while it is on its way. */
+  /** Null while the story loads. */
   story: Story | null;
-  /** It came by itself. */
+  /** True for a story that opened by itself. */
   skippable?: boolean;
   onClose: () => void;
 };
 
-/** A story's pages over the whole screen; a story that leads somewhere ends with the way there. */
+/** The pages of a story over the whole screen. A story with a target ends with its link. */
 export function StoryCarousel({ label, story, skippable = false, onClose }: StoryCarouselProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -38,14 +38,14 @@ export function StoryCarousel({ label, story, skippable = false, onClose }: Stor
       onClose={onClose}
       last={path === null ? null : { label: t`Подробнее`, act: () => go(path) }}
     >
-      <Skeleton label={t`Загружаем картинки`}>
+      <SkeletonGroup label={t`Загружаем картинки`}>
         <span className={styles.frame}>
-          <Bone shape="art" />
+          <Skeleton shape="art" />
         </span>
-        <Bone shape="title" />
-        <Bone />
-        <Bone shape="mid" />
-      </Skeleton>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="mid" />
+      </SkeletonGroup>
     </Carousel>
   );
 }

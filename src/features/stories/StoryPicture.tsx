@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone } from '#ui/Bone.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { storyPictureQuery } from './stories.queries.ts';
@@ -10,24 +10,24 @@ import styles from './StoryPicture.module.css';
 
 type StoryPictureProps = {
   name: string;
-  /** Empty where words beside it say the same. */
+  /** Empty if a text beside the picture says the same. */
   alt: string;
-  /** It is part of something that is tapped: a broken one has no button of its own. */
+  /** The picture is part of a button, so a broken one has no retry button of its own. */
   quiet?: boolean;
 };
 
-/** The operator's picture, which needs the rider's token and so has no address. Fills the box that it stands in. */
+/** The operator's picture. Loading it needs the rider's token, so it cannot be a plain address. It fills its box. */
 export function StoryPicture({ name, alt, quiet = false }: StoryPictureProps) {
   const { t } = useLingui();
   const { stories } = useRuntime();
   const picture = useQuery(storyPictureQuery(stories, name));
-  /** What came and is no picture after all. */
+  /** A loaded file that is not a valid picture. */
   const [torn, setTorn] = useState<Blob | null>(null);
   if (picture.data && picture.data !== torn) return <BlobImage blob={picture.data} alt={alt} onTorn={setTorn} />;
   if (picture.isFetching && !picture.isPaused) {
     return (
       <span className={styles.wait}>
-        <Bone shape="art" />
+        <Skeleton shape="art" />
       </span>
     );
   }

@@ -1,3 +1,3 @@
-/** The screens of this feature that come together. */
+/** The screens of this feature. They load together. */
 export { HowToScreen } from './HowToScreen.tsx';
 export { HowToStory } from './HowToStory.tsx';

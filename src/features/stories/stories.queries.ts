@@ -4,30 +4,34 @@ import type { Runtime } from '#src/runtime.tsx';
 
 type Open = Runtime['stories'];
 
-/** What was last heard, so that a phone without a network has something to show. */
-export const keptStoriesQuery = (open: Open, part: StoryPart) =>
+/** The stored stories, so that a phone without a network has something to show. */
+export const storedStoriesQuery = (open: Open, part: StoryPart) =>
   queryOptions({
     queryKey: ['stories', part, 'kept'],
-    queryFn: async () => (await open()).kept(part),
+    queryFn: async () => (await open()).stored(part),
     staleTime: Infinity,
     meta: { silent: true },
   });
 
-/** An operator changes them by the day. */
+/** Operators change the stories by the day. */
 const FRESH_MS = 3_600_000;
 
-/** @param language asked for anew in each (map-and-rent §7). A failure, a 401 too, is nobody's news until somebody wants to look */
+/**
+ * A failure shows no error, not even a 401, until a rider opens the stories.
+ *
+ * @param language each language is loaded separately (map-and-rent §7)
+ */
 export const storiesQuery = (open: Open, part: StoryPart, language: 'ru' | 'en') =>
   queryOptions({
     queryKey: ['stories', part, language],
-    queryFn: async ({ signal }) => (await open()).ask(part, signal),
+    queryFn: async ({ signal }) => (await open()).fetch(part, signal),
     staleTime: FRESH_MS,
     gcTime: Infinity,
     retry: false,
     meta: { silent: true },
   });
 
-/** A picture never changes under its name. */
+/** The picture of a name never changes. */
 export const storyPictureQuery = (open: Open, name: string) =>
   queryOptions({
     queryKey: ['stories', 'picture', name],

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Story, storiesOf, type StoryPart, type StoryRow } from '#domain/story.ts';
 import { languageOf } from '#i18n/language.ts';
-import { useOnline } from '#features/shell/index.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { keptStoriesQuery, storiesQuery } from './stories.queries.ts';
+import { storedStoriesQuery, storiesQuery } from './stories.queries.ts';
 
 export type StoriesNow = {
-  /** The server's, else what was kept; null while neither is known. */
+  /** The server's rows, else the stored ones; null while both are unknown. */
   rows: readonly StoryRow[] | null;
   stories: readonly Story[] | null;
   /** True while an answer may still come. */
@@ -16,20 +16,20 @@ export type StoriesNow = {
   ask: () => void;
 };
 
-/** @param isWanted false: nothing is asked for yet */
+/** @param isWanted false: the request waits */
 export function useStories(part: StoryPart, isWanted = true): StoriesNow {
   const { i18n } = useLingui();
   const { stories: open } = useRuntime();
   const language = languageOf(i18n.locale);
-  const kept = useQuery({ ...keptStoriesQuery(open, part), enabled: isWanted });
-  const asked = useQuery({ ...storiesQuery(open, part, language), enabled: isWanted });
+  const stored = useQuery({ ...storedStoriesQuery(open, part), enabled: isWanted });
+  const fetched = useQuery({ ...storiesQuery(open, part, language), enabled: isWanted });
   const isOnline = useOnline();
-  const rows = asked.data ?? kept.data ?? null;
+  const rows = fetched.data ?? stored.data ?? null;
   const stories = useMemo(() => rows && storiesOf(rows, language), [rows, language]);
   return {
     rows,
     stories,
-    isLoading: kept.isPending || (asked.isFetching && isOnline),
-    ask: () => void asked.refetch(),
+    isLoading: stored.isPending || (fetched.isFetching && isOnline),
+    ask: () => void fetched.refetch(),
   };
 }

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { profileQuery } from '#features/profile/index.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Before anybody pays for rides that a blocked account will not let them have. */
+/** Warns a blocked account before the rider pays for rides they cannot take. */
 export function BlockedAccount() {
   const { mainApi } = useRuntime();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Tariff } from '#api/tariffs.ts';
 import { cardName } from '#domain/bankCard.ts';
-import { purchaseOf } from '#domain/tariff.ts';
+import { purchaseTotal } from '#domain/tariff.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -13,12 +13,12 @@ import styles from './Tariffs.module.css';
 import { useAgreement } from './useAgreement.ts';
 import type { Buying } from './useBuying.ts';
 
-/** Agreement, then the button with the whole price; with insurance the rider's name comes first (account §2). */
+/** The agreement, then the button with the full price. With insurance the rider's name comes first (account §2). */
 export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {
   const format = useFormat();
   const navigate = useNavigate();
   const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToPlan');
-  const sum = format.money(purchaseOf(tariff, withInsurance).total);
+  const sum = format.money(purchaseTotal(tariff, withInsurance).total);
   if (buying.isOpen === null) return null;
   if (!buying.isOpen) {
     return (
@@ -58,7 +58,7 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
   );
 }
 
-/** A card that pays without asking is named before the tap. */
+/** Names the card that will pay without another question, before the tap. */
 export function Payer({ buying: { card } }: { buying: Buying }) {
   if (!card) return null;
   const name = cardName(card);
@@ -69,7 +69,7 @@ export function Payer({ buying: { card } }: { buying: Buying }) {
   );
 }
 
-/** Buying rests while a card is being added; whoever has given that up says so (account §2). */
+/** Buying is blocked while a card is being added. The rider can give the card up (account §2). */
 function CardFirst({ giveUp }: { giveUp: () => Promise<void> }) {
   const navigate = useNavigate();
   const { report } = useRuntime();

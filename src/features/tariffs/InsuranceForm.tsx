@@ -4,39 +4,43 @@ import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react
 import type { Profile } from '#api/profile.ts';
 import type { Tariff } from '#api/tariffs.ts';
 import { dayOf } from '#domain/birthday.ts';
-import { purchaseOf } from '#domain/tariff.ts';
-import { PaymentSheet } from '#features/money/index.ts';
-import { PersonFields, useDraft, useFieldList } from '#features/profile/index.ts';
+import { purchaseTotal } from '#domain/tariff.ts';
+import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
+import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
+import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/cx.ts';
-import { Bill } from '#ui/Facts.tsx';
+import { Bill } from '#ui/DescriptionList.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { Payer } from './BuyDock.tsx';
-import { insuredPerson } from './insurance.screen.ts';
-import { purchaseDraftsOf } from './purchaseDraft.ts';
+import { insuredPerson } from './insurance.view.ts';
+import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 import styles from './Tariffs.module.css';
 import { useAgreement } from './useAgreement.ts';
 import { useBuying } from './useBuying.ts';
 
-/** Filled from the profile; what is typed here goes with the payment and changes nothing there (our reading). */
+/**
+ * The form starts with the profile's data. What the rider types here goes with the payment and does not change the
+ * profile (our reading).
+ */
 export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Profile }) {
   const format = useFormat();
   const { serverClock, riderMemory } = useRuntime();
   const drafts = purchaseDraftsOf(riderMemory);
   const formId = useId();
   const today = dayOf(serverClock.now());
-  const fields = useDraft(profile, today, {
+  const fields = usePersonDraft(profile, today, {
     before: drafts.of(tariff.Id).person,
     keep: (person) => drafts.change(tariff.Id, { person }),
   });
   const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToInsurance');
   const buying = useBuying();
   const person = fields.wrong.length === 0 ? insuredPerson(tariff, fields.draft) : null;
-  const sum = format.money(purchaseOf(tariff, true).total);
+  const sum = format.money(purchaseTotal(tariff, true).total);
 
   const papers = useRef<HTMLInputElement>(null);
   const [isReminded, setReminded] = useState(false);
@@ -84,11 +88,11 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
   );
 }
 
-/** What is paid, line by line; the last one is the sum of the others. */
+/** The lines of the payment. The last line is the sum of the others. */
 function Purchase({ tariff }: { tariff: Tariff }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { plan, insurance, total } = purchaseOf(tariff, true);
+  const { plan, insurance, total } = purchaseTotal(tariff, true);
   return (
     <section>
       <h2 className={text.titleS}>{tariff.Name}</h2>
@@ -110,7 +114,7 @@ type TermsProps = {
   isReminded: boolean;
 };
 
-/** One box for the papers of the insurance (account §5). */
+/** One box for the insurance documents (account §5). */
 function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
   const { t } = useLingui();
   const reminder = useId();
@@ -139,14 +143,14 @@ function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
   );
 }
 
-/** Leads to the box, which may lie under the dock. */
+/** Scrolls to the box, which may lie below the dock. */
 const PapersFirst = ({ onGo }: { onGo: () => void }) => (
   <Button look="text" wide onClick={onGo}>
     <Trans>Осталось отметить документы</Trans>
   </Button>
 );
 
-/** A button that rests says what it waits for. */
+/** A disabled button explains what is missing. */
 function Missing({ fields }: { fields: Parameters<typeof useFieldList>[0] }) {
   const { t } = useLingui();
   const list = useFieldList(fields);

@@ -4,17 +4,18 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { cardChecksPass } from '#domain/payReturn.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { usePayReturn } from '#features/money/index.ts';
-import { profileQuery } from '#features/profile/index.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { usePayReturn } from '#features/money/payReturn.queries.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { InsuranceForm } from './InsuranceForm.tsx';
-import { tariffQuery } from './tariffs.queries.ts';
-import { asPlanRefusal } from './tariffs.screen.ts';
+import { tariffQuery } from '#features/plans/tariffs.queries.ts';
+import { asPlanRefusal } from './tariffs.view.ts';
 
-/** Whom the insurance is for, and the whole sum (account §2). */
+/** The insured person, and the full sum (account §2). */
 export function InsuranceScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
@@ -26,7 +27,7 @@ export function InsuranceScreen() {
   const isOnline = useOnline();
   const refusal =
     asPlanRefusal(queryRefusal(tariff, isOnline), 'failedLoadCurrentTariffMessage') ?? queryRefusal(profile, isOnline);
-  // Nobody pays for a plan while a card of theirs is still being added (account §6).
+  // The rider cannot buy a plan while a card is being added (account §6).
   if (waits && !cardChecksPass(waits)) return <Navigate to="/profile" replace />;
   if (tariff.data && tariff.data.Insurance === null)
     return <Navigate to="/tariffs/details/$id" params={{ id }} replace />;
@@ -47,14 +48,14 @@ export function InsuranceScreen() {
               }}
             />
           ) : (
-            <Skeleton label={t`Загружаем тариф`}>
-              <Bone shape="title" />
-              <Bone shape="mid" />
-              <Bone shape="field" />
-              <Bone shape="field" />
-              <Bone shape="field" />
-              <Bone shape="field" />
-            </Skeleton>
+            <SkeletonGroup label={t`Загружаем тариф`}>
+              <Skeleton shape="title" />
+              <Skeleton shape="mid" />
+              <Skeleton shape="field" />
+              <Skeleton shape="field" />
+              <Skeleton shape="field" />
+              <Skeleton shape="field" />
+            </SkeletonGroup>
           )}
         </Page>
       )}

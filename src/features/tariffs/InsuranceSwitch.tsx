@@ -5,7 +5,7 @@ import { Row } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './Tariffs.module.css';
 
-/** Insurance of each ride, at its price (account §2). */
+/** Insurance for each ride, with its price (account §2). */
 export function InsuranceSwitch({
   cost,
   on,

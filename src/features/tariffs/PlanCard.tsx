@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
-import { profileQuery } from '#features/profile/index.ts';
-import { riderSettingsOf } from '#features/settings/index.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
@@ -12,9 +12,9 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PlanIcon } from './PlanIcon.tsx';
 import styles from './Tariffs.module.css';
-import { formOf } from './tariffs.screen.ts';
+import { formOf } from './tariffs.view.ts';
 
-/** One plan of the list; it leads to all that is to be known before buying. */
+/** One plan of the list. Opens its details before buying. */
 export function PlanCard({ plan }: { plan: TariffItem }) {
   const form = formOf(plan);
   const format = useFormat();
@@ -47,7 +47,7 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
   );
 }
 
-/** Held now, or the last one of its fleet that was bought, on whichever phone. */
+/** `held`: the rider has this plan now. `bought`: it is the last bought plan of its fleet, on any phone. */
 function useKnownPlan(id: string): 'held' | 'bought' | null {
   const { mainApi, riderStore } = useRuntime();
   const settings = riderSettingsOf(riderStore);

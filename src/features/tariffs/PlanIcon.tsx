@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './Tariffs.module.css';
 
-/** The operator's own picture of a plan; ours where there is none or it does not come. */
+/** The operator's picture of a plan; our drawing if there is none or it does not load. */
 export function PlanIcon({ address, instead }: { address: string | null; instead: ReactNode }) {
   const [isBroken, setBroken] = useState(false);
   if (!address || isBroken) return instead;

@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import text from '#ui/text.module.css';
 import styles from './Tariffs.module.css';
 
-/** What a ride costs: a table for all vehicles of the plan, or one for each where they differ (account §3). */
+/** The price of a ride: one table for all vehicles of the plan, or one per vehicle if they differ (account §3). */
 export function PriceTables({ tariff }: { tariff: Tariff }) {
   const tables = tariffTables(tariff);
   const limits = tables[0]?.limits ?? [];
@@ -77,16 +77,16 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
   );
 }
 
-/** Where the plan stops being usable (decisions §4, our reading). */
+/** The limits of the plan (decisions §4, our reading). */
 function Limits({ limits }: { limits: readonly TariffLimit[] }) {
   const { t } = useLingui();
-  const said = (limit: TariffLimit): string =>
+  const limitText = (limit: TariffLimit): string =>
     limit.kind === 'minutes'
       ? t`Тариф закончится раньше срока, если проехать всего ${plural(limit.minutes, { one: '# минуту', few: '# минуты', many: '# минут', other: '# минуты' })}.`
       : t`Тариф закончится раньше срока после ${plural(limit.rides, { one: '# поездки', few: '# поездок', many: '# поездок', other: '# поездки' })}.`;
   return limits.map((limit) => (
     <p key={limit.kind} className={text.second}>
-      {said(limit)}
+      {limitText(limit)}
     </p>
   ));
 }

@@ -5,10 +5,12 @@ import type { TariffItem } from '#api/tariffs.ts';
 import { tariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { AwaitedPayment, PaymentSheet } from '#features/money/index.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { PendingPayment } from '#features/money/PendingPayment.tsx';
+import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
@@ -17,14 +19,14 @@ import text from '#ui/text.module.css';
 import { BlockedAccount } from './BlockedAccount.tsx';
 import { BuyDock } from './BuyDock.tsx';
 import { InsuranceSwitch } from './InsuranceSwitch.tsx';
-import { PlanHead, PlanTexts } from './PlanWords.tsx';
+import { PlanHead, PlanTexts } from './PlanDetails.tsx';
 import { PriceTables } from './PriceTables.tsx';
-import { tariffQuery, tariffsQuery } from './tariffs.queries.ts';
-import { asPlanRefusal, chosenIndex, formOf } from './tariffs.screen.ts';
+import { tariffQuery, tariffsQuery } from '#features/plans/tariffs.queries.ts';
+import { asPlanRefusal, chosenIndex, formOf } from './tariffs.view.ts';
 import { useBuying } from './useBuying.ts';
 import { useInsurance } from './useInsurance.ts';
 
-/** All that is to be known of a plan, and the button that buys it (account §2). */
+/** The details of a plan, and the button that buys it (account §2). */
 export function TariffScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
@@ -50,7 +52,7 @@ export function TariffScreen() {
       <Page>
         {tariff && (
           <>
-            <AwaitedPayment />
+            <PendingPayment />
             <BlockedAccount />
             <PlanHead tariff={tariff} />
             <PriceTables tariff={tariff} />
@@ -82,7 +84,7 @@ export function TariffScreen() {
   );
 }
 
-/** A step back; from a plan that a code has opened to the list (account §2). */
+/** Goes back one step. From a plan that a code has opened, goes to the list (account §2). */
 function Back() {
   const { t } = useLingui();
   const router = useRouter();
@@ -93,7 +95,7 @@ function Back() {
   );
 }
 
-/** What the list has told of it already. */
+/** The plan as the list already knows it. */
 function useChosenPlan(id: string): TariffItem | undefined {
   const { mainApi } = useRuntime();
   const { data } = useQuery({ ...tariffsQuery(mainApi), enabled: false });
@@ -104,13 +106,13 @@ function useChosenPlan(id: string): TariffItem | undefined {
 function Loading({ name }: { name: string | undefined }) {
   const { t } = useLingui();
   return (
-    <Skeleton label={t`Загружаем тариф`}>
-      {name === undefined ? <Bone shape="title" /> : <h1 className={text.title}>{name}</h1>}
-      <Bone shape="mid" />
-      <Bone />
-      <Bone />
-      <Bone shape="button" />
-      <Bone shape="button" />
-    </Skeleton>
+    <SkeletonGroup label={t`Загружаем тариф`}>
+      {name === undefined ? <Skeleton shape="title" /> : <h1 className={text.title}>{name}</h1>}
+      <Skeleton shape="mid" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+    </SkeletonGroup>
   );
 }

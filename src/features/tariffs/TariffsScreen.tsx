@@ -5,24 +5,25 @@ import type { TariffItem } from '#api/tariffs.ts';
 import type { TariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { MetroCard, metroCardShows } from '#features/metro/index.ts';
-import { profileQuery } from '#features/profile/index.ts';
-import { PromoCard } from '#features/promo/index.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { MetroCard, metroCardShows } from './MetroCard.tsx';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { PromoCard } from '#features/promo/PromoCard.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import styles from './Tariffs.module.css';
-import { tariffQuery, tariffsQuery } from './tariffs.queries.ts';
-import { asPlanRefusal, openTab, saleEntries, tabsOf } from './tariffs.screen.ts';
+import { tariffQuery, tariffsQuery } from '#features/plans/tariffs.queries.ts';
+import { asPlanRefusal, openTab, saleEntries, tabsOf } from './tariffs.view.ts';
 
-/** What can be bought (account §2). */
+/** The plans on sale (account §2). */
 export function TariffsScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
-  const { tab: wanted } = useSearch({ from: '/answers/rider/tariffs' });
+  const { tab: wanted } = useSearch({ from: '/queries/rider/tariffs' });
   const tariffs = useQuery(tariffsQuery(mainApi));
   const cameFromHelp = useLocation({ select: ({ state }) => state.cameFromHelp === true });
   const refusal = asPlanRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
@@ -48,11 +49,11 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
     other: t({ message: 'Обычные и электро', comment: 'Tab: plans for mechanical and electric bikes at stations' }),
     omni: t({ message: 'Новые электро', comment: 'Tab: plans for the new electric fleet' }),
   };
-  // In the address, so that Back and a reload find the same tab.
+  // The tab is in the address, so that Back and a reload find it again.
   const choose = (chosen: TariffKind) =>
     void navigate({ to: '/tariffs', search: { tab: chosen }, state: true, replace: true });
   return (
-    <Segments
+    <SegmentedControl
       label={t`На чём ездить`}
       choices={tabs.map((value) => ({ value, label: labels[value] }))}
       chosen={tab}
@@ -89,7 +90,7 @@ function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind |
   );
 }
 
-/** Whether the metro's bonus is offered here: not before it is known what the rider's own plan has. */
+/** Whether to offer the metro bonus: false until the rider's own plan is known. */
 function useMetroOffer(tab: TariffKind | null): boolean {
   const { mainApi, settings } = useRuntime();
   const isAsked = settings.features.metro && tab === 'omni';
@@ -105,10 +106,10 @@ function useMetroOffer(tab: TariffKind | null): boolean {
 function Loading() {
   const { t } = useLingui();
   return (
-    <Skeleton label={t`Загружаем тарифы`}>
-      <Bone shape="art" />
-      <Bone shape="art" />
-      <Bone shape="art" />
-    </Skeleton>
+    <SkeletonGroup label={t`Загружаем тарифы`}>
+      <Skeleton shape="art" />
+      <Skeleton shape="art" />
+      <Skeleton shape="art" />
+    </SkeletonGroup>
   );
 }

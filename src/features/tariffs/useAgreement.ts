@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
-import { purchaseDraftsOf } from './purchaseDraft.ts';
+import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 
-/** A box that stays ticked while its documents are read. */
+/** An agreement box. It stays ticked while the rider reads the documents. */
 export function useAgreement(
   tariffId: string,
   to: 'agreesToPlan' | 'agreesToInsurance',

@@ -1,23 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BankCard } from '#domain/bankCard.ts';
-import type { InsuranceForm } from '#domain/order.ts';
+import type { InsuranceForm } from '#domain/paymentOrder.ts';
 import { cardChecksPass } from '#domain/payReturn.ts';
-import { usePayingCard } from '#features/cards/index.ts';
-import { isOnItsWay, RESULT_PATH, useAskPayment, usePayment, usePayReturn } from '#features/money/index.ts';
+import { usePayingCard } from '#features/cards/usePayingCard.ts';
+import { isPaymentPending, RESULT_PATH } from '#features/money/payment.view.ts';
+import { useAskPayment, usePayment } from '#features/money/usePayment.ts';
+import { usePayReturn } from '#features/money/payReturn.queries.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { purchaseDraftsOf } from './purchaseDraft.ts';
+import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 
 export type Buying = {
-  /** Nothing else of this rider waits for a card (account §2). Null while that is not known. */
+  /** No other purchase of this rider waits for a card (account §2). Null until this is known. */
   isOpen: boolean | null;
-  /** The card being added was given up: buying is open again. */
+  /** Gives up the card that is being added, so that the rider can buy again. */
   giveUpCard: () => Promise<void>;
-  /** Pays at once and without the provider's page; null: that page asks (account §7, our reading). */
+  /**
+   * The card pays at once, without the provider's page. Null: the provider's page asks for the card (account §7, our
+   * reading).
+   */
   card: BankCard | null;
   busy: boolean;
   buy: (rateId: string, insurance: InsuranceForm | null) => void;
-  /** The main card is being charged: the profile tells how it ends (account §4). */
+  /** The main card is being charged. The profile shows the result (account §4). */
   leavesForProfile: boolean;
 };
 
@@ -28,10 +33,10 @@ export function useBuying(): Buying {
   const { card, isAsking } = usePayingCard();
   const ask = useAskPayment();
   const now = usePayment()?.snapshot;
-  // A payment of before that still waits for its bank takes nobody off this screen.
+  // Only a payment started here leaves this screen. An earlier one that still waits for its bank does not.
   const [hasAsked, setAsked] = useState(false);
 
-  const leavesForProfile = hasAsked && now?.matches('watching') === true && now.context.begun?.by === 'card';
+  const leavesForProfile = hasAsked && now?.matches('watching') === true && now.context.started?.by === 'card';
   useEffect(() => {
     if (!leavesForProfile) return;
     purchaseDraftsOf(riderMemory).forget();
@@ -42,8 +47,9 @@ export function useBuying(): Buying {
     isOpen: waits && cardChecksPass(waits),
     giveUpCard: clear,
     card,
-    // Which way it is paid is said before the tap; a list that does not come leaves the provider's page.
-    busy: (now !== undefined && isOnItsWay(now)) || isAsking,
+    // The button shows the payment method before the tap, so it waits for the cards. If they do not load, the
+    // provider's page pays.
+    busy: (now !== undefined && isPaymentPending(now)) || isAsking,
     buy(rateId, insurance) {
       setAsked(true);
       ask({ kind: 'tariff', by: card ? 'card' : 'page', rateId, insurance, returnUrl: RESULT_PATH });

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Tariff } from '#api/tariffs.ts';
 import { insuranceOffer, tariffKind } from '#domain/tariff.ts';
-import { profileQuery } from '#features/profile/index.ts';
-import { riderSettingsOf } from '#features/settings/index.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useRuntime } from '#src/runtime.tsx';
 
 export type InsuranceChoice = {
-  /** Roubles a ride; null where it is not offered, or not known yet. */
+  /** Roubles per ride; null if insurance is not offered, or not known yet. */
   cost: number | null;
   isOn: boolean;
   choose: (on: boolean) => void;
 };
 
-/** On until the rider has said otherwise, on any of their phones: 0 is kept for a no (account §3, our reading). */
+/** On by default. The rider's choice counts on all their phones; 0 is stored for a no (account §3, our reading). */
 export function useInsurance(tariff: Tariff | undefined): InsuranceChoice {
   const { mainApi, riderStore, serverClock } = useRuntime();
   const settings = riderSettingsOf(riderStore);
-  const kept = useSyncExternalStore(settings.watch, () => settings.now());
+  const saved = useSyncExternalStore(settings.watch, () => settings.now());
   const profile = useQuery(profileQuery(mainApi));
-  // Without a profile it is offered: the server knows what the rider has.
+  // Without a profile insurance is offered: the server knows what the rider has.
   const held = profile.data ?? (profile.isError || profile.isPaused ? {} : null);
   const cost = tariff && held ? insuranceOffer(tariff, held) : null;
   const isOmni = tariff !== undefined && tariffKind(tariff) === 'omni';
-  const last = isOmni ? kept.lastOmniInsuranceOptionCost : kept.lastInsuranceOptionCost;
+  const last = isOmni ? saved.lastOmniInsuranceOptionCost : saved.lastInsuranceOptionCost;
   return {
     cost,
     isOn: cost !== null && last !== 0,

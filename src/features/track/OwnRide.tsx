@@ -4,24 +4,29 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './OwnRide.module.css';
 import { useOwnSpeed, useTrack } from './useTrack.ts';
 
-/** How fast and how far, by this phone; nothing until it has seen a part of the ride. */
+/** The speed and the distance that this phone measured. Nothing until it has measured a part of the ride. */
 export function OwnRide({ rentId }: { rentId: string }) {
   const { t } = useLingui();
   const format = useFormat();
   const track = useTrack(rentId);
   const kmh = useOwnSpeed();
   if (!track) return null;
-  const speed = kmh === null ? '—' : format.number(kmh);
+  const speed = format.number(kmh ?? 0);
   const distance = format.distance(track.meters);
   return (
     <p className={styles.ride}>
       <Icon name="route" size="small" />
       <span>
-        {t({
-          message: `${speed}\u00A0км/ч · ${distance}, пока экран включён`,
-          comment:
-            '18 km/h, 3.2 km ridden while the screen is on: measured by the phone, which sees nothing while its screen is off. The speed is a dash while standing',
-        })}
+        {kmh === null
+          ? t({
+              message: `${distance}, пока экран включён`,
+              comment: '3.2 km ridden while the screen is on: the speed is not known now',
+            })
+          : t({
+              message: `${speed}\u00A0км/ч · ${distance}, пока экран включён`,
+              comment:
+                '18 km/h, 3.2 km ridden while the screen is on: measured by the phone, which sees nothing while its screen is off',
+            })}
       </span>
     </p>
   );

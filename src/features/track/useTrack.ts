@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 import type { Track } from '#domain/track.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { trackBoxOf } from './trackBox.ts';
+import { rideTrackStoreOf } from '#stores/rideTrack.ts';
 
-/** Nothing is heard while a rider stands: the speed has to fade by itself. */
+/** No location updates arrive while the rider stands, so a timer must reset the speed. */
 const FADE_MS = 2_000;
 
-/** Where this ride went as far as the phone has seen it; null without a ride, and while it has seen nothing. */
+/** The part of this ride's track that the phone has recorded; null without a ride or without a record. */
 export function useTrack(rentId: string | null): Track | null {
-  const box = trackBoxOf(useRuntime().riderStore);
-  return useSyncExternalStore(box.watch, () => (rentId === null ? null : box.of(rentId)));
+  const store = rideTrackStoreOf(useRuntime().riderStore);
+  return useSyncExternalStore(store.watch, () => (rentId === null ? null : store.of(rentId)));
 }
 
-/** Whole km/h; null while standing or unsure. */
+/** Whole km/h; null while standing or uncertain. */
 export function useOwnSpeed(): number | null {
-  const box = trackBoxOf(useRuntime().riderStore);
+  const store = rideTrackStoreOf(useRuntime().riderStore);
   return useSyncExternalStore(
     (listener) => {
-      const unwatch = box.watch(listener);
+      const unwatch = store.watch(listener);
       const timer = setInterval(listener, FADE_MS);
       return () => {
         unwatch();
         clearInterval(timer);
       };
     },
-    () => box.speed(Date.now()),
+    () => store.speed(Date.now()),
   );
 }

@@ -1,20 +1,20 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { GeoJSONSource } from 'maplibre-gl';
-import { keepingSame } from '#api/map.ts';
-import { createCityMap, DEFAULT_ZOOM } from '#features/map/engine/cityMap.ts';
-import { DEFAULT_PLACE } from '#features/map/defaultPlace.ts';
-import { drawsAnything } from '#features/map/engine/drawn.ts';
-import { installBasemap, MapLibreMap } from '#features/map/engine/library.ts';
-import { fetchStyle } from '#features/map/engine/style.ts';
+import { reuseUnchanged } from '#api/map.ts';
+import { createCityMap, DEFAULT_ZOOM } from '#map-engine/cityMap.ts';
+import { DEFAULT_LOCATION } from '#map-engine/defaultLocation.ts';
+import { drawsAnything } from '#map-engine/drawn.ts';
+import { installBasemap, MapLibreMap } from '#map-engine/library.ts';
+import { fetchStyle } from '#map-engine/style.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { cellOf, fleet, moveSome } from '../../features/map/fleet.ts';
 
-/** What telling a hundred moves took, in milliseconds: until our code was done, and until the map's worker was. */
+/** The milliseconds for a hundred moves: until our code was done, and until the map's worker was done. */
 export type Moved = { ours: number; told: number };
 
 declare global {
   interface Window {
-    /** Tells the map a hundred moves. */
+    /** Sends a hundred moves to the map. */
     moveHundred?: () => Promise<Moved>;
   }
 }
@@ -27,13 +27,13 @@ const vehicles = Number(asked.get('vehicles'));
 const zoom = Number(asked.get('zoom') ?? DEFAULT_ZOOM);
 await (vehicles > 0 ? openOurs(box, vehicles) : openEmpty(box));
 
-/** What any map of this library with our style costs. */
+/** The cost of any map of this library with our style. */
 async function openEmpty(container: HTMLElement): Promise<void> {
   await installBasemap();
   const map = new MapLibreMap({
     container,
     style: '/basemap/light.json',
-    center: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude],
+    center: [DEFAULT_LOCATION.longitude, DEFAULT_LOCATION.latitude],
     zoom,
     attributionControl: false,
   });
@@ -46,7 +46,7 @@ async function openEmpty(container: HTMLElement): Promise<void> {
   map.once('idle', () => performance.mark('map-at-rest'));
 }
 
-/** Our engine alone, without the app around it, and a fleet that no server has to be asked for. */
+/** Our map engine without the app, with vehicles that come from no server. */
 async function openOurs(container: HTMLElement, count: number): Promise<void> {
   const style = await fetchStyle(null, 'light');
   const map = createCityMap({
@@ -58,7 +58,7 @@ async function openOurs(container: HTMLElement, count: number): Promise<void> {
     hideParkingZoom: 16,
   });
   map.attach(container, () => {});
-  map.moveTo(DEFAULT_PLACE, zoom);
+  map.moveTo(DEFAULT_LOCATION, zoom);
   let cell = cellOf(fleet(count));
   let round = 0;
   map.showCells([cell]);
@@ -74,7 +74,7 @@ async function openOurs(container: HTMLElement, count: number): Promise<void> {
   window.moveHundred = async () => {
     const next = cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round++));
     const started = performance.now();
-    cell = keepingSame(cell, next);
+    cell = reuseUnchanged(cell, next);
     map.showCells([cell]);
     const ours = performance.now() - started;
     await told;

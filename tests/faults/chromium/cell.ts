@@ -1,3 +1,6 @@
+import type { Purse } from '../people.ts';
+import type { Flow } from '../flows.ts';
+import type { Phone } from '../../journeys/phone.ts';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { comeBack } from '../../journeys/comeBack.ts';
 import { openPhone, type PhoneOptions } from '../../journeys/phone.ts';
@@ -5,15 +8,47 @@ import type { Stage } from '../../journeys/stage.ts';
 import { submitSignIn } from '../../journeys/verbs.ts';
 import { openWorld } from '../../journeys/world.ts';
 import { besideFirstScooter } from '../../sandbox/world.support.ts';
-import type { Drive, Way } from './drive.ts';
-import { lineOf } from './onTheWay.ts';
 import type { People, Person } from '../people.ts';
+
+/** `METHOD /path`. */
+export const lineOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
+
+type Role = Parameters<Phone['see']>[0];
+
+/**
+ * A button that a rider taps when it is there. `isAct`: each tap is an act of its own, which may have a key of its own.
+ */
+export type Way = { role: Role; name: string | RegExp; isAct?: boolean };
+
+/** How a rider goes through one flow on the screens under any fault. */
+export type Drive = {
+  flow: Flow;
+  /** `METHOD /path` of the request that the flow is about, as the sandbox's faults match it. */
+  hits: string;
+  purse?: Purse;
+  /** True when the flow receives realtime rows. */
+  hearsRows?: true;
+  /** False while nobody is signed in. */
+  needsSession: boolean;
+  /** What happened before any page opens. */
+  begins?(cell: Cell): Promise<void>;
+  /** Opens a page in which one action is left to do. */
+  opens(cell: Cell): Promise<void>;
+  acts(cell: Cell): Promise<void>;
+  /** The buttons that the rider taps next; the first visible one counts. */
+  ways: readonly Way[];
+  /** Does what no button alone does, such as to type; true when there was something. */
+  helps?(cell: Cell): Promise<boolean>;
+  isDone(cell: Cell): Promise<boolean>;
+  /** The broken rules at the end. */
+  breaches(cell: Cell): Promise<string[]>;
+};
 
 /** One flow under one fault on the real screens: a rider with a new phone. */
 export type Cell = Awaited<ReturnType<typeof openCell>>;
 
 /** What the phone sends to the server: `METHOD /path`, the key of the act, and by whom. */
-export type Sent = { line: string; key: string | null; bearer: string | null };
+type Sent = { line: string; key: string | null; bearer: string | null };
 
 const STEP = 2_000;
 /** Steps after which a rider gives up: of the story's time, and at least of the wall's on a slow machine. */
@@ -68,7 +103,7 @@ export async function openCell(
     phone,
     drive,
     sent: sent as readonly Sent[],
-    /** What the rider keeps in mind. */
+    /** What the rider remembers. */
     notes,
     acts: () => acts,
     countAct: () => void (acts += 1),
@@ -77,7 +112,7 @@ export async function openCell(
       (await isSeen({ role, name }, page).count()) > 0,
     reads: async (text: string | RegExp): Promise<boolean> =>
       (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
-    /** Taps the first of these that is there. */
+    /** Taps the first visible one of these. */
     async takes(ways: readonly Way[]): Promise<boolean> {
       for (const way of ways) {
         const found = isSeen(way);
@@ -95,7 +130,7 @@ export async function openCell(
       }
       return false;
     },
-    /** The rider looks and does what there is to do, until it is done. */
+    /** The rider acts until the flow is done. */
     async goesOn(what: string, isDone: () => Promise<boolean>): Promise<void> {
       let still = 0;
       for (let step = 0; step < PATIENCE; step += 1) {

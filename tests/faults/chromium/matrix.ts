@@ -5,7 +5,7 @@ import { openStage, type Stage } from '../../journeys/stage.ts';
 import { faults, type Fault } from '../faults.ts';
 import { reasonAgainst } from '../notApplicable.ts';
 import { openCell } from './cell.ts';
-import type { Drive } from './drive.ts';
+import type { Drive } from './cell.ts';
 import { breachesOf } from './oracle.ts';
 import { openPeople, type People } from '../people.ts';
 import { troubles, type Trouble } from './troubles.ts';
@@ -14,7 +14,7 @@ import { troubles, type Trouble } from './troubles.ts';
 const metBy = ({ flow }: Drive): [Fault, Trouble][] =>
   faults.filter((fault) => reasonAgainst('browser', flow, fault) === null).map((fault) => [fault, troubles[fault]]);
 
-/** The rows of these flows in Chromium, one world for all of their cells and a new phone for each. */
+/** The rows of these flows in Chromium. All cells share one world; each has a new phone. */
 export function matrixOf(...drives: readonly Drive[]): void {
   let stage: Stage;
   let people: People;
@@ -40,7 +40,7 @@ export function matrixOf(...drives: readonly Drive[]): void {
         await drive.opens(cell);
         await befalls(cell);
         await cell.goesOn('the end of the flow', () => drive.isDone(cell));
-        // What is still under way comes now: a second time too, where it should not.
+        // Delivers everything that is pending. A command that has effect twice shows here.
         await cell.phone.pass(60_000);
         expect([...(await breachesOf(cell)), ...(await drive.breaches(cell))]).toEqual([]);
       } finally {

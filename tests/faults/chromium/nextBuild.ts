@@ -6,8 +6,9 @@ const dist = join(import.meta.dirname, '../../../dist');
 const SAYS_NAMES = /\.(?:js|mjs|css|html|json)$/;
 
 /**
- * Another release in a folder of its own: every asset has another name, as when all of the code has changed, and none of before is
- * left, as where an operator keeps nothing (docs/OPERATING.md asks for more). Answers where, and how it goes.
+ * Another release in a folder of its own: every asset has another name, as when all of the code has changed, and none
+ * of before is left, as where an operator keeps nothing (docs/OPERATING.md asks for more). Answers where, and how it
+ * goes.
  */
 export function openNextBuild(): { dist: string; drop: () => void } {
   const next = mkdtempSync(join(tmpdir(), 'velorent-deployed-'));

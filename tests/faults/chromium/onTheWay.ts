@@ -1,11 +1,9 @@
 import type { Request, Route } from 'playwright-core';
 import type { FaultRule } from '#sandbox/control/control.d.ts';
-import type { Cell } from './cell.ts';
+import { lineOf, type Cell } from './cell.ts';
 
 /** Seconds of the story in which a flow gets to its request. */
 const SOON = 20;
-
-export const lineOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
 
 export const act = async (cell: Cell): Promise<void> => {
   cell.countAct();
@@ -28,7 +26,10 @@ async function goesThere(cell: Cell, isThere: () => boolean | Promise<boolean>):
   }
 }
 
-/** The rider acts, and the request of this flow meets this on its way, once; `afterwards` whatever it held back is let go or broken off. */
+/**
+ * The rider acts, and the request of this flow meets this on its way, once; `afterwards` whatever it held back is let
+ * go or broken off.
+ */
 export async function meetsOnTheWay(
   cell: Cell,
   befalls: (route: Route) => Promise<void>,
@@ -75,7 +76,8 @@ export async function heldWhile(cell: Cell, happens: () => Promise<void>): Promi
   await happens();
   // A page that is gone takes what it asked along.
   await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
-  // The browser's driver tells nobody of a request that leaves just while it stops watching: what is under way is let arrive.
+  // The browser's driver tells nobody of a request that leaves just while it stops watching: what is under way is let
+  // arrive.
   await cell.phone.pass(100);
   await context.unroute(isAbroad, hold);
 }
@@ -109,7 +111,10 @@ export async function doneUnheard(cell: Cell, meanwhile = async () => {}): Promi
 
 const renewalsIn = ({ sent }: Cell): number => sent.filter(({ line }) => line === 'POST /v3/oauth/token').length;
 
-/** From now on, until it ends, the bearers of before are refused, whatever asks with them. Counts the refusals, and the renewals since. */
+/**
+ * From now on, until it ends, the bearers of before are refused, whatever asks with them. Counts the refusals, and the
+ * renewals since.
+ */
 export async function refuseBearers(
   cell: Cell,
 ): Promise<{ refused: () => number; renewals: () => number; end: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { breachesInLedgers, keysBeyondActs } from '../ledgers.ts';
 import type { Cell } from './cell.ts';
 
-/** What may not be, whatever has befallen whom: by the ledgers of the sandbox and what the phone has sent. */
+/** The broken rules, by the ledgers of the sandbox and by what the phone sent. */
 export async function breachesOf({ person, people, sent, drive, acts, phone }: Cell): Promise<string[]> {
   return [
     ...(await breachesInLedgers(people.rowsOf, person.id, sent)),

@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts';
 
-/** The page is gone with everything that it had in memory; another one of the same browser opens. */
+/** Closes the page with its memory, and opens another one of the same browser. */
 export async function killTab({ phone }: Cell): Promise<void> {
   const { page } = phone;
   const at = page.url();
@@ -14,7 +14,10 @@ export async function reload({ phone }: Cell): Promise<void> {
   await phone.page.reload().catch(() => undefined);
 }
 
-/** Every change arrives twice; `behind` it all that was told before, the newest first. The page is opened anew: its socket was open. */
+/**
+ * Every change arrives twice; `behind` it all that was told before, the newest first. The page is opened anew: its
+ * socket was open.
+ */
 export async function hearTwice(cell: Cell, behind: boolean): Promise<void> {
   const told: (string | Buffer)[] = [];
   await cell.phone.page.routeWebSocket(/\/realtime\/v1/, (socket) => {
@@ -29,7 +32,7 @@ export async function hearTwice(cell: Cell, behind: boolean): Promise<void> {
   await cell.drive.opens(cell);
 }
 
-/** In a pocket: frozen as the browser does it, while every clock goes on. */
+/** Freezes the page as a browser does, while every clock continues. */
 export async function sleep({ phone, stage }: Cell, milliseconds: number): Promise<void> {
   const devtools = await phone.context.newCDPSession(phone.page);
   // A page that leaves for another one at that moment sleeps there, or not at all.
@@ -41,7 +44,7 @@ export async function sleep({ phone, stage }: Cell, milliseconds: number): Promi
   await phone.page.clock.fastForward(milliseconds);
 }
 
-/** From now on the phone has no room, for this page and the next ones. */
+/** Fills the storage of the phone, for this page and the next ones. */
 export async function keepNothing({ phone }: Cell): Promise<void> {
   const full = () => {
     const throws = () => {
@@ -72,7 +75,7 @@ export async function doubleTap({ phone }: Cell): Promise<void> {
   });
 }
 
-/** In the browser's settings, behind the page's back. */
+/** Sets the permissions of the app in the browser's settings. */
 export async function permit({ phone, stage }: Cell, setting: 'granted' | 'denied'): Promise<void> {
   const { targetInfo } = await (await phone.context.newCDPSession(phone.page)).send('Target.getTargetInfo');
   const browser = await phone.context.browser()?.newBrowserCDPSession();

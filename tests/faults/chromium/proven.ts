@@ -10,34 +10,34 @@ const inFile = (file: string, test: string, cells: readonly (readonly [Flow, Fau
 export const proven: readonly Proof[] = [
   ...inFile(
     'journeys/offline.test.ts',
-    'without network the entrance says so and keeps what was typed; with it the rider is in',
+    'without a network sign-in says so and keeps what was typed; with a network the rider signs in',
     [['sign-in', 'offline before send']],
   ),
-  ...inFile('stories/session.test.ts', 'the app tells the story of a session', [
+  ...inFile('stories/session.test.ts', 'the app follows the story of a session', [
     ['renewal', 'renewal refused'],
     ['browsing map/history', 'renewal refused'],
   ]),
   ...inFile('journeys/session.test.ts', 'a bearer refused in three tabs at once is renewed once for all of them', [
     ['renewal', 'same action in two tabs'],
   ]),
-  ...inFile('stories/version.test.ts', 'the app tells the story of an update that is demanded', [
+  ...inFile('stories/version.test.ts', 'the app follows the story of a required update', [
     ['browsing map/history', '426'],
   ]),
-  ...inFile('stories/version.test.ts', 'the app tells the story of an update that is demanded in a ride', [
+  ...inFile('stories/version.test.ts', 'the app follows the story of a required update in a ride', [
     ['pause/resume', '426'],
   ]),
   ...inFile(
     'journeys/interrupted.test.ts',
-    'a session that ends in a ride takes nothing of the ride: signing in again shows it at once',
+    'a session that ends in a ride loses nothing of the ride: signing in again shows it at once',
     [['finish with photo', 'renewal refused']],
   ),
-  ...inFile('stories/command.test.ts', 'the app tells the story of commands whose answers are lost', [
+  ...inFile('stories/command.test.ts', 'the app follows the story of commands whose answers are lost', [
     ['start rent', 'done but answer lost'],
     ['finish with photo', 'done but answer lost'],
   ]),
   ...inFile(
     'journeys/killed.test.ts',
-    'the page is killed in every stage of a ride; each time the ride is there, and what was asked happens once',
+    'the page is killed in every stage of a ride; each time the ride is restored, and its command happens once',
     [
       ['start rent', 'tab killed'],
       ['pause/resume', 'tab killed'],
@@ -46,32 +46,32 @@ export const proven: readonly Proof[] = [
   ),
   ...inFile(
     'journeys/payments.test.ts',
-    'keys alone buy a plan; the provider’s tab is closed, and what was paid is not paid again',
+    'a tariff is bought with the keyboard only; the provider’s tab is closed, and the tariff is not paid again',
     [['buy tariff (redirect)', 'tab killed']],
   ),
   ...inFile(
     'journeys/tariffs.test.ts',
-    'a plan with insurance: the name comes first, two taps make one order, the provider is paid once and the app says so',
+    'a tariff with insurance asks for the name first, makes one order of two taps, is paid once, and the app says so',
     [['buy tariff (redirect)', 'Back, bfcache, double tap']],
   ),
   ...inFile(
     'journeys/cards.test.ts',
-    'a card is added on the bank’s page: refused, left, then accepted, and only the order is believed',
+    'a card is added on the bank’s page: refused, left, then accepted, and the app believes the payment order only',
     [['add card and return', 'Back, bfcache, double tap']],
   ),
   ...inFile(
     'journeys/cards.test.ts',
-    'another card is made the main one, an expired one cannot be, and removing asks first',
+    'another card becomes the default, an expired card cannot, and removing asks first',
     [['delete/default card', 'offline before send']],
   ),
   ...inFile(
     'journeys/promo.test.ts',
-    'a wrong code is mended in the same dialog; too many close it for a while; a lost answer is asked for again',
+    'a wrong code is corrected in the same dialog; too many wrong codes block it for a while; a lost answer is asked for again',
     [['promo', 'offline before send']],
   ),
   ...inFile(
     'journeys/rate.test.ts',
-    'a ride is rated: what is missing is asked for, what is typed outlives the page, and without a network it waits and is sent once',
+    'a rating asks for what is missing, survives a reload, waits without a network and is sent once',
     [
       ['rating/feedback', 'offline before send'],
       ['rating/feedback', 'request lost'],
@@ -87,7 +87,7 @@ export const proven: readonly Proof[] = [
   ]),
   ...inFile(
     'journeys/clock.test.ts',
-    'a phone that slept half an hour knows at once how it stands, and its next tap is not too late',
+    'a phone that slept half an hour shows the current ride at once, and its next command has not expired',
     [['pause/resume', 'frozen 30 min']],
   ),
   ...inFile(
@@ -99,19 +99,17 @@ export const proven: readonly Proof[] = [
       ['finish with photo', 'clock ± 26 h'],
     ],
   ),
-  ...inFile(
-    'journeys/tabs.test.ts',
-    'a command on its way in one tab is not sent by another that finds it written down',
-    [['pause/resume', 'request lost']],
-  ),
+  ...inFile('journeys/tabs.test.ts', 'a command in flight in one tab is not sent by another tab that finds it stored', [
+    ['pause/resume', 'request lost'],
+  ]),
   ...inFile(
     'journeys/offlineStart.test.ts',
-    'a browser killed in a ride opens it again without network, ends it there, and everything is sent once',
+    'a browser killed in a ride opens it again without a network and finishes it there, and everything is sent once',
     [['finish with photo', 'offline before send']],
   ),
   ...inFile(
     'journeys/tabs.test.ts',
-    'three tabs show one ride; what all of them ask at once is done once; signing out of one leaves none',
+    'three tabs show one ride; a command of all three happens once; signing out in one signs out all',
     [
       ['start rent', 'same action in two tabs'],
       ['finish with photo', 'same action in two tabs'],
@@ -119,27 +117,31 @@ export const proven: readonly Proof[] = [
   ),
   ...inFile(
     'journeys/shaken.test.ts',
-    'the browser throws everything away in a ride: it goes on, through a pause, a renewal, a load of the page and its photo',
+    'the browser deletes its storage in a ride: the ride goes on through a pause, a renewal, a reload and its photo',
     [
       ['pause/resume', 'storage wiped'],
       ['finish with photo', 'storage wiped'],
     ],
   ),
-  ...inFile('journeys/shaken.test.ts', 'a phone that keeps nothing more lets its rider in, ride and end the ride', [
-    ['sign-in', 'storage full'],
-    ['start rent', 'storage full'],
-  ]),
   ...inFile(
     'journeys/shaken.test.ts',
-    'a rider who takes the position back in mid-ride hears how to give it again, and ends the ride with it',
+    'a phone whose storage is full lets its rider sign in, ride and finish the ride',
+    [
+      ['sign-in', 'storage full'],
+      ['start rent', 'storage full'],
+    ],
+  ),
+  ...inFile(
+    'journeys/shaken.test.ts',
+    'a rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
     [['finish with photo', 'permission denied or withdrawn']],
   ),
-  ...inFile('journeys/photo.test.ts', 'a phone without room for the photo says to stay', [
+  ...inFile('journeys/photo.test.ts', 'a phone without room for the photo asks the rider to stay', [
     ['finish with photo', 'storage full'],
   ]),
   ...inFile(
     'journeys/update.test.ts',
-    'a release that comes in mid-ride waits for the photo and is offered after the ride; a worker that lets no page start is withdrawn',
+    'a release that arrives in a ride waits for the photo and is offered after the ride; a worker that lets no page start is removed',
     [
       ['finish with photo', 'deploy in mid-flow'],
       ['finish with photo', 'worker waiting/killed'],
@@ -147,10 +149,12 @@ export const proven: readonly Proof[] = [
   ),
   ...inFile(
     'journeys/notifications.test.ts',
-    'the list: pages of fifteen with the whole count, unread ones marked and read, what was seen stays without a network',
+    'the list has pages of fifteen with the whole count, unread ones are marked and become read, and the list stays without a network',
     [['notifications', 'offline before send']],
   ),
-  ...inFile('journeys/map.test.ts', 'without a network the map says how old it is, with one it is new again', [
-    ['browsing map/history', 'offline before send'],
-  ]),
+  ...inFile(
+    'journeys/map.test.ts',
+    'without a network the map shows the age of its data, and with a network it updates',
+    [['browsing map/history', 'offline before send']],
+  ),
 ];

@@ -6,7 +6,10 @@ import { act, actIfThere, doneUnheard, heldWhile, meetsAtTheServer, meetsOnTheWa
 import { openNextBuild } from './nextBuild.ts';
 import { doubleTap, forget, hearTwice, keepNothing, killTab, permit, reload, sleep } from './phoneTroubles.ts';
 
-/** The rider acts while something goes wrong; afterwards everything works again. `phone`: how it is otherwise; `worker`: the app has its worker. */
+/**
+ * The rider acts while something goes wrong; afterwards everything works again. `phone`: how it is otherwise; `worker`:
+ * the app has its worker.
+ */
 export type Trouble = {
   phone?: (now: number) => Partial<PhoneOptions>;
   worker?: true;

@@ -1,9 +1,9 @@
-import type { Owed } from '#domain/feedback.ts';
+import type { StoredOutboxItem } from '#domain/feedback.ts';
 import type { PositionReading } from '#domain/position.ts';
-import type { PhotoBox } from '#platform/photos.ts';
-import type { SharedPlace } from '#platform/begunPayment.ts';
-import type { TabNews, Tabs } from '#platform/tabs.ts';
-import type { WordBox } from '#platform/words.ts';
+import type { PhotoStore } from '#platform/photos.ts';
+import type { SharedSlot } from '#platform/startedPayments.ts';
+import type { TabMessage, Tabs } from '#platform/tabs.ts';
+import type { OutboxStore } from '#platform/outboxStore.ts';
 import { besideFirstScooter } from '../../sandbox/world.support.ts';
 import type { Entered } from './kills/states.ts';
 import { createNetwork } from './network.ts';
@@ -39,18 +39,18 @@ export function createBrowser({ sandbox }: Stage) {
   const shown = told(0);
   const position = told<PositionReading>({ kind: 'located', position: { ...besideFirstScooter, at: 0 } });
   const pictures = new Map<string, Blob>();
-  const words = new Map<string, Owed>();
+  const words = new Map<string, StoredOutboxItem>();
   const payments = new Map<string, unknown>();
   // A phone without room can write nothing down, and is not asked for it.
   const network = createNetwork(clock, (key) => place.isFull() || place.wasNoted(key));
-  const listeners = new Map<object, (news: TabNews) => void>();
+  const listeners = new Map<object, (news: TabMessage) => void>();
   const locks = new Map<string, Promise<unknown>>();
   const leaders: Leader[] = [];
   let hearState: ((entered: Entered, close: () => void) => void) | null = null;
   let hasForgotten = false;
 
-  const photos: PhotoBox = {
-    keep: async (picture) => {
+  const photos: PhotoStore = {
+    store: async (picture) => {
       const photoId = crypto.randomUUID();
       pictures.set(photoId, picture);
       place.note(photoId);
@@ -59,8 +59,8 @@ export function createBrowser({ sandbox }: Stage) {
     read: async (id) => pictures.get(id) ?? null,
     drop: async (id) => void pictures.delete(id),
   };
-  const wordBox: WordBox = {
-    keep: async (riderId, word) => {
+  const wordBox: OutboxStore = {
+    put: async (riderId, word) => {
       try {
         place.write(words, `${riderId}.${word.id}`, word);
         return true;
@@ -71,7 +71,7 @@ export function createBrowser({ sandbox }: Stage) {
     read: async (riderId) => [...words].flatMap(([key, word]) => (key.startsWith(`${riderId}.`) ? [word] : [])),
     drop: async (riderId, id) => void words.delete(`${riderId}.${id}`),
   };
-  const sharedPlace: SharedPlace = {
+  const sharedPlace: SharedSlot = {
     change: async (decide) => {
       const kept = payments.get('payments');
       const next = decide(kept);
@@ -83,14 +83,14 @@ export function createBrowser({ sandbox }: Stage) {
   const tabs = (): Tabs => {
     const own = {};
     return {
-      tell: (news) => {
+      broadcast: (news) => {
         for (const [other, hear] of listeners) if (other !== own) queueMicrotask(() => hear(news));
       },
       watch: (hear) => {
         listeners.set(own, hear);
         return () => void listeners.delete(own);
       },
-      alone: (name, signal, work) => {
+      withLock: (name, signal, work) => {
         const before = locks.get(name) ?? Promise.resolve();
         const turn = before.then(() => {
           signal.throwIfAborted();
@@ -115,7 +115,9 @@ export function createBrowser({ sandbox }: Stage) {
     wordBox,
     sharedPlace,
     tabs,
-    /** As platform/lead does it: the tab that is looked at leads, which is the newest; when it is gone, the one before. */
+    /**
+     * As platform/lead does it: the tab that is looked at leads, which is the newest; when it is gone, the one before.
+     */
     lead: (_name: string, tell: Leader) => {
       leaders.at(-1)?.(false);
       leaders.push(tell);

@@ -1,13 +1,33 @@
-import type { Fault } from '../faults.ts';
+import type { Purse } from '../people.ts';
 import type { Flow } from '../flows.ts';
 import { createBrowser } from './browser.ts';
-import type { Course } from './drive.ts';
 import { closeLines, setRowFate } from './lines.ts';
 import type { Person } from '../people.ts';
 import type { Stage } from './stage.ts';
 import { openTab, type Tab } from './tab.ts';
 
-/** One flow under one fault: a rider with a phone, and a world that goes with its clock. */
+/** How a rider goes through one flow under any fault. */
+export type Drive = Course & { flow: Flow };
+
+/** The goal of a rider, and how the test sees that it is reached. */
+export type Course = {
+  /** `METHOD /path` of the request of this flow. */
+  hits: RegExp;
+  purse?: Purse;
+  hearsRows: boolean;
+  /** False while nobody is signed in. */
+  needsSession: boolean;
+  /** What happened before the flow. */
+  begins?(cell: Cell): Promise<void>;
+  /** What the rider does. The result is checked later. */
+  acts(cell: Cell, tab: Tab): void | Promise<void>;
+  /** The next action of the rider by what the page shows. True: nothing more to do. */
+  goesOn(cell: Cell, tab: Tab): boolean | Promise<boolean>;
+  /** The broken rules at the end. */
+  breaches(cell: Cell, tab: Tab): Promise<string[]>;
+};
+
+/** One flow under one fault: a rider with a phone, and a world with the same clock. */
 export type Cell = Awaited<ReturnType<typeof openCell>>;
 
 /** Milliseconds that the world goes on at a time while a rider waits. */
@@ -23,7 +43,7 @@ export async function openCell(stage: Stage, drive: Course) {
   const tabs: Tab[] = [];
   let canReadClipboard = true;
   let beforeLook: () => Promise<void> = async () => {};
-  /** Acts of the rider, each of which may have a key of its own. */
+  /** Commands of the rider. Each may have its own key. */
   let acts = 0;
 
   const newTab = (): Tab => {
@@ -32,7 +52,7 @@ export async function openCell(stage: Stage, drive: Course) {
     return tab;
   };
   const alive = (): Tab[] => tabs.filter((tab) => !tab.isClosed());
-  /** The one that is looked at. */
+  /** The visible page. */
   const tab = (): Tab => {
     const open = alive().at(-1);
     return open && !open.isLeaving() ? open : reopen();
@@ -60,26 +80,26 @@ export async function openCell(stage: Stage, drive: Course) {
     tab,
     tabs: alive,
     allTabs: () => tabs as readonly Tab[],
-    /** A page of the same browser beside the others. */
+    /** Opens another page of the same browser. */
     newTab,
-    /** The page is loaded anew. */
+    /** Reloads the page. */
     reopen,
     quiet,
     passes,
-    /** Done each time before the rider looks. */
+    /** Runs each time before the rider looks. */
     setBeforeLook: (what: typeof beforeLook) => void (beforeLook = what),
     setClipboard: (may: boolean) => void (canReadClipboard = may),
     acts: () => acts,
     hasForgotten: browser.hasForgotten,
     countAct: () => void (acts += 1),
-    /** The phone sleeps, and the world goes on. */
+    /** The phone sleeps while the world continues. */
     sleeps: async (milliseconds: number): Promise<void> => {
       await sandbox.clock.advance(milliseconds);
       browser.clock.sleepUntil(sandbox.clock.now());
       browser.show();
       await quiet();
     },
-    /** The rider looks and does what there is to do, until it is done. Signs in again where the app asks for it. */
+    /** The rider acts until the flow is done. Signs in again when the app asks for it. */
     goesOn: async (what: string, looks: (tab: Tab) => boolean | Promise<boolean>): Promise<void> => {
       const since = performance.now();
       // A slow machine is given its time, but the world's goes no further than a rider's patience.
@@ -121,7 +141,7 @@ export async function openCell(stage: Stage, drive: Course) {
   return cell;
 }
 
-/** Where a page stands, for whoever looks into a cell that failed. */
+/** The state of a page, to explain a failed cell. */
 export function standing({ session, reports }: Tab): unknown {
   const { value, context, children } = session.getSnapshot();
   const ride = children.rent?.getSnapshot();
@@ -132,5 +152,3 @@ export function standing({ session, reports }: Tab): unknown {
     reports: reports.map(String),
   };
 }
-
-export type Place = { flow: Flow; fault: Fault };

@@ -7,13 +7,13 @@ import { cutAt, points, uncut } from './cuts/cuts.ts';
 import { mutations, unchanging } from './cuts/operations.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** A scooter has neither chain nor wheel lock: their orders are refused, however often they are given. */
+/** A scooter has neither chain nor wheel lock: the server always refuses their commands. */
 const refusedAnyway = ['openChain', 'openLock'];
 const METHODS = ['post', 'put', 'patch', 'delete'];
 const contract = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
 const operation = v.object({ operationId: v.string() });
 
-/** Every operation of the contracts whose method says that it changes something. */
+/** Every operation of the contracts with a mutating method. */
 const written = ['main', 'gateway'].flatMap((name) => {
   const { paths } = v.parse(
     contract,
@@ -26,11 +26,11 @@ const written = ['main', 'gateway'].flatMap((name) => {
   );
 });
 
-test('every call of the contracts that changes something is cut, or it is said why not', () => {
+test('each mutating operation of the contracts is cut or has a reason why not', () => {
   expect([...Object.keys(mutations), ...Object.keys(unchanging)].toSorted()).toEqual(written.toSorted());
 });
 
-describe('cut on its way and tried again under the same key, the server has it once:', () => {
+describe('an operation that is cut and sent again under its idempotency key has effect once:', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
@@ -44,7 +44,7 @@ describe('cut on its way and tried again under the same key, the server has it o
     });
 
     test.each(points)('%s', async (point) => {
-      // A call that is refused when nothing is in its way would prove nothing.
+      // A call that is refused without a cut proves nothing.
       expect(/^unknown|refused/.test(whole.said)).toBe(refusedAnyway.includes(name));
       expect(await cutAt(stage, mutation, point)).toEqual(whole.ledger);
       expect(stage.takeBroken()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Drive } from './drive.ts';
+import type { Drive } from './cell.ts';
 import { cardsChanged, registerAndRestore, renewal, signIn } from './flows/account.ts';
 import { metroCode, promo } from './flows/codes.ts';
 import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';

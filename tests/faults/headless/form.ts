@@ -19,12 +19,11 @@ export const perTab = <T>(make: (tab: Tab) => T): ((tab: Tab) => T) => once(make
 /** What the rider of one cell keeps in mind. */
 export const perCell = <T>(make: (cell: Cell) => T): ((cell: Cell) => T) => once(make);
 
-export type FormState =
-  { kind: 'resting' } | { kind: 'asking' } | { kind: 'refused'; code: ErrorCode } | { kind: 'done' };
+type FormState = { kind: 'resting' } | { kind: 'asking' } | { kind: 'refused'; code: ErrorCode } | { kind: 'done' };
 
 /**
- * One question to the server at a time, as the forms without a chart have it (useMutation, useAsking): its refusal is said, and
- * the rider asks again.
+ * One question to the server at a time, as the forms without a chart have it (useMutation, useAsking): its refusal is
+ * said, and the rider asks again.
  */
 export function createForm() {
   let state: FormState = { kind: 'resting' };

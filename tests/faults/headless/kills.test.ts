@@ -5,18 +5,18 @@ import { places } from './kills/places.ts';
 import { restingStates } from './kills/states.ts';
 import { ways } from './kills/ways.ts';
 
-test('every state in which a chart can be found is reached by some way, or it is said why not', () => {
+test('each resting state of each chart has a way or a reason why not', () => {
   const found = Object.fromEntries(charts.map((chart) => [chart.id, restingStates(chart).toSorted()]));
   expect(
     Object.fromEntries(Object.entries(places).map(([chart, states]) => [chart, Object.keys(states).toSorted()])),
   ).toEqual(found);
 });
 
-test('no way is there for nothing', () => {
+test('each way is used by a kill', () => {
   const taken = new Set(allKills.map(({ way }) => way));
   expect(Object.keys(ways).filter((way) => ![...taken].some((name) => name === way))).toEqual([]);
 });
 
-/** One in so many here; all of them in test:full. */
+/** Runs one of this many kills here; test:full runs all of them. */
 const SHARE = 9;
 killsOf(allKills.filter((_, at) => at % SHARE === 0));

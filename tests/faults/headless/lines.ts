@@ -1,33 +1,33 @@
-import type { DataClient, DataParts, RowNews, Rows } from '#api/data.ts';
-import { openData } from '#api/data.ts';
-import type { TokenBox } from '#api/tokens.ts';
+import type { SupabaseData, SupabaseParts, RowListener, RowFilter } from '#api/supabase.ts';
+import { openSupabase } from '#api/supabase.ts';
+import type { TokenStore } from '#api/tokens.ts';
 
 /** How rows fare on their way to the tabs. */
 export type RowFate = 'as they come' | 'twice' | 'out of order' | 'dropped';
 
 let fate: RowFate = 'as they come';
-const live = new Set<RowNews>();
-const lines = new Map<TokenBox, DataClient>();
+const live = new Set<RowListener>();
+const lines = new Map<TokenStore, SupabaseData>();
 
 /** From `dropped` back to anything else the lines are live again, and what happened meanwhile is not told. */
 export function setRowFate(next: RowFate): void {
   const wasDropped = fate === 'dropped';
   fate = next;
   for (const news of live) {
-    if (next === 'dropped') news.onSilent();
+    if (next === 'dropped') news.onDisconnected();
     if (wasDropped && next !== 'dropped') {
-      news.onLive();
-      news.onHint();
+      news.onSubscribed();
+      news.onRefetchNeeded();
     }
   }
 }
 
 /** A socket for each tab: the app's own line is one for its page, and here many pages live in one process. */
-export const openLine = (parts: DataParts): DataClient => {
+export const openRealtimeClient = (parts: SupabaseParts): SupabaseData => {
   const known = lines.get(parts.tokens);
   if (known) return known;
-  const client = openData(parts);
-  const line: DataClient = { ...client, follow: (rows, news) => followTold(client, rows, news) };
+  const client = openSupabase(parts);
+  const line: SupabaseData = { ...client, subscribe: (rows, news) => followTold(client, rows, news) };
   lines.set(parts.tokens, line);
   return line;
 };
@@ -39,7 +39,7 @@ export async function closeLines(): Promise<void> {
   await Promise.all(all.map((line) => line.close()));
 }
 
-function followTold(client: DataClient, rows: Rows, news: RowNews): () => void {
+function followTold(client: SupabaseData, rows: RowFilter, news: RowListener): () => void {
   const before: unknown[] = [];
   const pass = (tell: (row: unknown) => void) => (row: unknown) => {
     before.push(row);
@@ -49,15 +49,15 @@ function followTold(client: DataClient, rows: Rows, news: RowNews): () => void {
     // The newest first, then everything that it has overtaken.
     if (fate === 'out of order') for (const old of before.toReversed()) tell(old);
   };
-  const told: RowNews = {
+  const told: RowListener = {
     ...news,
-    onRow: pass((row) => news.onRow(row)),
-    ...(news.onNew && { onNew: pass((row) => news.onNew?.(row)) }),
-    onHint: () => fate !== 'dropped' && news.onHint(),
-    onLive: () => fate !== 'dropped' && news.onLive(),
+    onUpdate: pass((row) => news.onUpdate(row)),
+    ...(news.onInsert && { onInsert: pass((row) => news.onInsert?.(row)) }),
+    onRefetchNeeded: () => fate !== 'dropped' && news.onRefetchNeeded(),
+    onSubscribed: () => fate !== 'dropped' && news.onSubscribed(),
   };
   live.add(news);
-  const stop = client.follow(rows, told);
+  const stop = client.subscribe(rows, told);
   return () => {
     live.delete(news);
     stop();

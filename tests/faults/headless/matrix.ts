@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Drive } from './drive.ts';
+import type { Drive } from './cell.ts';
 import { keepResults, type Result } from './results.ts';
 import { faultsOf, runCell } from './run.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** The rows of these flows, one world for all of their cells. */
+/** The rows of these flows. All of their cells share one world. */
 export function matrixOf(...drives: readonly Drive[]): void {
   let stage: Stage;
   const results: Result[] = [];

@@ -1,10 +1,13 @@
 import type { PhoneClock } from './phoneClock.ts';
 
-/** One request on its way. `deliver` brings it to its server, whether or not anybody still waits for the answer. */
+/** One pending request. `deliver` sends it to its server, even if nobody waits for the answer any more. */
 export type Passing = { line: string; request: Request; deliver: () => Promise<Response> };
-/** What befalls the next requests whose `METHOD /path` it hits. */
+/** A fault for the next requests whose `METHOD /path` it matches. */
 export type Mishap = { hits: RegExp; times: number; befalls: (passing: Passing) => Promise<Response> };
-/** What a phone has sent and what came of it; `outcome`: a status, or why there was none. `isWritten`: its key had been written down before it left. */
+/**
+ * What a phone has sent and what came of it; `outcome`: a status, or why there was none. `isWritten`: its key had been
+ * written down before it left.
+ */
 export type Sent = {
   line: string;
   key: string | null;
@@ -13,14 +16,15 @@ export type Sent = {
   outcome: number | string;
 };
 
-export type Network = ReturnType<typeof createNetwork>;
-
-/** How long the app waits for an answer (src/api/wire.ts), by the phone's clock. */
+/** How long the app waits for an answer (src/api/httpTransport.ts), by the phone's clock. */
 const GIVES_UP_AFTER = 15_000;
 
 export const lost = (): TypeError => new TypeError('fetch failed');
 
-/** The network of one browser. Cookies are kept as a browser keeps them. `isWritten`: whether this key is somewhere that outlives a page. */
+/**
+ * The network of one browser. Cookies are kept as a browser keeps them. `isWritten`: whether this key is somewhere that
+ * outlives a page.
+ */
 export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boolean) {
   const mishaps: Mishap[] = [];
   const journal: Sent[] = [];
@@ -57,7 +61,7 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
     return answered(answer.response, decorate ? decorated(answer.text, decorate) : answer.text);
   };
 
-  /** An answer that comes while the phone sleeps is heard by nobody. */
+  /** An answer that arrives while the phone sleeps is lost. */
   const unlessDead = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       answer.then(
@@ -101,12 +105,12 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
     journal,
     befall: (...what: Mishap[]) => void mishaps.push(...what),
     mend: () => void (mishaps.length = 0),
-    /** Every answer is as a later release would give it. */
+    /** Changes every answer to that of a later release. */
     decorate: (how: typeof decorate) => void (decorate = how),
     isOnline: () => isOnline,
     setSocketsDead: (to: boolean) => void (areSocketsDead = to),
     setOnline: (to: boolean) => void (isOnline = to),
-    /** Resolves when nothing is under way that does not wait for the clock. */
+    /** Resolves when all pending work waits for the clock. */
     quiet: async (): Promise<void> => {
       for (;;) {
         for (let turn = 0; turn < 6; turn += 1) await new Promise(setImmediate);

@@ -2,7 +2,7 @@ import { breachesInLedgers, keysBeyondActs } from '../ledgers.ts';
 import type { Cell } from './cell.ts';
 import type { Sent } from './network.ts';
 
-/** What may not be, whatever has befallen whom: by the ledgers of the sandbox and the journal of the phone. */
+/** The broken rules, by the ledgers of the sandbox and the journal of the phone. */
 export async function breachesOf(cell: Cell): Promise<string[]> {
   const { person, stage, browser, drive } = cell;
   const { journal } = browser.network;
@@ -19,16 +19,16 @@ export async function breachesOf(cell: Cell): Promise<string[]> {
 /** Whether a code was taken is looked up before it is sent again, by whichever page: its key is the page's own. */
 const LOOKED_UP = 'PUT /promocode';
 
-/** An act that only the page knows is done again by whoever opens the next page. */
+/** Finds commands that were sent before the phone stored them: the next page would send them under a new key. */
 function unwritten(journal: readonly Sent[]): string[] {
-  // Tries after the first are of what was written then.
+  // Later tries send what the first one stored.
   const first = new Map(journal.toReversed().map((sent) => [sent.key ?? '', sent]));
   return [...first.values()].flatMap(({ line, key, isWritten }) =>
     key === null || isWritten || line === LOOKED_UP ? [] : [`sent before it was written down: ${line}`],
   );
 }
 
-/** A bearer goes nowhere without a session, and a PIN or a token into no address. */
+/** Finds a PIN in the address of an authentication request. */
 const leaked = ({ browser, person }: Cell): string[] =>
   browser.network.journal.some(({ line }) => line.includes(person.pin) && /authenticate|oauth/.test(line))
     ? ['a secret stands in an address']

@@ -5,13 +5,13 @@ import { faults, type Fault } from '../faults.ts';
 import { flows, type Flow } from '../flows.ts';
 import { notApplicable, onlyInBrowser, reasonAgainst } from '../notApplicable.ts';
 
-/** What came of one cell; `breaches`: what was not so and should be. */
+/** The result of one cell; `breaches`: the broken rules. */
 export type Result = { flow: Flow; fault: Fault; breaches: readonly string[] };
 
 const folder = join(import.meta.dirname, '../../results/faults');
 const schema = v.array(v.object({ flow: v.picklist(flows), fault: v.picklist(faults), breaches: v.array(v.string()) }));
 
-/** A file of its own for each file of tests: they run side by side. */
+/** One file for each test file, because they run in parallel. */
 export function keepResults(results: readonly Result[]): void {
   const [first] = results;
   if (!first) return;
@@ -21,8 +21,8 @@ export function keepResults(results: readonly Result[]): void {
 
 export const forgetResults = (): void => rmSync(folder, { recursive: true, force: true });
 
-/** The whole matrix in Markdown: what ran, what came of it, and why the rest does not run here. */
-export function tableOf(results: readonly Result[]): string {
+/** The whole matrix in Markdown: the results, and the reasons why other cells do not run here. */
+function tableOf(results: readonly Result[]): string {
   const found = new Map(results.map((result) => [`${result.flow} × ${result.fault}`, result]));
   const reasons: string[] = [];
   const numbered = (reason: string): string => {
@@ -71,7 +71,7 @@ export function writeTable(): void {
   const results = readdirSync(folder).flatMap((name) =>
     v.parse(schema, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
   );
-  // Part of it is no table.
+  // A part of the matrix writes no table.
   if (
     results.length <
     flows.flatMap((flow) => faults.filter((fault) => reasonAgainst('node', flow, fault) === null)).length

@@ -1,16 +1,16 @@
 import { faults, type Fault } from '../faults.ts';
 import { reasonAgainst } from '../notApplicable.ts';
 import { openCell, standing } from './cell.ts';
-import type { Drive } from './drive.ts';
+import type { Drive } from './cell.ts';
 import { breachesOf } from './oracle.ts';
 import type { Stage } from './stage.ts';
 import { troubles } from './troubles.ts';
 
-/** The faults that this flow meets in Node. */
+/** The faults that run with this flow in Node. */
 export const faultsOf = ({ flow }: Drive): Fault[] =>
   faults.filter((fault) => reasonAgainst('node', flow, fault) === null);
 
-/** One cell of the matrix, from a fresh phone to the oracle. @returns what is not so and should be */
+/** Runs one cell of the matrix, from a new phone to the oracle. @returns the broken rules */
 export async function runCell(stage: Stage, drive: Drive, fault: Fault): Promise<string[]> {
   const trouble = troubles[fault];
   if (!trouble) throw new Error(`nothing brings about: ${fault}`);
@@ -24,7 +24,7 @@ export async function runCell(stage: Stage, drive: Drive, fault: Fault): Promise
     await trouble(cell);
     const isAtEnd = (tab: ReturnType<typeof cell.tab>) => drive.goesOn(cell, tab);
     await cell.goesOn('it does not come to its end', isAtEnd);
-    // Whatever was opened beside it says the same.
+    // All other tabs must show the same.
     while (cell.tabs().length > 1) {
       cell.tab().close();
       await cell.goesOn('the other tab does not come to its end', isAtEnd);

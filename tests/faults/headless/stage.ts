@@ -28,7 +28,10 @@ export async function openStage() {
     sandbox,
     /** Whose time it is: that of the phone in a rider's hand, else the world's. */
     setWall: (of: (() => number) | null) => void (wall = of ?? (() => clock.now())),
-    /** What the backends themselves call broken: a handler that failed, an answer outside the contract. Taken away by reading. */
+    /**
+     * What the backends themselves call broken: a handler that failed, an answer outside the contract. Taken away by
+     * reading.
+     */
     takeBroken: (): string[] => broken.splice(0),
     rowsOf,
     newPerson,

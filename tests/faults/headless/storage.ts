@@ -1,6 +1,3 @@
-/** Web storage of one browser, which its tabs share; may be full. */
-export type PhoneStorage = ReturnType<typeof createPhoneStorage>;
-
 const refuse = (): never => {
   throw new DOMException('the storage is full', 'QuotaExceededError');
 };

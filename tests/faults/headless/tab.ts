@@ -1,26 +1,26 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { createTokenBox } from '#api/tokens.ts';
-import type { Wire } from '#api/wire.ts';
-import { hearRides } from '#app/actors/hearRides.ts';
-import { laterRide } from '#app/actors/laterRide.ts';
-import { provideMetro } from '#app/actors/metro.ts';
-import { openPushes } from '#app/actors/openPushes.ts';
-import { providePayment } from '#app/actors/payment.ts';
-import { providePromo } from '#app/actors/promo.ts';
-import { provideRent } from '#app/actors/rent.ts';
-import { provideSession } from '#app/actors/session.ts';
-import { whenAtRest } from '#app/atRest.ts';
-import { createInstall } from '#app/actors/install.ts';
-import { tellDevice, tellTabs } from '#app/device.ts';
-import { createLater } from '#app/later/later.ts';
-import { sendWord } from '#app/later/sendWord.ts';
-import type { RideNews } from '#machines/session/session.types.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
+import { subscribeRents } from '#app/realtime/subscribeRents.ts';
+import { lazyRide } from '#app/lazy/lazyRide.ts';
+import { provideMetroOtp } from '#app/provide/metroOtp.ts';
+import { createPushQueueLogic } from '#app/provide/pushQueueLogic.ts';
+import { providePayment } from '#app/provide/payment.ts';
+import { providePromo } from '#app/provide/promo.ts';
+import { provideRent } from '#app/provide/rent.ts';
+import { provideSession, rideIsOn } from '#app/provide/session.ts';
+import { whenIdle } from '#app/whenIdle.ts';
+import { createInstall } from '#app/provide/install.ts';
+import { forwardDeviceEvents, forwardTabMessages } from '#app/forwardDeviceEvents.ts';
+import { createOutbox } from '#app/outbox/outbox.ts';
+import { sendOutboxItem } from '#app/outbox/sendOutboxItem.ts';
+import type { RentFeedEvent } from '#machines/session/session.types.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
-import { createBegunPayments } from '#platform/begunPayment.ts';
-import { createSessionStore } from '#platform/kept.ts';
+import { createStartedPaymentStore } from '#platform/startedPayments.ts';
+import { createSessionStore } from '#platform/sessionStore.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { createStore } from '#platform/store.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
@@ -57,15 +57,15 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     ? { clock, inspect: tellStates((entered) => isOpen() && hear(entered, () => close())) }
     : { clock };
   let hasReloaded = false;
-  const later = { riderId: null as string | null, open: null as ReturnType<typeof createLater> | null };
+  const later = { riderId: null as string | null, open: null as ReturnType<typeof createOutbox> | null };
 
-  const tokens = createTokenBox({ monotonic: clock.now, wall: clock.wall });
+  const tokens = createTokenStore({ monotonic: clock.now, wall: clock.wall });
   const serverClock = createServerClock({ monotonic: clock.now, wall: clock.wall });
   const riderMemory = createRiderMemory();
   const riderStore = createStore(storage, 'rider');
   const visitStore = createStore(createPhoneStorage().storage, 'device');
   const tabs = browser.tabs();
-  const wire: Wire = {
+  const wire: HttpTransport = {
     tokens,
     serverClock,
     onUnauthorised: () => session.send({ type: 'server.answered401' }),
@@ -86,28 +86,28 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     report,
   };
   const owners: CommandOwners = {
-    take: (key) => void browser.carried.set(key, own),
-    leave: (key) => void browser.carried.delete(key),
-    isAnothers: async (key) => browser.carried.has(key) && browser.carried.get(key) !== own,
+    acquire: (key) => void browser.carried.set(key, own),
+    release: (key) => void browser.carried.delete(key),
+    isOwnedElsewhere: async (key) => browser.carried.has(key) && browser.carried.get(key) !== own,
   };
 
   const pushes = () =>
-    openPushes({
+    createPushQueueLogic({
       ...heard,
-      wire,
+      transport: wire,
       serverClock,
       riderStore,
-      tabsOf: () => ({ tell: () => {}, watch: () => () => {} }),
-      lead: browser.lead,
+      tabsOf: () => ({ broadcast: () => {}, watch: () => () => {} }),
+      watchTabLeader: browser.lead,
     });
-  const ride = laterRide(async () => ({
-    ride: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
+  const ride = lazyRide(async () => ({
+    rent: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
     pushQueue: hearsRows ? pushes() : pushQueueMachine,
   }));
   const realtime = fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) => {
     if (!hearsRows) return undefined;
     const stop = new AbortController();
-    hearRides(heard, input.riderId, (news: RideNews) => sendBack(news), stop.signal);
+    subscribeRents(heard, input.riderId, (news: RentFeedEvent) => sendBack(news), stop.signal);
     return () => stop.abort();
   });
 
@@ -117,10 +117,11 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     tabs,
     store: createSessionStore(storage),
     riderMemory,
-    ride,
+    lazyRide: ride,
+    rideIsOn: () => rideIsOn(session),
     realtime,
     forgetRider: browser.forgetRider,
-    page: {
+    navigation: {
       openMain: () => void documents.push('/'),
       openUnauthorised: () => void documents.push('turned away'),
       reloadOnce: () => (hasReloaded ? false : (hasReloaded = true)),
@@ -132,7 +133,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const version = createActor(
     versionMachine.provide({
       actors: {
-        restIsAwaited: fromPromise(() => whenAtRest(session)),
+        waitUntilIdle: fromPromise(() => whenIdle(session)),
         loadNewApp: fromPromise(async () => {
           documents.push('the new app');
           return new Promise<void>(() => {});
@@ -143,7 +144,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   );
   version.start();
 
-  tellTabs({ session, tokens, tabs, ride, report });
+  forwardTabMessages({ session, tokens, tabs, ride, report });
   // A closed page hears nothing.
   const hears =
     <T>(watch: (listener: (value: T) => void) => () => void) =>
@@ -158,15 +159,21 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     latest: browser.position.get,
     watch: hears(browser.position.watch),
     ask: async () => browser.position.get(),
-    watchAnswers: () => () => {},
+    watchPermission: () => () => {},
   };
-  tellDevice({ session, tokens, connectivity, position, watchVisible: (listener) => watchVisible(() => listener()) });
+  forwardDeviceEvents({
+    session,
+    tokens,
+    connectivity,
+    position,
+    watchVisible: (listener) => watchVisible(() => listener()),
+  });
   session.subscribe({ error: report });
   session.start();
 
   const riderId = (): string => session.getSnapshot().context.riderId ?? '';
   const places = { hosts: [], sandboxOrigin: mainApiUrl };
-  const payments = createBegunPayments(sharedPlace, clock.wall);
+  const payments = createStartedPaymentStore(sharedPlace, clock.wall);
   const promoMachine = providePromo({
     ...clients,
     clipboard: {
@@ -175,7 +182,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       write: async () => 'copied',
     },
   });
-  const metroMachine = provideMetro({ ...clients, serverClock, riderStore });
+  const metroMachine = provideMetroOtp({ ...clients, serverClock, riderStore });
   const keep = <A extends { stop(): unknown }>(actor: A): A => {
     endings.push(() => actor.stop());
     // Closed in its first state.
@@ -207,9 +214,9 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
         goTo: (address) => void left.push(address),
       });
       const payment = keep(
-        createActor(logicOfPayment, { input: { riderId: riderId(), places }, ...inspected }).start(),
+        createActor(logicOfPayment, { input: { riderId: riderId(), allowedHosts: places }, ...inspected }).start(),
       );
-      watchVisible(() => payment.send({ type: 'device.shown' }));
+      watchVisible(() => payment.send({ type: 'device.becameVisible' }));
       connectivity.watch((isOnline) => isOnline && payment.send({ type: 'device.cameOnline' }));
       return payment;
     },
@@ -222,24 +229,24 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       keep(install.actor);
       return install;
     },
-    /** The rider's words that wait, of whoever is signed in (src/app/later/openLater.ts). */
+    /** The rider's words that wait, of whoever is signed in (src/app/outbox/openOutbox.ts). */
     later: () => {
       if (later.open && later.riderId === riderId()) return later.open;
       later.open?.stop();
       later.riderId = riderId();
-      const open = createLater({
+      const open = createOutbox({
         riderId: riderId(),
-        box: wordBox,
-        send: (word, signal) => sendWord(clients, later.riderId ?? '', word, signal),
+        store: wordBox,
+        send: (word, signal) => sendOutboxItem(clients, later.riderId ?? '', word, signal),
         isOnline: browser.connectivity.isOnline,
         report,
         now: clock.wall,
         wait: clock.wait,
       });
-      watchVisible(open.sendAll);
-      connectivity.watch((isOnline) => isOnline && open.sendAll());
+      watchVisible(open.flush);
+      connectivity.watch((isOnline) => isOnline && open.flush());
       endings.push(() => open.stop());
-      open.sendAll();
+      open.flush();
       return (later.open = open);
     },
     isClosed: () => isClosed,

@@ -6,7 +6,7 @@ import { setRowFate } from './lines.ts';
 import { lost, type Mishap, type Passing } from './network.ts';
 import type { Tab } from './tab.ts';
 
-/** The rider acts while something goes wrong; afterwards everything works again. */
+/** The rider acts during a fault. Afterwards everything works again. */
 export type Trouble = (cell: Cell) => Promise<void>;
 
 const DAY_AND_MORE = 26 * 3_600_000;
@@ -16,7 +16,7 @@ const act = async (cell: Cell, tab: Tab = cell.tab()): Promise<void> => {
   await cell.drive.acts(cell, tab);
 };
 
-/** The request of this flow meets this, once. */
+/** Applies this fault once to the request of this flow. */
 const meets =
   (befalls: (passing: Passing, cell: Cell) => Promise<Response>): Trouble =>
   async (cell) => {
@@ -40,7 +40,7 @@ const onTheWay = async (cell: Cell): Promise<boolean> => {
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
 
-/** Unknown fields wherever there are fields, as a later release answers. */
+/** Adds unknown fields to every answer, as a later release may. */
 function later(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(later);
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -50,7 +50,7 @@ function later(answer: unknown): unknown {
   };
 }
 
-/** Where a fault cannot happen in Node (notApplicable.ts) there is nothing here. */
+/** Has no entry for a fault that cannot happen in Node (notApplicable.ts). */
 export const troubles: Partial<Record<Fault, Trouble>> = {
   'offline before send': async (cell) => {
     cell.browser.goOffline();

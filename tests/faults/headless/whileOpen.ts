@@ -1,8 +1,8 @@
-import type { SharedPlace } from '#platform/begunPayment.ts';
-import type { PhotoBox } from '#platform/photos.ts';
-import type { WordBox } from '#platform/words.ts';
+import type { SharedSlot } from '#platform/startedPayments.ts';
+import type { PhotoStore } from '#platform/photos.ts';
+import type { OutboxStore } from '#platform/outboxStore.ts';
 
-type Places = { storage: Storage; photos: PhotoBox; wordBox: WordBox; sharedPlace: SharedPlace };
+type Places = { storage: Storage; photos: PhotoStore; wordBox: OutboxStore; sharedPlace: SharedSlot };
 
 const never = (): Promise<never> => new Promise(() => {});
 
@@ -22,12 +22,12 @@ export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isO
       clear: () => isOpen() && storage.clear(),
     },
     photos: {
-      keep: (picture) => asked(() => photos.keep(picture)),
+      store: (picture) => asked(() => photos.store(picture)),
       read: (id) => asked(() => photos.read(id)),
       drop: (id) => asked(() => photos.drop(id)),
     },
     wordBox: {
-      keep: (rider, word) => asked(() => wordBox.keep(rider, word)),
+      put: (rider, word) => asked(() => wordBox.put(rider, word)),
       read: (rider) => asked(() => wordBox.read(rider)),
       drop: (rider, id) => asked(() => wordBox.drop(rider, id)),
     },

@@ -1,4 +1,4 @@
-import type { createRandom } from '#sandbox/seed/random.ts';
+import type { createRandom } from '#sandbox/random.ts';
 import { cut, never } from '../headless/broken.ts';
 import type { Cell } from '../headless/cell.ts';
 import { setRowFate } from '../headless/lines.ts';
@@ -76,7 +76,7 @@ export function beginNoise(cell: Cell, random: Random, told: (what: string) => v
       told(name);
       await happens(cell);
     },
-    /** Everything works again. */
+    /** Stops all faults. */
     mend: (): void => {
       told('all is mended');
       cell.browser.network.mend();

@@ -1,4 +1,4 @@
-import { createRandom } from '#sandbox/seed/random.ts';
+import { createRandom } from '#sandbox/random.ts';
 import { openCell } from '../headless/cell.ts';
 import { drives } from '../headless/drives.ts';
 import { breachesOf } from '../headless/oracle.ts';

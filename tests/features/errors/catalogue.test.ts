@@ -4,9 +4,9 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { ErrorEntry } from '#errors/catalogue.types.ts';
 import { createErrorList } from '#errors/errorList.ts';
-import { errorWords } from '#errors/errorWords.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
 import { errorToast } from '#features/shell/errorToast.ts';
-import { keeperOf } from '#errors/allowLocation.ts';
+import { permissionOwner } from '#errors/allowLocation.ts';
 import { type NextStep, stepLabel } from '#errors/nextStep.ts';
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
@@ -14,19 +14,19 @@ const SURFACES: readonly string[] = ['toast', 'popup', 'inline', 'page', 'banner
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
 
 describe.each(codes)('%s', (code) => {
-  const { title, text } = errorWords(i18n, { code });
+  const { title, text } = errorTexts(i18n, { code });
   const said = `${title} ${text ?? ''}`;
 
-  test('says what happened, and what to do unless it stands at a field', () => {
+  test('has a text that names what happened and, unless shown at a field, the next step', () => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });
-  test('has a place, and a way on with a button', () => {
+  test('has a place on screen, and a next step with a button', () => {
     expect(SURFACES).toContain(catalogue[code].surface);
     expect(catalogue[code].next.length).toBeGreaterThan(0);
     for (const step of catalogue[code].next) expect(step && i18n._(stepLabel[step])).toMatch(/\p{L}/u);
   });
-  test('is listed once, however often it happens, unless signing out is its message', () => {
+  test('is listed once for repeated faults, unless its message is the sign-out', () => {
     const list = createErrorList();
     list.add({ code });
     list.add({ code });
@@ -40,12 +40,12 @@ describe.each(codes)('%s', (code) => {
 const toasted = codes.filter((code) => catalogue[code].surface === 'toast');
 const repeated = toasted.filter((code) => catalogue[code].next[0] === 'retry');
 
-test('a toast either does the same again or asks for nothing', () => {
+test('a toast either repeats the action or needs no answer', () => {
   for (const code of toasted) expect(repeated.includes(code) || catalogue[code].next[0] === 'close', code).toBe(true);
 });
-test.each(repeated)('the toast of %s does the same again by one tap', (code) => {
+test.each(repeated)('the toast of %s repeats the action with one tap', (code) => {
   let tries = 0;
-  const words = errorWords(i18n, { code });
+  const words = errorTexts(i18n, { code });
   const toast = errorToast(i18n, { key: code, refusal: { code }, retry: () => (tries += 1) });
   expect(toast).toMatchObject({ kind: 'error', text: words.title, action: { label: i18n._(stepLabel.retry) } });
   toast.action?.onPress();
@@ -57,7 +57,7 @@ test.each(repeated)('the toast of %s does the same again by one tap', (code) => 
     text: words.text,
   });
 });
-test('the operator’s own words stand in a toast beside its button', () => {
+test('a toast shows the operator’s own text beside its button', () => {
   const refusal = { code: 'commonError', serverText: 'Касса закрыта до утра' } as const;
   expect(errorToast(i18n, { key: 'x', refusal, retry: () => undefined })).toMatchObject({
     title: 'Не получилось',
@@ -95,31 +95,31 @@ test.each([
   'invalidPhone',
   'wrongDateCommonError',
   'under16warning',
-])('the specification’s key %s can be said', (key) => expect(codes).toContain(key));
+])('the specification’s key %s has a text', (key) => expect(codes).toContain(key));
 
-test('what the refusal knows stands in its words', () => {
-  expect(errorWords(i18n, { code: 'bikeIsFarFromUser', distanceMeters: 83 }).text).toContain('85\u00A0м');
-  expect(errorWords(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала долг 248\u00A0₽');
-  expect(errorWords(i18n, { code: 'blockedUserAuthError', userId: '482917' }).text).toContain('482917');
-  expect(errorWords(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
+test('the text contains the data of the refusal', () => {
+  expect(errorTexts(i18n, { code: 'bikeIsFarFromUser', distanceMeters: 83 }).text).toContain('85\u00A0м');
+  expect(errorTexts(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала долг 248\u00A0₽');
+  expect(errorTexts(i18n, { code: 'blockedUserAuthError', userId: '482917' }).text).toContain('482917');
+  expect(errorTexts(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
 });
 
-test('a station that takes no such bike is marked as such, and not as a parking', () => {
-  expect(errorWords(i18n, { code: 'parkingNotAllowed', atDock: true }).icon).toBe('no-entry');
-  expect(errorWords(i18n, { code: 'parkingNotAllowed' }).icon).toBe('parking');
+test('a station that does not accept the bike’s kind is marked as a station, not as a parking', () => {
+  expect(errorTexts(i18n, { code: 'parkingNotAllowed', atDock: true }).icon).toBe('no-entry');
+  expect(errorTexts(i18n, { code: 'parkingNotAllowed' }).icon).toBe('parking');
 });
 
-test('the operator’s own text is shown where ours says little, and nowhere else', () => {
-  expect(errorWords(i18n, { code: 'unknownError', serverText: 'Касса закрыта' }).text).toBe('Касса закрыта');
-  expect(errorWords(i18n, { code: 'accountDebt', serverText: 'debt' }).text).not.toBe('debt');
+test('the operator’s own text is shown only where the app’s text is generic', () => {
+  expect(errorTexts(i18n, { code: 'unknownError', serverText: 'Касса закрыта' }).text).toBe('Касса закрыта');
+  expect(errorTexts(i18n, { code: 'accountDebt', serverText: 'debt' }).text).not.toBe('debt');
 });
 
-test('a number that nobody has is named; without one it is not', () => {
-  expect(errorWords(i18n, { code: 'bikeNotFound', number: '99990' }).title).toContain('99990');
-  expect(errorWords(i18n, { code: 'bikeNotFound' }).title).toBe('Такого номера нет');
+test('an unknown vehicle number is named in the text; without a number none is', () => {
+  expect(errorTexts(i18n, { code: 'bikeNotFound', number: '99990' }).title).toContain('99990');
+  expect(errorTexts(i18n, { code: 'bikeNotFound' }).title).toBe('Такого номера нет');
 });
 
-describe('the next step of each refusal, as rent.md offers it', () => {
+describe('the next step of each refusal in rent.md', () => {
   const rows: [ErrorCode, NextStep, NextStep?][] = [
     ['accountBlocked', 'support'],
     ['accountDebt', 'payDebt'],
@@ -151,7 +151,7 @@ describe('the next step of each refusal, as rent.md offers it', () => {
 test.each(codes.filter((code) => catalogue[code].surface === 'banner'))(
   'the banner of %s has a title of one line',
   (code) => {
-    expect(errorWords(i18n, { code }).title.length).toBeLessThanOrEqual(24);
+    expect(errorTexts(i18n, { code }).title.length).toBeLessThanOrEqual(24);
   },
 );
 
@@ -181,7 +181,9 @@ test.each([
     'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36',
     'address',
   ],
-] as const)('%s: the permission is kept by %s', (userAgent, keeper) => expect(keeperOf(userAgent)).toBe(keeper));
+] as const)('%s: the help for the permission is shown for %s', (userAgent, keeper) =>
+  expect(permissionOwner(userAgent)).toBe(keeper),
+);
 
 test.each(Object.entries(stepLabel))('the button of %s has at most 20 letters', (_step, label) => {
   expect(i18n._(label).length).toBeLessThanOrEqual(20);

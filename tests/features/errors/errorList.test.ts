@@ -3,7 +3,7 @@ import { createErrorList } from '#errors/errorList.ts';
 
 const keys = (list: ReturnType<typeof createErrorList>) => list.snapshot().map((error) => error.key);
 
-test('the same thing is listed once, and again after it was dismissed', () => {
+test('the same error is listed once, and again after it was dismissed', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.add({ code: 'commonError' });
@@ -14,14 +14,14 @@ test('the same thing is listed once, and again after it was dismissed', () => {
   expect(keys(list)).toEqual(['profile', 'commonError']);
 });
 
-test('unauthorised errors are not queued: signing out is their message', () => {
+test('unauthorised errors are not listed: the sign-out is their message', () => {
   const list = createErrorList();
   list.add({ code: 'invalidAuthError' });
   list.add({ code: 'sessionEnded' });
   expect(keys(list)).toEqual([]);
 });
 
-test('offline is said once, what fails because of it is not, and online ends both', () => {
+test('offline is listed once, faults caused by it are not, and online removes both', () => {
   const list = createErrorList();
   list.wentOffline();
   list.wentOffline();
@@ -33,7 +33,7 @@ test('offline is said once, what fails because of it is not, and online ends bot
   expect(keys(list)).toEqual(['networkErrorTitle']);
 });
 
-test('a demanded update stands alone: later errors, offline and signing out do not move it', () => {
+test('a required update stays alone: later errors, offline and sign-out do not replace it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.updateDemanded();
@@ -44,7 +44,7 @@ test('a demanded update stands alone: later errors, offline and signing out do n
   expect(keys(list)).toEqual(['updateApplication']);
 });
 
-test('listeners hear changes and only changes', () => {
+test('listeners are called for changes only', () => {
   const list = createErrorList();
   let heard = 0;
   const stop = list.subscribe(() => (heard += 1));

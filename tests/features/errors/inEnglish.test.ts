@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import type { Words } from '#errors/catalogue.types.ts';
+import type { CatalogueText } from '#errors/catalogue.types.ts';
 import { stepLabel } from '#errors/nextStep.ts';
 import { createFormat } from '#i18n/format.ts';
 
@@ -19,7 +19,7 @@ const english = new Map(
     );
   }),
 );
-const said = (words: Words | undefined, refusal: Refusal): MessageDescriptor[] => {
+const said = (words: CatalogueText | undefined, refusal: Refusal): MessageDescriptor[] => {
   if (!words) return [];
   return [typeof words === 'function' ? words(refusal, createFormat('en')) : words];
 };
@@ -31,7 +31,7 @@ const refusals = (code: ErrorCode): Refusal[] => [
 ];
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
 
-test.each(codes)('%s is said in English, whatever the refusal knows', (code) => {
+test.each(codes)('%s has an English text for any data of the refusal', (code) => {
   const { title, text } = catalogue[code];
   const messages = refusals(code).flatMap((refusal) => [...said(title, refusal), ...said(text, refusal)]);
   expect(messages.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test.each(codes)('%s is said in English, whatever the refusal knows', (code) => 
 });
 
 test.each(Object.entries(stepLabel))(
-  'the button of %s is said in English in at most 24 letters',
+  'the button of %s has an English text of at most 24 letters',
   (_step, { message = '' }) => {
     const words = english.get(message) ?? '';
     expect(words).toMatch(/\S/);

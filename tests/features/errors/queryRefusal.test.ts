@@ -4,21 +4,21 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 
 const asked = { data: undefined, error: null, isPaused: false };
 
-test('on its way or come: nothing is refused', () => {
+test('a pending or loaded query has no refusal', () => {
   expect(queryRefusal(asked)).toBeNull();
   expect(queryRefusal({ ...asked, data: [], error: new Error('later'), isPaused: true })).toBeNull();
 });
 
-test('a question that waits for the network says so instead of a skeleton without end', () => {
+test('a query paused by the network shows it instead of an endless skeleton', () => {
   expect(queryRefusal({ ...asked, isPaused: true })).toEqual({ code: 'networkErrorTitle' });
 });
 
-test('a phone that knows it has no network says so at once, and keeps to what has come', () => {
+test('an offline phone shows it at once and keeps loaded data', () => {
   expect(queryRefusal(asked, false)).toEqual({ code: 'networkErrorTitle' });
   expect(queryRefusal({ ...asked, data: [] }, false)).toBeNull();
 });
 
-test('a fault speaks by its own code, anything else is unknown', () => {
+test('a Fault has its own error code, any other error is unknown', () => {
   expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe(
     'noProfileInfoError',
   );

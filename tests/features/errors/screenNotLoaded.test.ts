@@ -4,7 +4,7 @@ import { entranceCode, ScreenNotLoaded } from '#errors/screenNotLoaded.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a screen whose code does not come is waited for 120 s, and no longer (account §9)', async () => {
+test('a screen whose code does not load is waited for 120 s at most (account §9)', async () => {
   const failures: unknown[] = [];
   entranceCode(() => new Promise(() => {}))().catch((cause: unknown) => failures.push(cause));
   await vi.advanceTimersByTimeAsync(119_999);
@@ -13,7 +13,7 @@ test('a screen whose code does not come is waited for 120 s, and no longer (acco
   expect(failures).toEqual([expect.any(ScreenNotLoaded)]);
 });
 
-test('one that is missing is not waited for, one that has come keeps no clock running', async () => {
+test('a missing screen is not waited for, and a loaded screen leaves no timer', async () => {
   await expect(
     entranceCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))(),
   ).rejects.toThrow(ScreenNotLoaded);

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createFormat } from '#i18n/format.ts';
 import { detectLanguage } from '#i18n/language.ts';
-import { pseudo } from '#i18n/pseudo.ts';
 
 const ru = createFormat('ru');
 const en = createFormat('en');
 
-test('money: the sign stands where the language puts it, kopecks only where there are some, a true minus', () => {
+test('money has the sign of the language, kopecks only when there are some, and a true minus', () => {
   expect([ru.money(6), en.money(6)]).toEqual(['6\u00A0₽', '₽6']);
   expect([ru.money(1499.5), en.money(1499.5)]).toEqual(['1\u00A0499,50\u00A0₽', '₽1,499.50']);
   expect([ru.money(-248), en.money(-248)]).toEqual(['−248\u00A0₽', '−₽248']);
 });
 
-test('distances are rounded to what a position can know', () => {
+test('distances are rounded to the precision of a position', () => {
   expect([3, 83, 244, 994, 995, 1440].map((meters) => ru.distance(meters))).toEqual([
     '5\u00A0м',
     '85\u00A0м',
@@ -25,7 +24,7 @@ test('distances are rounded to what a position can know', () => {
   expect([ru.range(43_000), en.range(43_000)]).toEqual(['43\u00A0км', '43\u00A0km']);
 });
 
-test('minutes become hours, and whole words where they are said', () => {
+test('minutes become hours, spelled out in sentences', () => {
   expect([0, 43, 60, 103].map((minutes) => ru.minutes(minutes))).toEqual([
     '0\u00A0мин',
     '43\u00A0мин',
@@ -42,7 +41,7 @@ test('minutes become hours, and whole words where they are said', () => {
   expect(ru.secondsSpoken(4)).toBe('4\u00A0секунды');
 });
 
-test('a date says its year only when it is another one', () => {
+test('a date shows its year only when it is not the current one', () => {
   const now = new Date(2026, 10, 21).getTime();
   expect(ru.date(new Date(2026, 5, 14).getTime(), now)).toBe('14\u00A0июня');
   expect(ru.date(new Date(2025, 5, 14).getTime(), now)).toMatch(/14.июня.2025/);
@@ -60,9 +59,4 @@ describe('the language', () => {
   ])('%s', (_why, stored, browser, spoken) => {
     expect(detectLanguage(stored, browser)).toBe(spoken);
   });
-});
-
-test('strange words are 40 % longer and leave what has no letters', () => {
-  expect(pseudo('Войти')).toHaveLength(7);
-  expect(pseudo(' — ')).toBe(' — ');
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { decodeLayer } from '#features/map/basemap/decode.ts';
-import { decodeHouses } from '#features/map/basemap/houses.ts';
-import { englishName } from '#features/map/basemap/names.ts';
-import type { PackedMap } from '#features/map/basemap/packed.ts';
+import { decodeLayer } from '#map-engine/basemap/decode.ts';
+import { decodeHouses } from '#map-engine/basemap/houses.ts';
+import { englishName } from '#map-engine/basemap/names.ts';
+import type { PackedMap } from '#map-engine/basemap/packed.ts';
 import { describe, expect, test } from 'vitest';
 
 const map: PackedMap = JSON.parse(
@@ -10,7 +10,7 @@ const map: PackedMap = JSON.parse(
 );
 
 describe('the schematic map of Moscow', () => {
-  test('roads carry both names and lie in the city', () => {
+  test('has roads in both languages inside the city', () => {
     const { features } = decodeLayer(map, 'roads');
     expect(features.length).toBeGreaterThan(790);
     const tverskaya = features.find(({ properties }) => properties['name_ru'] === 'Тверская улица');
@@ -18,7 +18,7 @@ describe('the schematic map of Moscow', () => {
     expect(tverskaya?.geometry.type).toMatch(/LineString/);
   });
 
-  test('a station stands where it is, in the colour of its line', () => {
+  test('has a metro station at its place in the colour of its line', () => {
     const station = decodeLayer(map, 'metro').features.find(
       ({ properties }) => properties['name_ru'] === 'Театральная',
     );
@@ -28,7 +28,7 @@ describe('the schematic map of Moscow', () => {
     expect(lat).toBeCloseTo(55.758, 2);
   });
 
-  test('every house that was measured is dealt again', () => {
+  test('rebuilds every measured house', () => {
     const houses = decodeHouses(map).features;
     const dealt = houses.filter(({ properties }) => properties['d'] !== 0);
     const count = dealt.reduce(
@@ -42,11 +42,11 @@ describe('the schematic map of Moscow', () => {
     ['1-я Тверская-Ямская улица', false, '1st Tverskaya-Yamskaya Street'],
     ['Большой Каменный мост', false, 'Bolshoy Kamenny Bridge'],
     ['Парк Победы', true, 'Park Pobedy'],
-  ])('%s in English', (russian, plain, english) => {
+  ])('has an English name for %s', (russian, plain, english) => {
     expect(englishName(russian, plain)).toBe(english);
   });
 
-  test('an unknown layer is named', () => {
+  test('reports an unknown layer by name', () => {
     expect(() => decodeLayer(map, 'trams')).toThrow('trams');
   });
 });

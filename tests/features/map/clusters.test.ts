@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keepingSame } from '#api/map.ts';
+import { reuseUnchanged } from '#api/map.ts';
 import type { Bounds } from '#domain/mapCells.ts';
-import { createClusters } from '#features/map/engine/clusters.ts';
-import { diffPins, pin, type PinFeature } from '#features/map/engine/features.ts';
-import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
+import { createClusters } from '#map-engine/clusters.ts';
+import { diffPins, pin, type PinFeature } from '#map-engine/features.ts';
+import { createVehiclePins } from '#map-engine/vehiclePins.ts';
 import { cellOf, fleet, moveSome } from './fleet.ts';
 
 const MAX_ZOOM = 15;
@@ -28,11 +28,11 @@ describe('clusters', () => {
   // A pixel is 0.0000858° wide at zoom 13.
   const pair = [at(1, 37.62), at(2, 37.6202)];
 
-  test('who stands alone is drawn there', () => {
+  test('draw a single vehicle at its place', () => {
     expect(clustersOf([at(1, 37.62), at(2, 37.7)]).draw(city, 13)).toEqual([at(1, 37.62), at(2, 37.7)]);
   });
 
-  test('two that the scale cannot tell apart are one disc between them, wherever squares end', () => {
+  test('merge two vehicles that overlap at this scale, also across cell borders', () => {
     for (let step = 0; step < 40; step++) {
       const [west, east] = [37.6 + step * 0.0003, 37.6002 + step * 0.0003];
       const drawn = clustersOf([at(1, west), at(2, east)]).draw(city, 13);
@@ -41,14 +41,14 @@ describe('clusters', () => {
     }
   });
 
-  test('above the greatest zoom nobody is in one', () => {
+  test('do not exist above the greatest zoom', () => {
     expect(clustersOf(pair).draw(city, MAX_ZOOM).map(countOf)).toEqual([2]);
     expect(clustersOf(pair).draw(city, MAX_ZOOM + 1)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 13.5)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 12.9).map(countOf)).toEqual([2]);
   });
 
-  test('of one, the zoom is known at which it comes apart', () => {
+  test('have a known zoom at which they split', () => {
     const far = clustersOf([at(1, 37.62), at(2, 37.63)]);
     const [disc] = far.draw(city, 10);
     const zoom = far.splitZoom(disc?.id ?? 0);
@@ -58,7 +58,7 @@ describe('clusters', () => {
     expect(stand.splitZoom(stand.draw(city, 10)[0]?.id ?? 0)).toBe(MAX_ZOOM + 1);
   });
 
-  test('is in sight of no other: discs and pins stand apart', () => {
+  test('never overlap: clusters and pins keep their distance', () => {
     const scale = (512 * 2 ** 13) / 360;
     const places = clustersOf(fleet(10_000).map(({ id, longitude, latitude }) => at(id, longitude, latitude)))
       .draw(city, 13)
@@ -76,7 +76,7 @@ describe('clusters', () => {
   });
 });
 
-describe('whatever happens to the fleet', () => {
+describe('clusters after any fleet changes', () => {
   const place = fc.record({
     id: fc.integer({ min: 1, max: 60 }),
     longitude: fc.double({ min: 37.5, max: 37.75, noNaN: true }),
@@ -87,7 +87,7 @@ describe('whatever happens to the fleet', () => {
     .map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
   const zoom = fc.constantFrom(8, 10, 11.5, 12, 13, 15, 16, 19);
 
-  test('the numbers add up, and what was told step by step is what is told at once', () => {
+  test('have correct counts, and incremental updates equal a full build', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ add: pins, remove: fc.array(fc.integer({ min: 1, max: 60 })), zoom }), { maxLength: 10 }),
@@ -107,7 +107,7 @@ describe('whatever happens to the fleet', () => {
     );
   });
 
-  test('one that moves away and comes back leaves no trace', () => {
+  test('are unchanged when a vehicle moves away and back', () => {
     fc.assert(
       fc.property(pins, place, zoom, (all, { longitude, latitude }, level) => {
         const clusters = clustersOf(all);
@@ -122,7 +122,7 @@ describe('whatever happens to the fleet', () => {
     );
   });
 
-  test('the view decides what is drawn, never how', () => {
+  test('do not depend on the view, which only filters them', () => {
     fc.assert(
       fc.property(pins, zoom, fc.double({ min: -0.1, max: 0.1, noNaN: true }), (all, level, aside) => {
         const clusters = clustersOf(all);
@@ -136,7 +136,7 @@ describe('whatever happens to the fleet', () => {
   });
 });
 
-describe('a hundred moves among ten thousand', () => {
+describe('a hundred moves among ten thousand vehicles', () => {
   /** What a phone's map is told of so many vehicles, round by round. */
   function toldOf(count: number) {
     const pinsOfCells = createVehiclePins();
@@ -151,7 +151,7 @@ describe('a hundred moves among ten thousand', () => {
       return diff;
     };
     const tell = (next: typeof cell) => {
-      cell = keepingSame(cell, next);
+      cell = reuseUnchanged(cell, next);
       const diff = pinsOfCells.update([cell], null);
       if (diff) clusters.change(diff);
       return draw();
@@ -169,7 +169,7 @@ describe('a hundred moves among ten thousand', () => {
     };
   }
 
-  test('tell the map no more than twice what they tell it among fifteen hundred', () => {
+  test('send the map at most twice as much as among fifteen hundred', () => {
     const [usual, many] = [toldOf(1_500), toldOf(10_000)];
     const rounds = Array.from({ length: 100 }, () => ({ usual: usual(), many: many() }));
     type Round = (typeof rounds)[number];

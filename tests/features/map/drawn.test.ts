@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnIn, drawsAnything, vehiclesDrawn } from '#features/map/engine/drawn.ts';
+import { drawnIn, drawsAnything, vehiclesDrawn } from '#map-engine/drawn.ts';
 
 const VIEW = { west: 37.6, south: 55.7, east: 37.7, north: 55.8 };
 
@@ -17,8 +17,8 @@ function mapThat(answers: number | Error, layers = ['vehicles', 'parkings']) {
   return { map, asked };
 }
 
-describe('what is drawn', () => {
-  test('is asked only of layers that the style has', () => {
+describe('the query of drawn features', () => {
+  test('queries only layers of the style', () => {
     const { map, asked } = mapThat(2);
     expect(
       drawnIn(
@@ -46,20 +46,20 @@ describe('what is drawn', () => {
   test.each([
     'feature index out of bounds',
     "Out of bounds. Index requested n=0 can't be >= this._numberToString.length 0",
-  ])('cannot be told while a tile’s symbols have no places yet: %s', (message) => {
+  ])('is unknown while symbols of a tile are not placed: %s', (message) => {
     const { map } = mapThat(new Error(message));
     expect(drawnIn(map, ['vehicles'])).toBeNull();
     expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
     expect(drawsAnything(map)).toBe(false);
   });
 
-  test('keeps no other failure to itself', () => {
+  test('rethrows any other failure', () => {
     const { map } = mapThat(new Error('The style is gone'));
     expect(() => drawnIn(map, ['vehicles'])).toThrow('The style is gone');
     expect(() => drawsAnything(map)).toThrow('The style is gone');
   });
 
-  test('is something as soon as one feature is', () => {
+  test('is true as soon as there is one feature', () => {
     expect([drawsAnything(mapThat(0).map), drawsAnything(mapThat(1).map)]).toEqual([false, true]);
   });
 });

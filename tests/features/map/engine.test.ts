@@ -1,5 +1,5 @@
-import { keptCells } from '#features/map/map.queries.ts';
-import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
+import { cachedCells } from '#features/cityMap/map.queries.ts';
+import { createVehiclePins } from '#map-engine/vehiclePins.ts';
 import {
   countPins,
   diffPins,
@@ -9,7 +9,7 @@ import {
   stationPins,
   stationsHere,
   vehiclesInView,
-} from '#features/map/engine/features.ts';
+} from '#map-engine/features.ts';
 import { type MapCell, parseMapCell } from '#api/map.ts';
 import { expect, describe, test } from 'vitest';
 
@@ -47,10 +47,10 @@ const answer = {
   somethingNew: true,
 };
 
-describe('a cell of the map', () => {
+describe('a map cell', () => {
   const cell = parseMapCell(CELL, answer);
 
-  test('comes as columns in hundred-thousandths of a degree', () => {
+  test('has coordinates in hundred-thousandths of a degree', () => {
     expect(cell.detail?.vehicles[0]).toEqual({
       id: 7,
       form: 'scooter',
@@ -63,17 +63,17 @@ describe('a cell of the map', () => {
     expect(cell.vehicleCount).toBe(4);
   });
 
-  test('says how far a full battery of each form goes, where the server does', () => {
+  test('has the range of a full battery for each form that the server sends', () => {
     expect(cell.fullRanges).toEqual({ bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 });
     expect(parseMapCell(CELL, { at: answer.at, counts }).fullRanges.scooter).toBeNull();
   });
 
-  test('leaves out a form it does not know and a station that is not drawn', () => {
+  test('omits unknown forms and hidden stations', () => {
     expect(cell.detail?.vehicles.map(({ id }) => id)).toEqual([7, 8, 9]);
     expect(cell.detail?.stations.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test('leaves out a vehicle that a column is too short for', () => {
+  test('omits a vehicle that is missing in a column', () => {
     const short = parseMapCell(CELL, { ...answer, vehicles: { ...answer.vehicles, lats: [5575400] } });
     expect(short.detail?.vehicles.map(({ id }) => id)).toEqual([7]);
   });
@@ -89,12 +89,12 @@ describe('a cell of the map', () => {
     expect(vehiclePins([far], null)).toEqual([]);
   });
 
-  test('that is no cell is refused', () => {
+  test('in an invalid format is refused', () => {
     expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow('Invalid type');
     expect(() => parseMapCell(CELL, null)).toThrow('Invalid type');
   });
 
-  test('draws each kind, the low battery, and what can be taken', () => {
+  test('draws each kind, low batteries, and what is available', () => {
     expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual([
       'pins:scooter-low',
       'pins:bike',
@@ -108,7 +108,7 @@ describe('a cell of the map', () => {
     expect(parkingPins([cell])).toHaveLength(1);
   });
 
-  test('knows the station that its rider stands at', () => {
+  test('marks the station at which the rider is', () => {
     const here = (metresNorth: number) =>
       stationsHere(stationPins([cell]), { longitude: 37.62, latitude: 55.75 - metresNorth / 111_195 }).map(
         ({ id }) => id,
@@ -119,7 +119,7 @@ describe('a cell of the map', () => {
     expect(stationsHere(stationPins([cell]), null)).toEqual([]);
   });
 
-  test('counts places for who brings a bike back, and says where they are few', () => {
+  test('counts free places for a rider who returns a bike, and marks stations with few', () => {
     expect(
       stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']]),
     ).toEqual([
@@ -129,7 +129,7 @@ describe('a cell of the map', () => {
     ]);
   });
 
-  test('knows what may stand at a station by its type: a PortPlus takes both, a parking is none', () => {
+  test('knows by the station type what may be docked: a PortPlus takes both, a parking none', () => {
     const stations = {
       ...answer.stations,
       types: [0, 1, 2, 3],
@@ -139,14 +139,14 @@ describe('a cell of the map', () => {
     expect(drawn.map(({ powers }) => powers)).toEqual([['mechanical'], ['electric'], ['electric', 'mechanical']]);
   });
 
-  test('keeps the chosen vehicle out of the clusters, and draws nobody twice', () => {
+  test('excludes the selected vehicle from clusters, and draws no vehicle twice', () => {
     expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
   });
 
-  test('stands in for a cell of another level, a count does not', () => {
+  test('replaces a missing cell of another level; a count does not', () => {
     const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(
-      keptCells(
+      cachedCells(
         [
           ['a', cell],
           ['b', count],
@@ -155,11 +155,11 @@ describe('a cell of the map', () => {
         [{ z: 12, x: 2475, y: 1281 }],
       ),
     ).toEqual([cell]);
-    expect(keptCells([['a', cell]], [{ z: 12, x: 2474, y: 1281 }])).toEqual([]);
+    expect(cachedCells([['a', cell]], [{ z: 12, x: 2474, y: 1281 }])).toEqual([]);
   });
 });
 
-describe('what crosses to the map’s worker', () => {
+describe('the messages to the map worker', () => {
   const pin = (id: number, longitude: number, icon = 'pins:bike'): PinFeature => ({
     type: 'Feature',
     id,
@@ -168,11 +168,11 @@ describe('what crosses to the map’s worker', () => {
   });
   const set = (...pins: PinFeature[]) => new Map(pins.map((one) => [one.id, one]));
 
-  test('is nothing when nothing changed', () => {
+  test('are empty without changes', () => {
     expect(diffPins(set(pin(1, 37)), set(pin(1, 37)))).toBeNull();
   });
 
-  test('is what came, what moved, what looks different, and what went', () => {
+  test('contain added, moved, changed and removed vehicles', () => {
     const before = set(pin(1, 37), pin(2, 37), pin(3, 37), pin(4, 37));
     const after = set(pin(2, 38), pin(3, 37, 'pins:omni'), pin(4, 37), pin(5, 37));
     const diff = diffPins(before, after);
@@ -181,17 +181,17 @@ describe('what crosses to the map’s worker', () => {
   });
 });
 
-describe('what the map is asked', () => {
+describe('queries to the map', () => {
   const box = { west: 37.6, south: 55.74, east: 37.64, north: 55.77 };
   const cell = parseMapCell(CELL, answer);
 
-  test('how many vehicles are in view, each once, and a count as it came', () => {
+  test('count the vehicles in view, each once, and a count cell as received', () => {
     expect(vehiclesInView([cell, cell], box)).toBe(3);
     expect(vehiclesInView([cell], { ...box, north: 55.7545 })).toBe(1);
     expect(vehiclesInView([parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts })], box)).toBe(4);
   });
 
-  test('which of them is nearest to its middle', () => {
+  test('find the vehicle nearest to the middle of the view', () => {
     expect(nearestVehicle([cell], { longitude: 37.6211, latitude: 55.755 })).toBe(8);
     expect(nearestVehicle([], { longitude: 37.62, latitude: 55.755 })).toBeNull();
   });

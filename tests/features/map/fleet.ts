@@ -29,7 +29,9 @@ export const fleet = (count: number): MapVehicle[] =>
     batteryPercent: 20 + (i % 80),
   }));
 
-/** The same vehicles told anew, as a server does, so many of them some metres on; their number is a multiple of that. */
+/**
+ * The same vehicles told anew, as a server does, so many of them some metres on; their number is a multiple of that.
+ */
 export const moveSome = (vehicles: readonly MapVehicle[], count: number, round: number): MapVehicle[] => {
   const every = Math.floor(vehicles.length / count);
   return vehicles.map((vehicle, i) =>

@@ -1,5 +1,5 @@
 import type { Story } from '#domain/story.ts';
-import { closedBannersOf, closedMark, createClosedBanners } from '#features/map/closedBanners.ts';
+import { dismissedBannersOf, dismissalKey, createDismissedBanners } from '#stores/dismissedBanners.ts';
 import { footSlot } from '#features/map/footSlot.ts';
 import type { Store } from '#platform/store.ts';
 import * as v from 'valibot';
@@ -20,7 +20,7 @@ const welcome = banner('ONBOARDING', 'welcome');
 const everything = { isRiding: true, debt: 248, news: [welcome, first, daily, second] };
 const nobody: readonly string[] = [];
 
-describe('over Scan stands one thing', () => {
+describe('the slot above Scan shows one item', () => {
   test.each([
     ['the ride, whatever else there is', {}, nobody, { kind: 'ride' }],
     ['the debt', { isRiding: false }, nobody, { kind: 'debt', debt: 248 }],
@@ -54,7 +54,7 @@ describe('over Scan stands one thing', () => {
   });
 });
 
-describe('closed banners', () => {
+describe('dismissed banners', () => {
   function fakeStore(): Store {
     const kept = new Map<string, unknown>();
     return {
@@ -66,29 +66,29 @@ describe('closed banners', () => {
     };
   }
 
-  test('stay closed after a reload', () => {
+  test('stay dismissed after a reload', () => {
     const store = fakeStore();
-    createClosedBanners(store).close(['spring']);
-    expect([...createClosedBanners(store).names()]).toEqual(['spring']);
+    createDismissedBanners(store).close(['spring']);
+    expect([...createDismissedBanners(store).names()]).toEqual(['spring']);
   });
 
-  test('what was seen stays on the screen until the page is loaded anew', () => {
+  test('stay on screen once shown, until the next page load', () => {
     const store = fakeStore();
-    const box = createClosedBanners(store);
+    const box = createDismissedBanners(store);
     let told = 0;
     box.watch(() => (told += 1));
     box.see('2026-06-14');
     expect([told, box.names().size]).toEqual([0, 0]);
     box.close(['spring']);
     expect([...box.names()]).toEqual(['spring']);
-    expect([...createClosedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
+    expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
   });
 
-  test('are told to every screen, and the oldest are forgotten', () => {
+  test('are shared by all screens, and the oldest are forgotten', () => {
     const store = fakeStore();
-    const box = closedBannersOf(store);
+    const box = dismissedBannersOf(store);
     let told = 0;
-    closedBannersOf(store).watch(() => (told += 1));
+    dismissedBannersOf(store).watch(() => (told += 1));
     box.close(Array.from({ length: 60 }, (_, i) => `banner ${i}`));
     expect([told, box.names().size, box.names().has('banner 9'), box.names().has('banner 59')]).toEqual([
       1,
@@ -98,10 +98,10 @@ describe('closed banners', () => {
     ]);
   });
 
-  test('belong to one rider, whom their mark does not name', () => {
-    const [one, other] = [closedMark('2026-06-14', '100001'), closedMark('2026-06-14', '100002')];
+  test('belong to one rider, whose id is not in the key', () => {
+    const [one, other] = [dismissalKey('2026-06-14', '100001'), dismissalKey('2026-06-14', '100002')];
     expect(one).not.toBe(other);
-    expect(closedMark('2026-06-14', '100001')).toBe(one);
+    expect(dismissalKey('2026-06-14', '100001')).toBe(one);
     expect(one).toMatch(/^2026-06-14\.[0-9a-z]{1,7}$/);
     expect(one).not.toContain('100001');
   });

@@ -1,7 +1,7 @@
 import { parseMapCell } from '#api/map.ts';
 import { defaultLayers, type LayerChoice, shownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
-import { layered, stationCount, zonesShown } from '#features/map/layers.screen.ts';
+import { layeredCells, stationCount, zonesShown } from '#features/cityMap/layers.view.ts';
 import { describe, expect, test } from 'vitest';
 
 const at = '2026-06-14T11:32:00Z';
@@ -40,7 +40,7 @@ const seen = (...on: (keyof LayerChoice)[]) => {
     autoLayout: false,
   };
   const shown = shownLayers({ ...off, ...Object.fromEntries(on.map((layer) => [layer, true])) }, 'none', true);
-  const [{ detail } = near, count = far] = layered([near, far], shown);
+  const [{ detail } = near, count = far] = layeredCells([near, far], shown);
   return {
     forms: detail?.vehicles.map(({ form }) => form),
     stations: detail?.stations.map(({ id, power }) => `${id} ${power}`),
@@ -49,12 +49,13 @@ const seen = (...on: (keyof LayerChoice)[]) => {
   };
 };
 
-describe('a cell through the layers', () => {
-  test('none shows nothing', () => expect(seen()).toEqual({ forms: [], stations: [], parkings: 0, count: 0 }));
+describe('a map cell filtered by layers', () => {
+  test('without a layer shows nothing', () =>
+    expect(seen()).toEqual({ forms: [], stations: [], parkings: 0, count: 0 }));
   test('bikes are Electro 2.0', () =>
     expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
   test('scooters', () => expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
-  test('mechanical stations bring their bikes, and PortPlus', () => {
+  test('shows mechanical stations with their bikes, PortPlus included', () => {
     expect(seen('mechanicalStations')).toEqual({
       forms: ['bike'],
       stations: ['1 mechanical', '3 mechanical'],
@@ -62,7 +63,7 @@ describe('a cell through the layers', () => {
       count: 1,
     });
   });
-  test('electric stations bring theirs, and PortPlus', () => {
+  test('shows electric stations with their bikes, PortPlus included', () => {
     expect(seen('electricStations')).toEqual({
       forms: ['ebike'],
       stations: ['2 electric', '3 electric'],
@@ -99,7 +100,7 @@ describe('zones', () => {
   ])('%s', (_, shown, kinds) => expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds));
 });
 
-test('stations count places for who rides a docked bike, bikes for all others', () => {
+test('stations count free places for a rider of a docked bike, bikes for all others', () => {
   expect(stationCount('none')).toBe('bikes');
   expect(stationCount('omniFinish')).toBe('bikes');
   expect(stationCount('mechanicalBike')).toBe('places');

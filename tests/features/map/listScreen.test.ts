@@ -1,6 +1,6 @@
 import { parseMapCell } from '#api/map.ts';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
-import { layered } from '#features/map/layers.screen.ts';
+import { layeredCells } from '#features/cityMap/layers.view.ts';
 import {
   cardOf,
   heldRows,
@@ -9,9 +9,9 @@ import {
   listKinds,
   listOrigin,
   listRows,
-  listSilence,
-} from '#features/map/list.screen.ts';
-import { createSavingBox } from '#features/map/savingBox.ts';
+  listEmptyReason,
+} from '#features/map/list.view.ts';
+import { createDataSaverStore } from '#stores/dataSaver.ts';
 import { createStore } from '#platform/store.ts';
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../sandbox/memoryStorage.ts';
@@ -50,27 +50,27 @@ const shown = shownLayers(defaultLayers(true), 'none', true);
 const kinds = listKinds(shown, false);
 const all: ListChoice = { kind: 'all', power: 'all' };
 const rowsOf = (choice: ListChoice, layers = shown) =>
-  listRows(listItems(layered([cell], layers)), choice, listKinds(layers, false), here, 'near');
+  listRows(listItems(layeredCells([cell], layers)), choice, listKinds(layers, false), here, 'near');
 const keysOf = (choice: ListChoice, layers = shown) => rowsOf(choice, layers).map(({ key }) => key);
 
-describe('the list', () => {
-  test('is the map, nearest first; for docked bikes their station speaks', () => {
+describe('the list of vehicles', () => {
+  test('lists the map’s vehicles nearest first, docked bikes by their station', () => {
     expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
   });
 
-  test('says how far a battery goes, by what its form can', () => {
+  test('shows the battery range by form', () => {
     expect(rowsOf({ kind: 'scooters', power: 'all' })).toMatchObject([{ rangeMeters: 40_000 }, { rangeMeters: 4_000 }]);
     expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
   });
 
-  test('shows one kind, and stations by what stands at them', () => {
+  test('filters by kind, and stations by their bikes', () => {
     expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
     expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
     expect(keysOf({ kind: 'stations', power: 'mechanical' })).toEqual(['station-7', 'station-8']);
     expect(keysOf({ kind: 'stations', power: 'electric' })).toEqual(['station-8']);
   });
 
-  test('shows only what the layers show', () => {
+  test('follows the layers', () => {
     const noScooters = shownLayers(
       { ...defaultLayers(true), scooters: false, mechanicalStations: false },
       'none',
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
   });
 
-  test('names each thing once, by the last word about it', () => {
+  test('lists each vehicle once, in its latest state', () => {
     const later = {
       ...cell,
       detail: cell.detail && {
@@ -94,7 +94,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('opens the card of its pin', () => {
+  test('opens the card of the pin', () => {
     expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([
       { kind: 'station', id: 7 },
       { kind: 'bike', id: 3 },
@@ -103,9 +103,9 @@ describe('the list', () => {
   });
 });
 
-describe('kinds to choose from', () => {
-  test('are what the layers show', () => expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
-  test('without docked bikes there are no stations', () => {
+describe('the kinds in the filter', () => {
+  test('follow the layers', () => expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
+  test('have no stations without docked bikes', () => {
     expect(listKinds(shownLayers(defaultLayers(false), 'none', false), false)).toEqual([
       'all',
       'bikes',
@@ -113,20 +113,20 @@ describe('kinds to choose from', () => {
       'parkings',
     ]);
   });
-  test('one kind alone is no choice', () =>
+  test('are hidden when there is only one', () =>
     expect(listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true)).toEqual(['parkings']));
-  test('who rides is offered no other vehicle', () =>
+  test('offer no other vehicle during a ride', () =>
     expect(listKinds(shown, true)).toEqual(['all', 'stations', 'parkings']));
 });
 
-describe('a row under a finger', () => {
+describe('a row while the list is open', () => {
   const before = rowsOf(all);
   const without = (id: number) => ({
     ...cell,
     detail: cell.detail && { ...cell.detail, vehicles: cell.detail.vehicles.filter((one) => one.id !== id) },
   });
   const now = (cells: (typeof cell)[], from = here) => {
-    const items = listItems(layered(cells, shown));
+    const items = listItems(layeredCells(cells, shown));
     return heldRows(
       before,
       listRows(items, all, kinds, from, 'near'),
@@ -135,24 +135,24 @@ describe('a row under a finger', () => {
     );
   };
 
-  test('stays in its place when its vehicle goes, and says so', () => {
+  test('keeps its position when its vehicle is gone, and shows it', () => {
     const rows = now([without(3)]);
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.filter(({ isGone }) => isGone).map(({ key }) => key)).toEqual(['bike-3']);
   });
 
-  test('stays in its place when the rider walks, with new metres', () => {
+  test('keeps its position when the rider walks, with a new distance', () => {
     const rows = now([cell], { ...here, latitude: here.latitude + 0.006 });
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.at(-1)?.meters).toBeLessThan(100);
   });
 
-  test('is not called gone when its cell is unknown', () => {
+  test('is not shown as gone when its cell is unknown', () => {
     expect(now([]).some(({ isGone }) => isGone)).toBe(false);
   });
 
-  test('what is new comes last', () => {
-    const items = listItems(layered([cell], shown));
+  test('is added at the end when it is new', () => {
+    const items = listItems(layeredCells([cell], shown));
     expect(heldRows(before.slice(1), before, items, [cell.bounds]).at(-1)?.key).toBe('station-7');
   });
 });
@@ -164,7 +164,7 @@ describe('the middle of the list', () => {
   });
   const middle = { longitude: 37.5, latitude: 55.7 };
 
-  test('is the rider, with how roughly that is known', () => {
+  test('is the rider’s position with its accuracy', () => {
     expect(listOrigin(at(37.6, 55.75), middle)).toEqual({
       from: 'me',
       longitude: 37.6,
@@ -174,10 +174,13 @@ describe('the middle of the list', () => {
     expect(listOrigin(at(37.6, 55.75, 250), middle)).toMatchObject({ from: 'me', roughMeters: 250 });
   });
 
-  test.each(['unknown', 'denied', 'unavailable'] as const)('is the map’s while the rider’s place is %s', (kind) => {
-    expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
-    expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
-  });
+  test.each(['unknown', 'denied', 'unavailable'] as const)(
+    'is the middle of the map while the position is %s',
+    (kind) => {
+      expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
+      expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
+    },
+  );
 
   test('is in the city, wherever the rider and the map are', () => {
     expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
@@ -196,16 +199,16 @@ describe('a list without rows', () => {
     ['no network', { heardAt: null, isPaused: true, isFailing: true }, 'offline'],
     ['refused', { heardAt: null, isFailing: true }, 'notLoaded'],
     ['rows of before, no network', { rows: 2, heardAt: null, isPaused: true }, null],
-  ])('%s', (_, facts, silence) => expect(listSilence({ ...heard, ...facts })).toBe(silence));
+  ])('%s', (_, facts, silence) => expect(listEmptyReason({ ...heard, ...facts })).toBe(silence));
 });
 
-test('saving traffic is the phone’s wish until the rider says otherwise, and is kept', () => {
+test('saving traffic follows the phone until the rider chooses, and the choice is stored', () => {
   const storage = memoryStorage();
-  const box = createSavingBox(createStore(storage, 'device'));
+  const box = createDataSaverStore(createStore(storage, 'device'));
   let told = 0;
   box.watch(() => (told += 1));
   expect(box.chosen()).toBeNull();
   box.choose(false);
   expect(told).toBe(1);
-  expect(createSavingBox(createStore(storage, 'device')).chosen()).toBe(false);
+  expect(createDataSaverStore(createStore(storage, 'device')).chosen()).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { parseMapCell } from '#api/map.ts';
-import { cardState, chosenVehicle, hasGone } from '#features/map/card.screen.ts';
-import { mapLanguage, mapNotice, placeTrouble } from '#features/map/map.screen.ts';
+import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
+import { DEFAULT_LOCATION } from '#map-engine/defaultLocation.ts';
+import { mapLanguage } from '#features/cityMap/city.ts';
+import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
 import { readMapId } from '#features/map/openedCard.ts';
 import { describe, expect, test } from 'vitest';
 import { anOffer } from '../../machines/rents.ts';
@@ -31,117 +33,127 @@ const quiet = {
   now: NOW,
 };
 
-describe('what the map has to say', () => {
-  test('nothing while all is well', () => {
-    expect(mapNotice(quiet)).toBeNull();
-    expect(mapNotice({ ...quiet, view: null, heardAt: null, saidAt: null })).toBeNull();
+describe('the status line of the map', () => {
+  test('is empty while all data is fresh', () => {
+    expect(mapBannerView(quiet)).toBeNull();
+    expect(mapBannerView({ ...quiet, view: null, heardAt: null, saidAt: null })).toBeNull();
   });
 
-  test('how old it is, once older than a minute', () => {
-    expect(mapNotice({ ...quiet, now: NOW + MINUTE })).toBeNull();
-    expect(mapNotice({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at, isSaving: false });
-    expect(mapNotice({ ...quiet, now: NOW + MINUTE + 1, isSaving: true })).toEqual({
+  test('shows the age of the data above one minute', () => {
+    expect(mapBannerView({ ...quiet, now: NOW + MINUTE })).toBeNull();
+    expect(mapBannerView({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({
+      kind: 'aged',
+      saidAt: cell.at,
+      isSaving: false,
+    });
+    expect(mapBannerView({ ...quiet, now: NOW + MINUTE + 1, isSaving: true })).toEqual({
       kind: 'aged',
       saidAt: cell.at,
       isSaving: true,
     });
   });
 
-  test('how old it is in a ride, once an answer is missing: there it asks every other minute', () => {
-    expect(mapNotice({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE })).toBeNull();
-    expect(mapNotice({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({
+  test('shows the age of the data in a ride after a missed update: it polls every other minute', () => {
+    expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE })).toBeNull();
+    expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({
       kind: 'aged',
       saidAt: cell.at,
       isSaving: false,
     });
   });
 
-  test('without a network first that, and how old it is only when it is', () => {
-    expect(mapNotice({ ...quiet, isPaused: true })).toEqual({ kind: 'offline', saidAt: null });
-    expect(mapNotice({ ...quiet, isPaused: true, now: NOW + 2 * MINUTE })).toEqual({
+  test('shows offline first, and the age only when the data is old', () => {
+    expect(mapBannerView({ ...quiet, isPaused: true })).toEqual({ kind: 'offline', saidAt: null });
+    expect(mapBannerView({ ...quiet, isPaused: true, now: NOW + 2 * MINUTE })).toEqual({
       kind: 'offline',
       saidAt: cell.at,
     });
   });
 
-  test('that nothing came, only when nothing is there to show', () => {
-    expect(mapNotice({ ...quiet, heardAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
-    expect(mapNotice({ ...quiet, isFailing: true })).toBeNull();
-    expect(mapNotice({ ...quiet, heardAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
+  test('shows a failed load only when there is no data', () => {
+    expect(mapBannerView({ ...quiet, heardAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
+    expect(mapBannerView({ ...quiet, isFailing: true })).toBeNull();
+    expect(mapBannerView({ ...quiet, heardAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
   });
 
-  test('that the layers hide what there is', () => {
-    expect(mapNotice({ ...quiet, cells: [] })).toEqual({ kind: 'layersHide' });
-    expect(mapNotice({ ...quiet, cells: [], isRiding: true })).toBeNull();
+  test('shows that layers hide vehicles', () => {
+    expect(mapBannerView({ ...quiet, cells: [] })).toEqual({ kind: 'layersHide' });
+    expect(mapBannerView({ ...quiet, cells: [], isRiding: true })).toBeNull();
   });
 
-  test('how far the next vehicle is, where one is known of beyond the view', () => {
+  test('shows the distance to the next vehicle known outside the view', () => {
     const empty = { ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 }, longitude: 37.605 } };
-    expect(mapNotice(empty)).toEqual({
+    expect(mapBannerView(empty)).toEqual({
       kind: 'empty',
       nearest: { longitude: 37.62, latitude: 55.754, meters: expect.closeTo(945, -1) },
     });
     expect(
-      mapNotice({ ...empty, cells: [{ ...cell, detail: { vehicles: [], stations: [], parkings: [] } }], allCells: [] }),
+      mapBannerView({
+        ...empty,
+        cells: [{ ...cell, detail: { vehicles: [], stations: [], parkings: [] } }],
+        allCells: [],
+      }),
     ).toEqual({ kind: 'empty', nearest: null });
   });
 
-  test('only what is heard of, where no map is', () => {
-    expect(mapNotice({ ...quiet, view: null, now: NOW + 2 * MINUTE })).toMatchObject({ kind: 'aged' });
-    expect(mapNotice({ ...quiet, view: null, cells: [] })).toBeNull();
+  test('shows only spoken information without a map', () => {
+    expect(mapBannerView({ ...quiet, view: null, now: NOW + 2 * MINUTE })).toMatchObject({ kind: 'aged' });
+    expect(mapBannerView({ ...quiet, view: null, cells: [] })).toBeNull();
   });
 
-  test('that the view is empty, or not in the city', () => {
-    expect(mapNotice({ ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toMatchObject({
+  test('shows that the view is empty or outside the city', () => {
+    expect(mapBannerView({ ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toMatchObject({
       kind: 'empty',
     });
     expect(
-      mapNotice({ ...quiet, isRiding: true, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } }),
+      mapBannerView({ ...quiet, isRiding: true, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } }),
     ).toBeNull();
-    expect(mapNotice({ ...quiet, view: { ...view, longitude: 30.3, latitude: 59.9 } })).toEqual({ kind: 'outside' });
+    expect(mapBannerView({ ...quiet, view: { ...view, longitude: 30.3, latitude: 59.9 } })).toEqual({
+      kind: 'outside',
+    });
   });
 });
 
-describe('where am I', () => {
+describe('the locate button', () => {
   const at = (longitude: number, latitude: number, accuracy = 9) => ({
     kind: 'located' as const,
     position: { longitude, latitude, accuracy, at: 0 },
   });
 
-  test('is answered by the place or by the reason why not', () => {
-    expect(placeTrouble(at(37.62, 55.75))).toBeNull();
-    expect(placeTrouble(at(37.62, 55.75, 400))).toBe('rough');
-    expect(placeTrouble(at(30.31, 59.93))).toBe('far');
-    expect(placeTrouble({ kind: 'denied' })).toBe('denied');
-    expect(placeTrouble({ kind: 'unavailable' })).toBe('unavailable');
+  test('shows the position or why it is unknown', () => {
+    expect(locationProblem(at(37.62, 55.75))).toBeNull();
+    expect(locationProblem(at(37.62, 55.75, 400))).toBe('rough');
+    expect(locationProblem(at(30.31, 59.93))).toBe('far');
+    expect(locationProblem({ kind: 'denied' })).toBe('denied');
+    expect(locationProblem({ kind: 'unavailable' })).toBe('unavailable');
   });
 });
 
-describe('the card of a pin', () => {
-  const empty = { wanted: null, offer: null, refusal: null };
+describe('the vehicle card of a pin', () => {
+  const empty = { lookup: null, offer: null, refusal: null };
 
-  test('waits for its own lookup, not for another’s', () => {
+  test('waits for its own lookup, not for an earlier one', () => {
     expect(cardState(empty, 7)).toEqual({ kind: 'lookingUp' });
-    expect(cardState({ ...empty, wanted: { mapId: 8 }, refusal: { code: 'unAvailableBike' } }, 7)).toEqual({
+    expect(cardState({ ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } }, 7)).toEqual({
       kind: 'lookingUp',
     });
-    expect(cardState({ ...empty, wanted: { number: '77120' }, refusal: { code: 'bikeNotFound' } }, 7)).toEqual({
+    expect(cardState({ ...empty, lookup: { number: '77120' }, refusal: { code: 'bikeNotFound' } }, 7)).toEqual({
       kind: 'lookingUp',
     });
   });
 
-  test('says taken, not misspelt, when its vehicle is gone', () => {
-    const refused = { ...empty, wanted: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
+  test('shows taken, not an invalid number, when its vehicle is gone', () => {
+    const refused = { ...empty, lookup: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
     expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
   });
 
-  test('says so too where it was offered before: no Start is left that does nothing', () => {
-    const was = { ...empty, wanted: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
+  test('shows taken after an earlier offer: no dead Start button is left', () => {
+    const was = { ...empty, lookup: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
     expect(cardState(was, 7)).toMatchObject({ kind: 'offered' });
     expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
   });
 
-  test('points at the vehicle as soon as the map knows it', () => {
+  test('selects the vehicle as soon as the map has it', () => {
     expect(chosenVehicle(7, [cell], null)).toEqual({
       kind: 'bike',
       id: 7,
@@ -152,7 +164,7 @@ describe('the card of a pin', () => {
     expect(chosenVehicle(9, [cell], null)).toBeNull();
   });
 
-  test('doubts its vehicle once the cell around it names it no more, not when the map has moved away', () => {
+  test('becomes uncertain when the cell no longer lists the vehicle, not when the map is panned away', () => {
     const { west, east, south, north } = cell.bounds;
     const vehicle = {
       kind: 'bike' as const,
@@ -161,10 +173,10 @@ describe('the card of a pin', () => {
       longitude: (west + east) / 2,
       latitude: (south + north) / 2,
     };
-    expect(hasGone(vehicle, [cell])).toBe(true);
-    expect(hasGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
-    expect(hasGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);
-    expect(hasGone(vehicle, [])).toBe(false);
+    expect(isVehicleGone(vehicle, [cell])).toBe(true);
+    expect(isVehicleGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
+    expect(isVehicleGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);
+    expect(isVehicleGone(vehicle, [])).toBe(false);
   });
 
   test.each([
@@ -176,7 +188,7 @@ describe('the card of a pin', () => {
     ['<b>', null],
     [undefined, null],
     ['99999999999', null],
-  ])('address says %s: vehicle %s', (value, id) => {
+  ])('with the address %s: vehicle %s', (value, id) => {
     expect(readMapId(value)).toBe(id);
   });
 });
@@ -185,6 +197,10 @@ test.each([
   ['ru', 'ru_RU', 'ru'],
   ['en', 'ru_RU', 'en'],
   ['ru', 'tt_RU', 'tt'],
-])('an interface in %s over a map of %s reads names in %s', (locale, operators, read) => {
+])('an interface in %s over a map of %s shows names in %s', (locale, operators, read) => {
   expect(mapLanguage(locale, operators)).toBe(read);
+});
+
+test('without a position the map opens at the specification’s location (map-and-rent §2)', () => {
+  expect(DEFAULT_LOCATION).toEqual({ longitude: 37.620859, latitude: 55.754278 });
 });

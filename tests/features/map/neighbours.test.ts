@@ -29,12 +29,12 @@ describe('what a station lacks', () => {
     [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
     [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
     [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
-  ] as const)('%j while a bike is ridden that is %s: %s', (facts, ridden, wanted) => {
+  ] as const)('of %j while a bike is ridden that is %s: %s', (facts, ridden, wanted) => {
     expect(lacking({ powers, ...facts }, ridden)).toBe(wanted);
   });
 });
 
-describe('its neighbours', () => {
+describe('the neighbour stations', () => {
   const ids = (
     stations: readonly MapStation[],
     wanted: 'bikes' | 'places' = 'places',
@@ -45,22 +45,22 @@ describe('its neighbours', () => {
     expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
   });
 
-  test('have what is wanted', () => {
+  test('have the wanted bike or free place', () => {
     const stations = [at(2, 0.1, { places: 0 }), at(3, 0.2, { bikes: 0 }), at(4, 0.3, { isActive: false })];
     expect(ids(stations)).toEqual([3]);
     expect(ids(stations, 'bikes')).toEqual([2]);
   });
 
-  test('take the same kind of bike', () => {
+  test('accept the same kind of bike', () => {
     expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
   });
 
-  test('of a station of both kinds take the bike that is ridden', () => {
+  test('of a PortPlus accept the ridden bike', () => {
     const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
     expect(nearest.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('are never the station itself, nor one that is too far to go', () => {
+  test('never include the station itself or one that is too far', () => {
     expect(ids([at(1, 0), at(2, 1.4)])).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { parseMapCell } from '#api/map.ts';
-import { parseStation } from '#api/places.ts';
+import { parseStation } from '#api/mapLocations.ts';
 import { mapsLink } from '#domain/mapsLink.ts';
-import { addressIn, isNamedBy } from '#domain/placeWords.ts';
-import { chosenPin } from '#features/map/engine/features.ts';
+import { addressIn, isNamedBy } from '#domain/address.ts';
+import { chosenPin } from '#map-engine/features.ts';
 import { cardSearch, readOpenedCard } from '#features/map/openedCard.ts';
-import { chosenPlace, stationScreen } from '#features/map/place.screen.ts';
+import { chosenPlace, stationView } from '#features/map/station.view.ts';
 import { describe, expect, test } from 'vitest';
 
 const answer = {
@@ -29,7 +29,7 @@ const answer = {
 };
 const nothing = { station: null, parking: null };
 
-describe('the address', () => {
+describe('the address of the map', () => {
   test.each([
     [{ bike: '7' }, { kind: 'bike', id: 7 }],
     [{ station: 12 }, { kind: 'station', id: 12 }],
@@ -59,7 +59,7 @@ describe('the address', () => {
     expect(readOpenedCard(search, named)).toEqual(card);
   });
 
-  test('names one card and never two', () => {
+  test('selects one card and never two', () => {
     expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
     expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: 1208 });
     expect(cardSearch({ kind: 'parking', number: '0208' })).toEqual({ parking: '0208' });
@@ -82,20 +82,20 @@ describe('a station', () => {
     });
   });
 
-  test('that is a parking, or nothing at all, is refused', () => {
+  test('that is a parking or invalid is refused', () => {
     expect(() => parseStation({ ...answer, type: 3 })).toThrow('noData');
     expect(() => parseStation({})).toThrow('Invalid');
   });
 
   test('of both kinds has two tabs, one of one kind has none', () => {
-    expect(stationScreen(station, null, null)).toMatchObject({
+    expect(stationView(station, null, null)).toMatchObject({
       tabs: ['mechanical', 'electric'],
       power: 'electric',
       bikes: 3,
     });
-    expect(stationScreen(station, 'mechanical', null)).toMatchObject({ power: 'mechanical', bikes: 5 });
-    expect(stationScreen(station, null, 'mechanical')).toMatchObject({ power: 'mechanical' });
-    expect(stationScreen(parseStation({ ...answer, type: 0 }), 'electric', null)).toMatchObject({
+    expect(stationView(station, 'mechanical', null)).toMatchObject({ power: 'mechanical', bikes: 5 });
+    expect(stationView(station, null, 'mechanical')).toMatchObject({ power: 'mechanical' });
+    expect(stationView(parseStation({ ...answer, type: 0 }), 'electric', null)).toMatchObject({
       tabs: [],
       power: 'mechanical',
       bikes: 5,
@@ -111,19 +111,16 @@ describe('a station', () => {
     [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'electric', null],
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
-  ] as const)(
-    'with %j %j tells before the way, while a bike is ridden that is %s: %s',
-    (outer, inner, ridden, advice) => {
-      const told = parseStation({
-        ...answer,
-        ...outer,
-        stations_dynamic_attributes: { ...answer.stations_dynamic_attributes, ...inner },
-      });
-      expect(stationScreen(told, null, ridden).advice).toBe(advice);
-    },
-  );
+  ] as const)('with %j %j shows in advance while a bike is ridden that is %s: %s', (outer, inner, ridden, advice) => {
+    const told = parseStation({
+      ...answer,
+      ...outer,
+      stations_dynamic_attributes: { ...answer.stations_dynamic_attributes, ...inner },
+    });
+    expect(stationView(told, null, ridden).advice).toBe(advice);
+  });
 
-  test('is pointed at by the map as soon as either knows it', () => {
+  test('is selected on the map as soon as either has it', () => {
     const cell = parseMapCell(
       { z: 13, x: 4951, y: 2562 },
       {
@@ -167,7 +164,7 @@ describe('a station', () => {
   });
 });
 
-test('a parking’s circle is true to the ground', () => {
+test('the circle of a parking is correct on the ground', () => {
   const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
   const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;
   expect(Number(pin.properties['spread']) * 2 ** 17 * pixelMetres).toBeCloseTo(40);
@@ -176,11 +173,11 @@ test('a parking’s circle is true to the ground', () => {
 test.each([
   ['https://maps.example/?to={latitude},{longitude}', 'https://maps.example/?to=55.754000,37.620000'],
   ['geo:{latitude},{longitude}?q={latitude},{longitude}', 'geo:55.754000,37.620000?q=55.754000,37.620000'],
-])('%s leads to the place', (template, link) => {
+])('the maps link of %s leads to the location', (template, link) => {
   expect(mapsLink(template, { latitude: 55.754, longitude: 37.62 })).toBe(link);
 });
 
-test('an address is English for who reads English, where there is one', () => {
+test('an address is English for an English interface when there is one', () => {
   expect(addressIn('en', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Arbat Street');
   expect(addressIn('en', { ru: 'Арбат', en: '' })).toBe('Арбат');
   expect(addressIn('ru', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Арбат');
@@ -191,6 +188,6 @@ test.each([
   ['УЛИЦА 12', true],
   ['верская', false],
   ['  ', false],
-])('«%s» names 12. Тверская улица: %s', (question, isNamed) => {
+])('the query «%s» finds 12. Тверская улица: %s', (question, isNamed) => {
   expect(isNamedBy(question, ['12. Тверская улица'])).toBe(isNamed);
 });

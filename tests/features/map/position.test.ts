@@ -1,4 +1,4 @@
-import { browserPosition } from '#platform/position.ts';
+import { browserPosition } from '#platform/geolocation.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { expect, test } from 'vitest';
 
@@ -57,7 +57,7 @@ const answered = async () => {
   for (let turn = 0; turn < 3; turn++) await Promise.resolve();
 };
 
-test('never opens the browser’s question by itself', async () => {
+test('the app never opens the browser’s location prompt by itself', async () => {
   const phone = browser('prompt');
   phone.source.watch(() => {});
   await answered();
@@ -66,7 +66,7 @@ test('never opens the browser’s question by itself', async () => {
   expect(phone.source.latest()).toEqual({ kind: 'unknown' });
 });
 
-test('where it is allowed already, it watches as long as somebody listens', async () => {
+test('the position is watched while somebody listens, once the permission is granted', async () => {
   const phone = browser('granted');
   const heard: PositionReading[] = [];
   await answered();
@@ -81,7 +81,7 @@ test('where it is allowed already, it watches as long as somebody listens', asyn
   expect(phone.watching()).toBe(0);
 });
 
-test('a tap asks, and from then on it watches', async () => {
+test('a tap requests the permission and then position is watched', async () => {
   const phone = browser('prompt');
   phone.source.watch(() => {});
   await answered();
@@ -91,7 +91,7 @@ test('a tap asks, and from then on it watches', async () => {
   expect(phone.watching()).toBe(1);
 });
 
-test('a refusal is said as such, and a missed fix keeps the last place', async () => {
+test('a denied permission is shown, and a missed fix keeps the last position', async () => {
   const phone = browser('granted');
   phone.source.watch(() => {});
   await answered();
@@ -104,7 +104,7 @@ test('a refusal is said as such, and a missed fix keeps the last place', async (
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
 
-test('a permission taken back ends the watch', async () => {
+test('a revoked permission ends the watch', async () => {
   const phone = browser('granted');
   phone.source.watch(() => {});
   await answered();
@@ -114,11 +114,11 @@ test('a permission taken back ends the watch', async () => {
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
 
-test('tells what the rider has answered to the browser’s question, and when they change it in its settings', async () => {
+test('position reports the rider’s answer to the prompt and later changes in the settings', async () => {
   const phone = browser('prompt');
   const heard: boolean[] = [];
   await answered();
-  const stop = phone.source.watchAnswers((isAllowed) => heard.push(isAllowed));
+  const stop = phone.source.watchPermission((isAllowed) => heard.push(isAllowed));
   void phone.source.ask();
   phone.asked[0]?.found(fix(55.75));
   void phone.source.ask();

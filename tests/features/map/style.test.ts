@@ -1,4 +1,4 @@
-import { withRiderLayers } from '#features/map/engine/style.ts';
+import { withRiderLayers } from '#map-engine/style.ts';
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -16,19 +16,16 @@ const base: StyleSpecification = {
   ],
 };
 
-test.each(['light', 'dark'] as const)(
-  'zones lie under the names of the map, signs and pins over them (%s)',
-  (scheme) => {
-    const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
-    const at = (id: string) => order.indexOf(id);
-    expect(at('zone-areas')).toBe(at('roads') + 1);
-    expect(at('zone-slow')).toBeLessThan(at('names'));
-    expect(at('zone-signs')).toBeGreaterThan(at('names'));
-    expect(at('zone-signs')).toBeLessThan(at('vehicles'));
-  },
-);
+test.each(['light', 'dark'] as const)('zones are drawn below map labels, signs and pins above them (%s)', (scheme) => {
+  const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
+  const at = (id: string) => order.indexOf(id);
+  expect(at('zone-areas')).toBe(at('roads') + 1);
+  expect(at('zone-slow')).toBeLessThan(at('names'));
+  expect(at('zone-signs')).toBeGreaterThan(at('names'));
+  expect(at('zone-signs')).toBeLessThan(at('vehicles'));
+});
 
-test('parkings begin where the settings say', () => {
+test('parkings start at the zoom of the settings', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });
   expect(layers.find(({ id }) => id === 'parkings')?.minzoom).toBe(13);
 });

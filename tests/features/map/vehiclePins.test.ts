@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keepingSame, type MapCell, type MapVehicle } from '#api/map.ts';
-import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
-import type { PinDiff, PinFeature } from '#features/map/engine/features.ts';
+import { reuseUnchanged, type MapCell, type MapVehicle } from '#api/map.ts';
+import { createVehiclePins } from '#map-engine/vehiclePins.ts';
+import type { PinDiff, PinFeature } from '#map-engine/features.ts';
 import { cellOf, fleet, moveSome } from './fleet.ts';
 
 const at = (id: number, longitude: number, latitude: number, batteryPercent: number | null = 80): MapVehicle => ({
@@ -24,7 +24,7 @@ const metres = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]) =>
 const placeOf = (pins: readonly PinFeature[], id: number) =>
   pins.find((pin) => pin.id === id)?.geometry.coordinates ?? [];
 
-describe('vehicles of one stand', () => {
+describe('vehicles at the same spot', () => {
   const crowd = Array.from({ length: 12 }, (_, i) => at(i + 1, 37.62 + (i % 3) * 1e-5, 55.754 + (i % 2) * 1e-5));
   const alone = at(99, 37.64, 55.76);
 
@@ -39,7 +39,7 @@ describe('vehicles of one stand', () => {
     return { update, all: () => [...held.values()] };
   }
 
-  test('are drawn where each can be seen, a few metres from where they are', () => {
+  test('are drawn side by side, a few metres from their position', () => {
     const shown = show(...crowd).all();
     const between = shown.flatMap((one, i) =>
       shown.slice(i + 1).map((other) => metres(one.geometry.coordinates, other.geometry.coordinates)),
@@ -49,11 +49,11 @@ describe('vehicles of one stand', () => {
     expect(Math.max(...moved)).toBeLessThan(15);
   });
 
-  test('who stands alone is drawn there', () => {
+  test('are drawn exactly when alone', () => {
     expect(placeOf(show(...crowd, alone).all(), 99)).toEqual([37.64, 55.76]);
   });
 
-  test('one that goes moves none of the others, and its place can be taken', () => {
+  test('keep their offsets when one goes, and its offset is reused', () => {
     const pins = show(...crowd);
     const home = placeOf(pins.all(), 1);
     expect(pins.update([cellOf(crowd.slice(1))], null)).toEqual({ add: [], remove: [1] });
@@ -63,7 +63,7 @@ describe('vehicles of one stand', () => {
     expect(placeOf(diff?.add ?? [], 50)).toEqual(home);
   });
 
-  test('the chosen one leaves its place free for its card', () => {
+  test('leave the offset of the selected vehicle free for its card', () => {
     const pins = show(...crowd);
     expect(pins.update([cellOf(crowd)], 3)).toEqual({ add: [], remove: [3] });
     expect(pins.all()).toHaveLength(11);
@@ -73,18 +73,18 @@ describe('vehicles of one stand', () => {
   });
 });
 
-describe('what crosses to the map’s worker', () => {
+describe('the messages to the map worker', () => {
   const few = [at(1, 37.61, 55.75), at(2, 37.62, 55.75), at(3, 37.63, 55.75)];
   const [one, two, three] = [at(1, 37.61, 55.75), at(2, 37.625, 55.75), at(4, 37.64, 55.75)];
 
-  test('is nothing while nothing changes', () => {
+  test('are empty without changes', () => {
     const pins = createVehiclePins();
     pins.update([cellOf(few)], null);
     expect(pins.update([cellOf(few)], null)).toBeNull();
     expect(pins.update([cellOf(few.map((vehicle) => ({ ...vehicle })))], null)).toBeNull();
   });
 
-  test('is who came, moved, looks different, and who went', () => {
+  test('contain added, moved, changed and removed vehicles', () => {
     const pins = createVehiclePins();
     pins.update([cellOf([...few, at(5, 37.65, 55.75)])], null);
     const diff = pins.update([cellOf([one, two, three, at(5, 37.65, 55.75, 12)])], null);
@@ -96,7 +96,7 @@ describe('what crosses to the map’s worker', () => {
     expect(diff?.remove).toEqual([3]);
   });
 
-  test('a vehicle that two cells name stays until the last of them forgets it', () => {
+  test('keep a vehicle of two cells until both have dropped it', () => {
     const pins = createVehiclePins();
     const far = cellOf(few, 12);
     pins.update([far, cellOf([few[0] ?? one])], null);
@@ -106,7 +106,7 @@ describe('what crosses to the map’s worker', () => {
 });
 
 describe('ten thousand vehicles', () => {
-  test('after any history the map holds exactly the vehicles that the cells name', () => {
+  test('have exactly the cells’ vehicles on the map after any history', () => {
     const vehicle = fc.record({
       id: fc.integer({ min: 1, max: 30 }),
       longitude: fc.constantFrom(37.61, 37.61001, 37.62),
@@ -130,7 +130,7 @@ describe('ten thousand vehicles', () => {
     );
   });
 
-  test('a hundred moves cost a tenth at most of telling the whole fleet', () => {
+  test('cost a tenth at most of a full update for a hundred moves', () => {
     const pins = createVehiclePins();
     let cell: MapCell = cellOf(fleet(10_000));
     pins.update([cell], null);
@@ -140,7 +140,7 @@ describe('ten thousand vehicles', () => {
       return performance.now() - started;
     };
     const rounds = Array.from({ length: 30 }, (_, round) => {
-      const next = keepingSame(cell, cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round)));
+      const next = reuseUnchanged(cell, cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round)));
       let diff: PinDiff | null = null;
       const some = timed(() => (diff = pins.update([next], null)));
       expect(diff).toMatchObject({ add: { length: 100 }, remove: { length: 0 } });

@@ -1,25 +1,25 @@
-import { myPlace, myWay, trackFeature } from '#features/map/engine/myFeatures.ts';
-import { withRiderLayers } from '#features/map/engine/style.ts';
+import { myLocation, myWay, trackFeature } from '#map-engine/myFeatures.ts';
+import { withRiderLayers } from '#map-engine/style.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
 const chosen = { longitude: 37.63, latitude: 55.755 };
 
-describe('my place', () => {
-  test('has a disc as wide as it is unsure', () => {
-    const { properties } = myPlace(position, null);
+describe('the position marker', () => {
+  test('has a disc as wide as its accuracy', () => {
+    const { properties } = myLocation(position, null);
     const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 16;
     expect(Number(properties?.['spread']) * 2 ** 16 * pixelMetres).toBeCloseTo(50);
   });
 
-  test('turns only with a heading', () => {
-    expect(myPlace(position, 90).properties).toHaveProperty('heading', 90);
-    expect(myPlace(position, null).properties).not.toHaveProperty('heading');
+  test('rotates only with a heading', () => {
+    expect(myLocation(position, 90).properties).toHaveProperty('heading', 90);
+    expect(myLocation(position, null).properties).not.toHaveProperty('heading');
   });
 });
 
-describe('the line to what is chosen', () => {
-  test('is straight, from me to there, where it says how long it takes', () => {
+describe('the line to the selected location', () => {
+  test('is straight and shows the travel time', () => {
     const [line, words] = myWay(position, chosen, '11 мин');
     expect(line?.geometry.coordinates).toEqual([
       [37.62, 55.754],
@@ -29,13 +29,13 @@ describe('the line to what is chosen', () => {
     expect(myWay(position, chosen, '')).toHaveLength(1);
   });
 
-  test('is not drawn where nothing is chosen, or from a place that is unsure', () => {
+  test('is not drawn without a selection or from an inaccurate position', () => {
     expect(myWay(position, null, '11 мин')).toEqual([]);
     expect(myWay({ ...position, accuracy: 101 }, chosen, '11 мин')).toEqual([]);
   });
 });
 
-test('the track is its unbroken lines; a lone point has none', () => {
+test('the ride track is drawn as its unbroken lines; a single point is not', () => {
   const { features } = trackFeature([
     [
       [37.6, 55.7],
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
       { hideParkingZoom: 16 },
     );
 
-  test('the track lies under the names of streets, the way over them and under every pin', () => {
+  test('the track is below street labels, the line to the location above them and below the pins', () => {
     const order = style().layers.map(({ id }) => id);
     const at = (id: string) => order.indexOf(id);
     expect(at('track')).toBeGreaterThan(at('roads'));
@@ -77,7 +77,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     expect(at('way-words')).toBeLessThan(at('parkings'));
   });
 
-  test('its words can be written in Russian over any basemap', () => {
+  test('labels can be drawn in Russian over any base map', () => {
     expect(style()['font-faces']).toHaveProperty('Noto Sans Regular');
   });
 });

@@ -1,7 +1,7 @@
 import type { CityZone } from '#domain/zoneAt.ts';
 import type { Ring } from '#domain/zoneRing.ts';
-import { markPlace } from '#features/map/engine/markPlace.ts';
-import { zoneFeatures } from '#features/map/engine/zoneFeatures.ts';
+import { labelPoint } from '#map-engine/labelPoint.ts';
+import { zoneFeatures } from '#map-engine/zoneFeatures.ts';
 import { describe, expect, test } from 'vitest';
 
 /** With the clock, not closed. */
@@ -20,18 +20,18 @@ const slow = (start: string | null, end: string | null): CityZone => ({
 });
 const marksOf = (zone: CityZone) => zoneFeatures([zone], [true]).marks.map(({ properties }) => properties);
 
-describe('a sign of a zone', () => {
+describe('a zone sign', () => {
   test.each([
     ['09:00', '23:00', '09:00–23:00'],
     ['09:00:00', null, '09:00–24:00'],
     [null, '07:30', '00:00–07:30'],
     [null, null, ''],
     ['00:00', '00:00', ''],
-  ])('of hours %s to %s says %j, and the limit', (start, end, hours) => {
+  ])('with hours %s to %s shows %j and the limit', (start, end, hours) => {
     expect(marksOf(slow(start, end))).toEqual([{ kind: 'slow', isOn: true, limit: '15', hours }]);
   });
 
-  test('is there for what forbids, not for borders and parkings; none without a limit to tell', () => {
+  test('exists for restrictions, not for borders and parkings; not without a limit', () => {
     expect(marksOf({ kind: 'restricted', ring: square })).toEqual([
       { kind: 'restricted', isOn: true, limit: '', hours: '' },
     ]);
@@ -40,8 +40,8 @@ describe('a sign of a zone', () => {
     expect(marksOf({ kind: 'service', ring: square })).toEqual([]);
   });
 
-  test('stands inside, far from the border, however the zone is bent', () => {
-    const [x = 0, y = 0] = markPlace(square) ?? [];
+  test('is placed inside the zone, far from the border, for any shape', () => {
+    const [x = 0, y = 0] = labelPoint(square) ?? [];
     expect(Math.abs(x - 37.61)).toBeLessThan(0.005);
     expect(y).toBeCloseTo(55.755, 3);
     // A U whose middle is outside of it: the foot is the widest.
@@ -55,9 +55,9 @@ describe('a sign of a zone', () => {
       [37.605, 55.78],
       [37.6, 55.78],
     ];
-    expect(markPlace(horseshoe)?.[1]).toBeLessThan(55.76);
+    expect(labelPoint(horseshoe)?.[1]).toBeLessThan(55.76);
     expect(
-      markPlace([
+      labelPoint([
         [37.6, 55.7],
         [37.7, 55.7],
       ]),
@@ -65,14 +65,14 @@ describe('a sign of a zone', () => {
   });
 });
 
-describe('areas', () => {
-  test('of the service are drawn, and nothing more is said of them', () => {
+describe('zone areas', () => {
+  test('of the service are drawn without further text', () => {
     expect(
       zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind),
     ).toEqual(['service']);
   });
 
-  test('are closed rings; out of hours they say so; a ring of two corners is none', () => {
+  test('are closed rings, marked outside their hours; a ring of two corners is dropped', () => {
     const { areas, marks } = zoneFeatures(
       [slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }],
       [false, true],
@@ -83,7 +83,7 @@ describe('areas', () => {
     expect(marks[0]?.properties.isOn).toBe(false);
   });
 
-  test('where riding is allowed has its forbidden side on the right of the line, whichever way the server drew it', () => {
+  test('where riding is allowed have the forbidden side to the right of the line, for any ring direction', () => {
     const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
     const against = [square[0], square[3], square[2], square[1], square[0]];
     expect(line(square)).toEqual({ type: 'LineString', coordinates: against });

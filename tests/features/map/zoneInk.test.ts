@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { zoneInk, zoneTint } from '#features/map/engine/zoneLayers.ts';
+import { zoneInk, zoneTint } from '#map-engine/zoneLayers.ts';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
@@ -32,7 +32,7 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
   const tint = zoneTint[scheme];
 
   test.each(['land', 'water', 'park', 'road', 'ring'])(
-    'their borders and signs can be told from %s, tinted or not',
+    'have borders and signs with contrast to %s, tinted or not',
     (name) => {
       const bare = ground(name);
       expect(contrast(channels(ink.slow), channels(bare))).toBeGreaterThanOrEqual(4.5);
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
     },
   );
 
-  test('the numbers on a sign read at a glance, out of hours too', () => {
+  test('have readable numbers on signs, outside their hours too', () => {
     expect(contrast(channels(ink.text), channels(ink.ground))).toBeGreaterThanOrEqual(7);
     expect(contrast(channels(ink.quiet), channels(ink.ground))).toBeGreaterThanOrEqual(7);
   });

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from '#app/page.ts';
+import { documentNavigation } from '#app/documentNavigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['openMain', 'openUnauthorised'] as const)(
-  'after %s a page that the browser kept for Back is loaded anew, and any other page goes on',
+  'after %s a page restored by Back is reloaded, and any other page stays',
   (leave) => {
     const heard = new Map<string, (event: { persisted: boolean }) => void>();
     const location = {
@@ -18,7 +18,7 @@ test.each(['openMain', 'openUnauthorised'] as const)(
     vi.stubGlobal('addEventListener', (name: string, listener: (event: { persisted: boolean }) => void) =>
       heard.set(name, listener),
     );
-    page[leave]();
+    documentNavigation[leave]();
     expect(location.assign.mock.calls.length + location.replace.mock.calls.length).toBe(1);
     heard.get('pageshow')?.({ persisted: false });
     expect(location.reload).not.toHaveBeenCalled();

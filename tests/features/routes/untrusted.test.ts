@@ -4,9 +4,9 @@ import { readImplicitGrant } from '#domain/implicitGrant.ts';
 import { legalFileOf, legalFiles } from '#domain/legalFile.ts';
 import { paymentAddress } from '#domain/paymentAddress.ts';
 import { readOpenedCard } from '#features/map/openedCard.ts';
-import { codeIn } from '#features/ride/camera.screen.ts';
-import { addressOf, isCode } from '#features/shortLink/addressOf.ts';
-import { carriedFrom } from '#routes/carried.ts';
+import { codeIn } from '#features/ride/camera/camera.view.ts';
+import { pathOfLink, isCode } from '#features/shortLink/pathOfLink.ts';
+import { parseRedirectSearch } from '#routes/redirectSearch.ts';
 import {
   historySearch,
   mapSearch,
@@ -64,8 +64,8 @@ const isOneOf = (value: unknown, ...words: unknown[]) => [undefined, ...words].i
 const staysHere = (path: string | undefined) =>
   path === undefined || (path.startsWith('/') && new URL(path, APP).origin === APP);
 
-describe('whatever an address says', () => {
-  test('a place of the map is a number or a name, and how it is seen one of two', () => {
+describe('an untrusted address', () => {
+  test('has a map location that is a number or a name, in one of two views', () => {
     fc.assert(
       fc.property(query('bike', 'station', 'parking', 'view'), anything, (said, named) => {
         const { bike, station, parking, view } = mapSearch(said);
@@ -82,7 +82,7 @@ describe('whatever an address says', () => {
     );
   });
 
-  test('words are those that the screens know, names are short, and nothing throws', () => {
+  test('has only known words and short names, and throws nothing', () => {
     fc.assert(
       fc.property(query('file', 'payStatus', 'tab', 'rent', 'type', 'step'), (said) => {
         expect(isOneOf(profileSearch(said).payStatus, 'SUCCESS', 'ERROR')).toBe(true);
@@ -97,17 +97,17 @@ describe('whatever an address says', () => {
     );
   });
 
-  test('what is carried over the sign-in stays on this origin', () => {
+  test('has a resume path on this origin only', () => {
     fc.assert(
       fc.property(query('redirectUrl', 'fileName'), (said) => {
-        const { redirectUrl, fileName } = carriedFrom(said);
+        const { redirectUrl, fileName } = parseRedirectSearch(said);
         expect([staysHere(redirectUrl), isOneOf(fileName, 'personalData')]).toEqual([true, true]);
       }),
       runs,
     );
   });
 
-  test('the end of an implicit grant is read without a word of it coming out', () => {
+  test('leaks no text through the end of an implicit grant', () => {
     const outcomes = ['none', 'grant', 'denied', 'incomplete'];
     fc.assert(
       fc.property(word, word, (search, fragment) => {
@@ -118,10 +118,10 @@ describe('whatever an address says', () => {
   });
 });
 
-test('a short link leads to a path of this app, to a place of its map, or nowhere', () => {
+test('a short link leads to an internal path, to a location of the map, or nowhere', () => {
   fc.assert(
     fc.property(fc.constantFrom('path', 'vehicle', 'station' as const), word, (kind, value) => {
-      const address = addressOf({ kind, value });
+      const address = pathOfLink({ kind, value });
       expect(staysHere(address)).toBe(true);
       expect(kind === 'path' || address === undefined || /^\/map\?(bike|station)=\d{1,15}$/.test(address)).toBe(true);
       expect(!isCode(value) || encodeURIComponent(value) === value).toBe(true);
@@ -130,7 +130,7 @@ test('a short link leads to a path of this app, to a place of its map, or nowher
   );
 });
 
-test('a code in the camera is a number of ours or a text to show, without signs that turn it round', () => {
+test('a scanned code is a vehicle or parking number or a text to show, without bidi control characters', () => {
   fc.assert(
     fc.property(word, fc.constantFrom('vehicle', 'parking' as const), (text, wanted) => {
       const code = codeIn(text, wanted, ['app.example']);
@@ -141,7 +141,7 @@ test('a code in the camera is a number of ours or a text to show, without signs 
   );
 });
 
-test('a payment is opened at a host of the settings over https, or not at all', () => {
+test('a payment opens only at an allowed host over https', () => {
   const places = { hosts: ['pay.example', 'pay.example:8443'], sandboxOrigin: null };
   const address = fc.oneof(
     word,

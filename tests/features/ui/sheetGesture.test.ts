@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settle, speedOf, stretched } from '#ui/sheetGesture.ts';
+import { CLOSE_MS, DRAG_THRESHOLD_PX, settle, speedOf, stretched } from '#ui/sheetGesture.ts';
 
 const stops = [
   { mode: 30, height: 250 },
@@ -22,13 +22,13 @@ describe('a released sheet', () => {
   });
 });
 
-test('a finger is followed exactly between the stops and a third of the way beyond them', () => {
+test('a sheet follows the finger exactly between the stops, and by a third beyond them', () => {
   expect(stretched(300, 250, 500)).toBe(300);
   expect(stretched(600, 250, 500)).toBe(530);
   expect(stretched(150, 250, 500)).toBe(220);
 });
 
-test('speed looks at the last moment alone, so that a pause before letting go is no flick', () => {
+test('the drag speed uses the last moment only, so that a pause before the release is no flick', () => {
   expect(
     speedOf([
       { y: 0, at: 0 },
@@ -43,4 +43,8 @@ test('speed looks at the last moment alone, so that a pause before letting go is
     ]),
   ).toBe(0);
   expect(speedOf([])).toBe(0);
+});
+
+test('a drag begins at 10 px, and a closing sheet is gone after 300 ms (account §9)', () => {
+  expect([DRAG_THRESHOLD_PX, CLOSE_MS]).toEqual([10, 300]);
 });

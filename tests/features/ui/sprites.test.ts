@@ -14,6 +14,6 @@ test('every drawing has a name, and every name a drawing', () => {
   expect(all(read('Art.tsx'), /[|=] '([\w-]+)'/g)).toEqual(all(read('art.svg'), /<symbol id="([\w-]+)"/g));
 });
 
-test('sprites hold pictures alone: no scripts, no styles, no addresses', () => {
+test('sprites contain pictures only: no scripts, no styles, no addresses', () => {
   expect(`${read('icons.svg')}${read('art.svg')}`).not.toMatch(/<script|<style|style="|href|onload/i);
 });

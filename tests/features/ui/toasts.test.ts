@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.snapshot().map((toast) => toast.text);
 
-test('a toast leaves by itself, one with something to press later', () => {
+test('a toast closes by itself, later when it has a button', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'information', text: 'short' });
   toasts.show({ kind: 'error', text: 'long', action: { label: 'again', onPress: () => {} } });
@@ -16,7 +16,7 @@ test('a toast leaves by itself, one with something to press later', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('the same key takes the place of the first one and starts its time anew', () => {
+test('a toast with the same key replaces the first one and restarts its time', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'warning', text: 'first', key: 'battery' });
   vi.advanceTimersByTime(5_000);
@@ -25,7 +25,7 @@ test('the same key takes the place of the first one and starts its time anew', (
   expect(texts(toasts)).toEqual(['second']);
 });
 
-test('while it is held it stays', () => {
+test('a toast stays while it is held', () => {
   const toasts = createToasts();
   const key = toasts.show({ kind: 'ride', text: 'held' });
   toasts.hold(key);
@@ -36,7 +36,7 @@ test('while it is held it stays', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('at most three at once, the oldest goes', () => {
+test('three toasts are shown at most, the oldest is removed', () => {
   const toasts = createToasts();
   for (const text of ['1', '2', '3', '4']) toasts.show({ kind: 'information', text });
   expect(texts(toasts)).toEqual(['2', '3', '4']);

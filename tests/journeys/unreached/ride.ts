@@ -3,7 +3,7 @@ const KEPT_AT_ONCE =
 const WRITTEN_AT_ONCE = 'The time of the finish is written down within one turn of the page: no row comes in between.';
 const NO_BUTTON = 'An order waits here only while an act is on its way, and no button stands there meanwhile.';
 
-/** Of a ride, its start, its end, its locks, and of what is asked about it. */
+/** Transitions of a ride, its start, its finish, its locks, and of its requests. */
 export const ride: Readonly<Record<string, string>> = {
   'rent.ride.resuming.recalling —server.rentChanged[0]→ (stays)': KEPT_AT_ONCE,
   'rent.ride.resuming.recalling —rider.numberTyped[0]→ (stays)': KEPT_AT_ONCE,

@@ -65,7 +65,7 @@ const EVIL = [
 ];
 const evil = fc.oneof(fc.constantFrom<unknown>(...EVIL), fc.jsonValue());
 
-/** The value with one part left out, or with something in its place that nobody expects. */
+/** The value with one part left out or replaced by something invalid. */
 export function spoiled(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return evil;
   const names = Object.keys(value);

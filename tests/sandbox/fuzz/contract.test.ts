@@ -22,7 +22,7 @@ beforeAll(async () => {
   anna = await riderOf(sandbox);
   const spot = await freeScooter(sandbox);
   const { body } = await command(sandbox, anna, '/api/rents', spot);
-  // Some requests hit what is there, so that they get past the first look.
+  // Some requests use ids that exist, so that they pass the first check.
   known = {
     number: (await freeScooter(sandbox, 1)).number,
     rentId: textOf(Reflect.get(Object(body), 'rent'), 'id'),
@@ -57,7 +57,7 @@ const bodyOf = ({ body: declared }: Operation, body: unknown): RequestInit['body
   return new URLSearchParams(Object.entries(Object(body)).map(([name, value]) => [name, asText(value)]));
 };
 
-/** null where a value cannot be written into a request at all. */
+/** null where a value cannot be written into a request. */
 function written(
   operation: Operation,
   { parameters, body }: Filled,
@@ -97,7 +97,7 @@ async function tryOut(
   const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
   const isDeclared = answer === '' ? types !== undefined : types?.includes(type);
   expect(isDeclared, `undeclared: ${type} ${detail}`).toBe(true);
-  // A wrong code is refused with 400 too, in words of its own.
+  // A wrong code is refused with 400 too, with its own body.
   return { status, isMalformed: /Bad Request|Unsupported Media Type/.test(answer) };
 }
 
@@ -107,7 +107,7 @@ const apis = [
   ['control', control, () => sandbox.origins.data, () => ''],
 ] as const;
 
-/** They would change what the other requests meet. */
+/** They would change the other requests. */
 const LEFT_ALONE = ['advanceClock', 'setFaults', 'setRealtime'];
 
 for (const [name, contract, origin, bearer] of apis) {
@@ -116,8 +116,8 @@ for (const [name, contract, origin, bearer] of apis) {
       contract.operations
         .filter(({ id }) => !LEFT_ALONE.includes(id))
         .map((operation) => [operation.id, operation] as const),
-    )('%s keeps its contract whatever is asked', async (_, operation) => {
-      // One of the operations signs out everywhere: what comes after it would be asked by nobody.
+    )('%s answers any request within its contract', async (_, operation) => {
+      // One operation signs out everywhere: requests after it would have no session.
       anna = await riderOf(sandbox);
       const valid = requests(operation, contract, sandbox.clock.now());
       const check = (arbitrary: fc.Arbitrary<Filled>, refused: number[]) =>
@@ -145,6 +145,6 @@ for (const [name, contract, origin, bearer] of apis) {
   });
 }
 
-test('all that was asked was asked of a server that never failed', () => {
+test('no server failed during the fuzzing', () => {
   expect(log).toEqual([]);
 });

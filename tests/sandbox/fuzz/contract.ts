@@ -20,7 +20,7 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
 };
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema };
 export type Operation = {
   id: string;
   method: string;
@@ -39,7 +39,7 @@ type Raw = {
 };
 type Document = { paths: Record<string, Record<string, Raw>>; components: unknown };
 
-/** Reads the YAML anew and in its own way: the sandbox's reader may be what is wrong. */
+/** Reads the YAML with its own code: the sandbox's reader may be wrong. */
 export function readContract(file: URL): { operations: Operation[]; resolve: Resolve } {
   const document: Document = parse(readFileSync(file, 'utf8'));
   const resolve: Resolve = (value) => {

@@ -1,8 +1,8 @@
-import type { Change, Rent } from '../rent.ts';
+import type { Change, Rent } from '../rent.types.ts';
 
 /**
- * The rider cannot finish: charging stops when they said so, never before the ride or in the future. The stage stays, so that
- * the ride may still be finished in the ordinary way.
+ * The rider cannot finish: charging stops at the time of the claim, never before the ride or in the future. The stage
+ * stays, so that the ride may still be finished in the ordinary way.
  *
  * @param at,now milliseconds
  */

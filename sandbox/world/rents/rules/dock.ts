@@ -1,15 +1,15 @@
 import type { StationName } from '../../docks.ts';
-import type { Change, Rent } from '../rent.ts';
+import type { Change, Rent } from '../rent.types.ts';
 import { backToRide } from './finish.ts';
 import { started } from './start.ts';
 
-/** What a dock tells of the bike that it feels. */
-export type Held = {
+/** What a dock reports about the bike in it. */
+export type DockReading = {
   station: StationName;
-  /** Of a kind that this station locks, and the station is in service. */
+  /** The station locks bikes of this kind and is in service. */
   takes: boolean;
   lock: 'locked' | 'locking' | 'stuck';
-  /** Milliseconds: since when it is felt. */
+  /** Milliseconds: since when the dock feels the bike. */
   since: number;
 };
 
@@ -18,21 +18,21 @@ export const dockReached: Change = { state: 'WAITING', status: 'IN_PROGRESS' };
 export const dockOpened: Change = { step: 'unlock', step_number: 2 };
 
 /**
- * What the row says once the docks tell this: a bike that is gone from its dock is ridden, one that is felt by a dock is given
- * back, from the moment when the dock felt it.
+ * The change of the row after the docks report: a bike that has left its dock is ridden; a bike that a dock feels is
+ * returned, from the moment when the dock felt it.
  *
  * @param held null: no dock feels it
  * @param now milliseconds
  */
-export function felt(rent: Rent, held: Held | null, takenFrom: StationName | null, now: number): Change {
+export function applyDock(rent: Rent, held: DockReading | null, takenFrom: StationName | null, now: number): Change {
   switch (rent.stage) {
     case 'CHECK_START':
       return rent.step === 'unlock' && held === null ? started(new Date(now).toISOString()) : {};
     case 'ACTIVE_RIDE':
-      return held?.takes ? givenBack(rent, held) : { error_code: held ? 'PARKING_NOT_ALLOWED' : null };
+      return held?.takes ? dockedChange(rent, held) : { error_code: held ? 'PARKING_NOT_ALLOWED' : null };
     case 'ACTIVE_RIDE_END':
-      if (held?.takes) return givenBack(rent, held);
-      // A claim's word about the end stands.
+      if (held?.takes) return dockedChange(rent, held);
+      // A claim's time of the end stays.
       return {
         ...backToRide,
         error_code: held ? 'PARKING_NOT_ALLOWED' : null,
@@ -47,7 +47,7 @@ export function felt(rent: Rent, held: Held | null, takenFrom: StationName | nul
   }
 }
 
-function givenBack({ claimed_at }: Rent, { station, lock, since }: Held): Change {
+function dockedChange({ claimed_at }: Rent, { station, lock, since }: DockReading): Change {
   const at = claimed_at === null ? since : Math.min(since, Date.parse(claimed_at));
   return {
     stage: 'ACTIVE_RIDE_END',
@@ -61,6 +61,6 @@ function givenBack({ claimed_at }: Rent, { station, lock, since }: Held): Change
   };
 }
 
-/** Back in a dock within the look-over time it costs nothing. */
-export const isLookOver = ({ ride_started_at, inspection_seconds }: Rent, { since }: Held): boolean =>
+/** A bike back in a dock within the inspection time costs nothing. */
+export const isInspection = ({ ride_started_at, inspection_seconds }: Rent, { since }: DockReading): boolean =>
   since < Date.parse(ride_started_at ?? '') + inspection_seconds * 1000;

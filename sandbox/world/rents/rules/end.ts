@@ -1,8 +1,11 @@
 import { costOf } from '../cost.ts';
 import { openPause } from './pause.ts';
-import type { Change, Rent } from '../rent.ts';
+import type { Change, Rent } from '../rent.types.ts';
 
-/** The ride is over: how long it was and what it costs, counted to the rider's word where there is one. @param now milliseconds */
+/**
+ * The ride is over: its length and its cost, counted until the rider's finish request if there is one. @param now
+ * milliseconds
+ */
 export function ended(rent: Rent, status: 'DONE' | 'TECH_DONE', now: number): Change {
   const until = rent.finish_requested_at === null ? now : Date.parse(rent.finish_requested_at);
   const seconds =

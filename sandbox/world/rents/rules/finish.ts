@@ -1,22 +1,25 @@
-import { metresBetween, type Point, type Position } from '../../metres.ts';
+import { metresBetween, type Point, type Position } from '../../../geo.ts';
 import { openPause, resumingByHand } from './pause.ts';
-import type { Change, Rent } from '../rent.ts';
-import { CHAIN_STEPS, leaveStep } from './metal.ts';
+import type { Change, Rent } from '../rent.types.ts';
+import { CHAIN_STEPS, leaveStep } from './lockState.ts';
 
-/** Steps of an end. A scooter: where it stands, which parking, the photo. A bike: parking, wheel, (chain,) photo. */
+/** Steps of an end. A scooter: position, parking, photo. A bike: parking, wheel, (chain,) photo. */
 const stepsOf = ({ capabilities: { chain } }: Rent) => (chain ? CHAIN_STEPS : 3);
-/** Metres of doubt above which a position decides nothing (decisions §4). */
+/** Above this accuracy, in metres, a position decides nothing (decisions §4). */
 const UNSURE = 30;
 
 export type Parking = Point & { id: number; number: string; radius: number };
 export type Verdict = { kind: 'inside'; parking: Parking } | { kind: 'unsure' } | { kind: 'outside' };
 
-/** Charging stops at the rider's word: `requestedAt` when that was given offline, never before the ride or in the future. */
+/**
+ * Charging stops at the rider's request: `requestedAt` when it was made offline, never before the ride or in the
+ * future.
+ */
 export function finishing(rent: Rent, now: number, requestedAt: string | undefined): Change {
   const earliest = Date.parse(rent.paused_at ?? rent.ride_started_at ?? rent.server_time);
   const asked = requestedAt === undefined ? now : Date.parse(requestedAt);
   const word = Math.min(now, Math.max(earliest, asked));
-  // After a claim that one's time stands.
+  // After a claim, the claim's time stays.
   const at =
     rent.claimed_at === null || rent.finish_requested_at === null
       ? word
@@ -36,7 +39,10 @@ export function finishing(rent: Rent, now: number, requestedAt: string | undefin
   };
 }
 
-/** Which parking a position is in. The nearest counts; a circle of doubt that crosses its border decides nothing. */
+/**
+ * Which parking a position is in. The nearest counts. When the circle of accuracy crosses its border, nothing is
+ * decided.
+ */
 export function judge(position: Position | null, parkings: readonly Parking[]): Verdict {
   if (position === null || position.accuracy > UNSURE) return { kind: 'unsure' };
   const placed = parkings.map((parking) => ({ parking, beyond: metresBetween(position, parking) - parking.radius }));
@@ -54,18 +60,18 @@ export function judged(verdict: Verdict, rent: Rent): Change {
   };
 }
 
-/** The parking is known: the locks are next, where there are any to close, then the photo. */
+/** The parking is known: the locks are next, when there are any to close, then the photo. */
 export const parkedAt = ({ id, number }: Parking, rent: Rent): Change => ({
   ...leaveStep(rent),
   parking_id: String(id),
   parking_number: number,
 });
 
-/** A chosen parking is believed when the rider may be in it. */
+/** A chosen parking is accepted when the rider may be in it. */
 export const mayBeIn = (position: Position, parking: Parking): boolean =>
   metresBetween(position, parking) <= parking.radius + position.accuracy;
 
-/** The photo is in or promised; a scooter's motor is closing. */
+/** The photo is uploaded or promised; a scooter's motor is closing. */
 export const closing = (photoOwed: boolean, rent: Rent): Change => ({
   step: 'wait',
   step_number: rent.step_count,
@@ -77,7 +83,7 @@ export const closingStuck: Change = { step: 'photo_upload', error_code: 'NEED_CL
 
 export const goingBack: Change = { status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait', error_code: null };
 
-/** The lock stayed shut: the end goes on where it was. */
+/** The lock stayed closed: the end continues where it was. */
 export const returnStuck = (rent: Rent): Change => ({
   status: 'CHECK_END',
   step: rent.parking_id === null ? 'parking' : 'photo_upload',
@@ -96,5 +102,5 @@ export const backToRide: Change = {
   parking_number: null,
 };
 
-/** A wheel that was closed already opens on the way that a pause has, charged like riding. */
+/** A wheel that was closed already opens through the steps of a pause, charged like riding. */
 export const backByHand = (rent: Rent): Change => ({ ...backToRide, ...resumingByHand(rent) });

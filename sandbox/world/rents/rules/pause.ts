@@ -1,5 +1,5 @@
-import type { Change, Rent } from '../rent.ts';
-import { wayOnStep } from './metal.ts';
+import type { Change, Rent } from '../rent.types.ts';
+import { nextStep } from './lockState.ts';
 
 const oneStep = { step: 'wait', step_number: 1, step_count: 1 } as const;
 
@@ -21,19 +21,23 @@ export const paused = (now: string): Change => ({
   paused_at: now,
 });
 
-const wayOn = { stage: 'CHECK_END_PAUSE', status: 'CHECK_END_PAUSE', error_code: null } as const satisfies Change;
+const resumingBase = {
+  stage: 'CHECK_END_PAUSE',
+  status: 'CHECK_END_PAUSE',
+  error_code: null,
+} as const satisfies Change;
 /** The server itself opens the motor. */
-export const resuming: Change = { ...oneStep, ...wayOn, step: 'unlock' };
-/** Whatever the locks ask for before the wheel may open. */
-export const resumingByHand = (rent: Rent): Change => ({ ...wayOn, ...wayOnStep(rent) });
+export const resuming: Change = { ...oneStep, ...resumingBase, step: 'unlock' };
+/** The first step that the locks need before the wheel may open. */
+export const resumingByHand = (rent: Rent): Change => ({ ...resumingBase, ...nextStep(rent) });
 export const chainStillOpen: Change = { error_code: 'NEED_CLOSE_CHAIN_LOCK' };
 export const resumeStuck: Change = { error_code: 'OPEN_LOCK_ERROR' };
 
-/** Seconds of the pause under way, 0 without one. @param now milliseconds */
+/** Seconds of the current pause, 0 without one. @param now milliseconds */
 export const openPause = ({ paused_at }: Rent, now: number): number =>
   paused_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(paused_at)) / 1000));
 
-/** A pause that goes on after the rider's last word (a claim) is charged no more. */
+/** A pause is not charged after the rider's request to finish or claim. */
 const chargedUntil = ({ finish_requested_at }: Rent, now: number): number =>
   finish_requested_at === null ? now : Math.min(now, Date.parse(finish_requested_at));
 

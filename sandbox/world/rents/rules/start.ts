@@ -1,7 +1,7 @@
-import type { Change, Rent } from '../rent.ts';
-import { CHAIN_STEPS, startStep, type Metal } from './metal.ts';
+import type { Change, Rent } from '../rent.types.ts';
+import { CHAIN_STEPS, startStep, type LockState } from './lockState.ts';
 
-/** The server reaches the vehicle, its lock opens; a chain is seen to in between. */
+/** The server reaches the vehicle, its lock opens; a chain is handled in between. */
 export const starting = ({ chain }: Rent['capabilities']) =>
   ({
     state: 'PENDING',
@@ -15,14 +15,14 @@ export const starting = ({ chain }: Rent['capabilities']) =>
 const reached = { state: 'WAITING', status: 'IN_PROGRESS' } as const satisfies Change;
 /** The server itself opens the motor now. */
 export const motorReached: Change = { ...reached, step: 'unlock', step_number: 2 };
-/** Whatever its locks ask for first. */
-export const bikeReached = (rent: Rent, metal: Metal): Change => ({
+/** The first step that its locks need. */
+export const bikeReached = (rent: Rent, locks: LockState): Change => ({
   ...reached,
-  ...metal,
-  ...startStep({ ...rent, ...metal }),
+  ...locks,
+  ...startStep({ ...rent, ...locks }),
 });
 
-/** The chain hangs free and its lock is still: the rider's second step, unwinding it, is over. */
+/** The chain hangs free and its lock has settled: the rider's second step, unwinding it, is over. */
 export const chainSettled: Change = { step_number: 3 };
 
 /** @param now ISO */
@@ -36,7 +36,7 @@ export const started = (now: string): Change => ({
   ride_started_at: now,
 });
 
-/** A lock did not open, or nobody took the bike out of its dock. The rent is over, and free. */
+/** A lock did not open, or nobody took the bike out of its dock. The rent is over and free. */
 export const startFailed = (now: string, code: 'OPEN_LOCK_ERROR' | 'OPEN_CHAIN_ERROR' | 'BIKE_NOT_TAKEN'): Change => ({
   status: 'ERROR_START',
   error_code: code,
@@ -45,5 +45,5 @@ export const startFailed = (now: string, code: 'OPEN_LOCK_ERROR' | 'OPEN_CHAIN_E
   cost: 0,
 });
 
-/** The rider no longer wants it, or has gone. Over, and free. */
+/** The rider cancelled or did nothing. Over and free. */
 export const startCancelled = (now: string): Change => ({ status: 'DONE', ended_at: now, duration: 0, cost: 0 });

@@ -7,14 +7,17 @@ import { drawnScheme } from '#ui/scheme.ts';
 import styles from './Chat.module.css';
 import { type ChatOpened, chatMessage } from './messages.ts';
 import { Opening } from './Opening.tsx';
-import { keepUnread } from './unread.ts';
+import { storeUnread } from '#stores/unreadChat.ts';
 
 type ChatFrameProps = { url: string; origin: string; pass: ChatPass; onFailed: () => void };
 
-/** A page that says nothing for so long is not there. A frame itself never tells that it failed. */
+/** The chat has failed if it sends nothing for this time, ms. A frame itself reports no failure. */
 const SPEAKS_WITHIN = 10_000;
 
-/** The chat's page: another origin in a sandboxed frame, spoken to by messages alone, gone with its screen. */
+/**
+ * The chat's page: another origin in a sandboxed frame. The app talks to it with messages only. The frame closes with
+ * its screen.
+ */
 export function ChatFrame({ url, origin, pass, onFailed }: ChatFrameProps) {
   const { t, i18n } = useLingui();
   const { gatewayApi, riderStore } = useRuntime();
@@ -25,14 +28,14 @@ export function ChatFrame({ url, origin, pass, onFailed }: ChatFrameProps) {
     const message: ChatOpened = { type: 'chat.open', token, clientId, language: i18n.locale, scheme: drawnScheme() };
     frame.current?.contentWindow?.postMessage(message, origin);
   };
-  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
-    const said = chatMessage(event, { frame: frame.current?.contentWindow ?? null, origin });
-    switch (said?.type) {
+  const onMessage = useEffectEvent((event: MessageEvent<unknown>) => {
+    const chat = chatMessage(event, { frame: frame.current?.contentWindow ?? null, origin });
+    switch (chat?.type) {
       case 'chat.ready':
         open(pass);
         return setOpen(true);
       case 'chat.unread':
-        return keepUnread(riderStore, said.count);
+        return storeUnread(riderStore, chat.count);
       case 'chat.tokenExpired':
         return void getChatPass(gatewayApi, AbortSignal.timeout(SPEAKS_WITHIN)).then(open, onFailed);
       case 'chat.failed':
@@ -44,10 +47,10 @@ export function ChatFrame({ url, origin, pass, onFailed }: ChatFrameProps) {
   const giveUp = useEffectEvent(onFailed);
 
   useEffect(() => {
-    // The counter begins anew with each opening (map-and-rent §4).
-    keepUnread(riderStore, 0);
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    // The counter restarts with each opening (map-and-rent §4).
+    storeUnread(riderStore, 0);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, [riderStore]);
   useEffect(() => {
     if (isOpen) return;
@@ -61,7 +64,7 @@ export function ChatFrame({ url, origin, pass, onFailed }: ChatFrameProps) {
         ref={frame}
         src={url}
         title={t`Чат с\u00A0поддержкой`}
-        // Its own origin stays its own: without that its messages could not be told from anybody's.
+        // The frame keeps its own origin. Without it the app could not check who sends a message.
         sandbox="allow-scripts allow-forms allow-same-origin"
         referrerPolicy="no-referrer"
         className={cx(styles.frame, !isOpen && styles.hidden)}

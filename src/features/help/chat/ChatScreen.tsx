@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getChatPass } from '#api/chat.ts';
-import { ownPath } from '#domain/ownPath.ts';
+import { internalPath } from '#domain/ownPath.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -15,7 +16,7 @@ import { chatOf } from './messages.ts';
 import styles from './Chat.module.css';
 import { Opening } from './Opening.tsx';
 
-/** The operator's chat in a frame of its own (map-and-rent §2, §4). */
+/** The operator's chat in a frame (map-and-rent §2, §4). */
 export function ChatScreen() {
   const { t } = useLingui();
   const chat = chatOf(useRuntime().settings, location.origin);
@@ -31,7 +32,7 @@ function Chat({ url, origin }: { url: string; origin: string }) {
   const { gatewayApi } = useRuntime();
   const [failures, setFailures] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  // Never kept: it is good for minutes, and the next opening asks for its own.
+  // The pass is never cached: it is valid for minutes, and each opening asks for a new one.
   const pass = useQuery({
     queryKey: ['chatPass', failures],
     queryFn: ({ signal }) => getChatPass(gatewayApi, signal),
@@ -62,11 +63,11 @@ function Unavailable({ onRetry }: { onRetry: (() => void) | null }) {
   );
 }
 
-/** To the map where an address of this app came along, else one step back (map-and-rent §2). */
+/** Goes to the map if the address has a path of this app, else one step back (map-and-rent §2). */
 function Back() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const comesFrom = useLocation({ select: ({ search }) => ownPath(Reflect.get(search, 'redirect-url')) });
+  const comesFrom = useLocation({ select: ({ search }) => internalPath(Reflect.get(search, 'redirect-url')) });
   if (comesFrom === undefined) return <BackButton instead="/help/support" />;
   return <IconButton icon="back" label={t`К карте`} onClick={() => void navigate({ to: '/map', replace: true })} />;
 }

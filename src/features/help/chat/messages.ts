@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import type { Runtime } from '#src/runtime.tsx';
 
-/** What the chat's page says. Everything else that reaches the window is nobody's business here. */
-const said = v.variant('type', [
+/** The messages that the chat's page can send. The app ignores every other message of the window. */
+const chatEvent = v.variant('type', [
   v.object({ type: v.literal('chat.ready') }),
   v.object({ type: v.literal('chat.unread'), count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)) }),
   v.object({ type: v.literal('chat.tokenExpired') }),
   v.object({ type: v.literal('chat.failed') }),
 ]);
-export type ChatSaid = v.InferOutput<typeof said>;
+export type ChatEvent = v.InferOutput<typeof chatEvent>;
 
-/** What the app says to it, once it is ready; a token goes by message alone, never in an address. */
+/**
+ * The app's first message to the chat, after the chat is ready. The token goes only in a message, never in an address.
+ */
 export type ChatOpened = {
   type: 'chat.open';
   token: string;
@@ -19,16 +21,16 @@ export type ChatOpened = {
   scheme: 'light' | 'dark';
 };
 
-/** What of a message event counts; a window is only ever compared. */
-type Heard = { source: unknown; origin: string; data: unknown };
+/** The used part of a message event. The source window is only compared. */
+type ReceivedMessage = { source: unknown; origin: string; data: unknown };
 
-/** A message of that very frame and that very origin, by its schema; else null. */
+/** Reads a message: it must come from that frame and that origin and match the schema; else null. */
 export function chatMessage(
-  { source, origin, data }: Heard,
+  { source, origin, data }: ReceivedMessage,
   from: { frame: unknown; origin: string },
-): ChatSaid | null {
+): ChatEvent | null {
   if (source === null || source !== from.frame || origin !== from.origin) return null;
-  const parsed = v.safeParse(said, data);
+  const parsed = v.safeParse(chatEvent, data);
   return parsed.success ? parsed.output : null;
 }
 
@@ -37,8 +39,8 @@ type ChatSettings = Pick<Runtime['settings'], 'chatUrl'> & {
 };
 
 /**
- * Where the operator's chat stands, if their flag is on (map-and-rent §6); null also where it would stand within the app itself,
- * where a frame isolates nothing.
+ * The address of the operator's chat if their flag is on (map-and-rent §6). Null also for an address of the app's own
+ * origin: there a frame isolates nothing.
  */
 export function chatOf({ features, chatUrl }: ChatSettings, app: string): { url: string; origin: string } | null {
   if (!features.chatbot || chatUrl === null) return null;

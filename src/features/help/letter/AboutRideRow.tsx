@@ -7,7 +7,7 @@ import type { AboutRide } from './useAboutRide.ts';
 
 type AboutRideRowProps = { ride: AboutRide; on: boolean; onChange: (on: boolean) => void };
 
-/** The number of a ride goes with the letter, unless its rider takes it off. */
+/** The ride whose number goes with the letter. The rider can remove it. */
 export function AboutRideRow({ ride, on, onChange }: AboutRideRowProps) {
   const { t } = useLingui();
   const format = useFormat();

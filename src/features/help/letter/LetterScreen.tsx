@@ -3,68 +3,73 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Feedback } from '#domain/feedback.ts';
-import { LEAST_MESSAGE, type Missing, missingIn, MOST_MESSAGE } from '#domain/letter.ts';
+import {
+  MIN_MESSAGE_LENGTH,
+  type MissingMessageField,
+  missingInMessage,
+  MAX_MESSAGE_LENGTH,
+} from '#domain/supportMessage.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { BackButton } from '#features/shell/index.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { TextBox } from '#ui/TextBox.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import text from '#ui/text.module.css';
 import { AboutRideRow } from './AboutRideRow.tsx';
-import { broughtFrom, type Draft, draftName, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { withBikeNumber, type Draft, draftName, clearDraft, storeDraft, readDraft } from './draft.ts';
 import styles from './Letter.module.css';
 import { Outcome } from './Outcome.tsx';
 import { Pictures } from './Pictures.tsx';
-import { PlaceRow } from './PlaceRow.tsx';
+import { LocationRow } from './LocationRow.tsx';
 import type { Topic } from './topics.ts';
 import { useAboutRide } from './useAboutRide.ts';
-import { useLetterWords } from './useLetterWords.ts';
+import { useLetterTexts } from './useLetterTexts.ts';
 import { usePictures } from './usePictures.ts';
-import { usePlace } from './usePlace.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useSending } from './useSending.ts';
 
-/** A letter to support: words, photos, and what it is about (map-and-rent §2, §5). */
+/** A letter to support: text, photos and the subject (map-and-rent §2, §5). */
 export function LetterScreen({ topic }: { topic: Topic }) {
   const { t } = useLingui();
   const formId = useId();
-  const words = useLetterWords(topic);
+  const texts = useLetterTexts(topic);
   const { riderStore, settings, report } = useRuntime();
   const { bike, rent } = useSearch({ strict: false });
-  const [draft, setDraft] = useState<Draft>(() => broughtFrom(readDraft(riderStore, topic), bike));
+  const [draft, setDraft] = useState<Draft>(() => withBikeNumber(readDraft(riderStore, topic), bike));
   const box = usePictures(draftName(topic));
-  const place = usePlace();
+  const reading = usePosition();
   const isOfVehicle = topic !== 'Contact';
   const isParked = topic === 'BadParking';
   const ride = useAboutRide(topic === 'Contact' || topic === 'Accident', rent);
   const sending = useSending(() => {
-    forgetDraft(riderStore, topic);
+    clearDraft(riderStore, topic);
     box.forget();
   });
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
-    keepDraft(riderStore, topic, next);
+    storeDraft(riderStore, topic, next);
     setDraft(next);
   };
   const number = vehicleNumber(draft.number, settings.scanHosts);
   const isNumberWrong = draft.number.trim() !== '' && number === null;
-  const missing = missingIn({ topic, message: draft.message, number, pictures: box.pictures });
+  const missing = missingInMessage({ topic, message: draft.message, number, pictures: box.pictures });
   const isReady = missing.length === 0 && !isNumberWrong && box.preparing.length === 0;
 
   const send = () => {
     const attached = draft.withRide ? ride : null;
     const letter: Feedback = {
       topic,
-      title: words.title,
+      title: texts.title,
       text: draft.message.trim(),
       images: box.pictures.map(({ dataUrl }) => dataUrl),
       rentId: attached?.rentId ?? null,
       bikeNumber: number ?? (attached?.kind === 'underWay' ? attached.bikeNumber : null),
-      place: isParked && place.kind === 'located' ? placeOf(place.position) : null,
+      place: isParked && reading.kind === 'located' ? locationOf(reading.position) : null,
     };
     sending.send(letter).catch(report);
   };
@@ -72,13 +77,13 @@ export function LetterScreen({ topic }: { topic: Topic }) {
     event.preventDefault();
     if (isReady) send();
   };
-  const pictures = <Pictures box={box} label={isParked ? t`Фото` : t`Фото, если есть`} hint={words.pictures} />;
+  const pictures = <Pictures box={box} label={isParked ? t`Фото` : t`Фото, если есть`} hint={texts.pictures} />;
 
   return (
     <Screen>
-      <TopBar heading title={words.title} start={<BackButton instead="/help/support" />} />
+      <TopBar heading title={texts.title} start={<BackButton instead="/help/support" />} />
       <Page>
-        <p className={text.second}>{words.about}</p>
+        <p className={text.second}>{texts.about}</p>
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           {isOfVehicle && (
             <Field
@@ -92,9 +97,9 @@ export function LetterScreen({ topic }: { topic: Topic }) {
             />
           )}
           {isParked && pictures}
-          {isParked && <PlaceRow reading={place} />}
+          {isParked && <LocationRow reading={reading} />}
           <MessageBox
-            label={words.message}
+            label={texts.message}
             value={draft.message}
             isNeeded={!isParked}
             onChange={(message) => change({ message })}
@@ -119,7 +124,7 @@ export function LetterScreen({ topic }: { topic: Topic }) {
   );
 }
 
-const placeOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['place']>): Feedback['place'] => ({
+const locationOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['place']>): Feedback['place'] => ({
   latitude,
   longitude,
   accuracy,
@@ -128,23 +133,24 @@ const placeOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['place'
 type MessageBoxProps = { label: string; value: string; isNeeded: boolean; onChange: (message: string) => void };
 
 /**
- * Nobody is corrected in the middle of a word: while it grows it is told how much is left, when it is left what is wrong. What
- * is asked for stands there from the start: a sentence that only came then would move the buttons below from under a finger.
+ * The message field. No errors appear while the rider types: then the field shows the remaining length, and the error
+ * comes after the field loses focus. The required hint is visible from the start: if it appeared later, the buttons
+ * below would move under a finger.
  */
 function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const [judged, setJudged] = useState(false);
-  const isShort = isNeeded && value.trim().length < LEAST_MESSAGE;
-  const asked = errorWords(speaker, { code: 'noDescriptionError' }).title;
+  const isShort = isNeeded && value.trim().length < MIN_MESSAGE_LENGTH;
+  const requiredHint = errorTexts(i18n, { code: 'noDescriptionError' }).title;
   const isWrong = isShort && judged;
   return (
-    <TextBox
+    <TextArea
       label={label}
       value={value}
-      maxLength={MOST_MESSAGE}
+      maxLength={MAX_MESSAGE_LENGTH}
       required={isNeeded}
-      error={isWrong ? asked : undefined}
-      hint={isNeeded && !isWrong ? asked : undefined}
+      error={isWrong ? requiredHint : undefined}
+      hint={isNeeded && !isWrong ? requiredHint : undefined}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => setJudged(value !== '')}
     />
@@ -152,22 +158,22 @@ function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
 }
 
 type WhatIsMissingProps = {
-  missing: readonly Missing[];
+  missing: readonly MissingMessageField[];
   message: string;
   isNumberWrong: boolean;
   isPreparing: boolean;
 };
 
-/** A button that rests says what it waits for. */
+/** A disabled button explains what is missing. */
 function WhatIsMissing({ missing, message, isNumberWrong, isPreparing }: WhatIsMissingProps) {
   const { t } = useLingui();
-  const left = LEAST_MESSAGE - message.trim().length;
-  const words: Record<Missing, string> = {
+  const left = MIN_MESSAGE_LENGTH - message.trim().length;
+  const texts: Record<MissingMessageField, string> = {
     number: t`Чтобы отправить, введите номер`,
     picture: t`Чтобы отправить, приложите фото`,
     message: t`Чтобы отправить, напишите ещё ${plural(left, { one: '# символ', few: '# символа', other: '# символов' })}`,
   };
   const [first] = missing;
-  const said = isNumberWrong ? t`Проверьте номер` : first ? words[first] : isPreparing ? t`Готовим фото` : null;
+  const said = isNumberWrong ? t`Проверьте номер` : first ? texts[first] : isPreparing ? t`Готовим фото` : null;
   return said && <p className={styles.missing}>{said}</p>;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useWhenSent } from '#features/later/index.ts';
+import { useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -13,7 +13,7 @@ import type { Sending } from './useSending.ts';
 
 type OutcomeProps = { state: Sending; onRetry: () => void; onWriteOn: () => void };
 
-/** What became of a letter, over its form (map-and-rent §4). */
+/** The result of sending a letter, over its form (map-and-rent §4). */
 export function Outcome({ state, onRetry, onWriteOn }: OutcomeProps) {
   const titleId = useId();
   switch (state.kind) {
@@ -42,17 +42,17 @@ export function Outcome({ state, onRetry, onWriteOn }: OutcomeProps) {
       );
     case 'sent':
     case 'waiting':
-      return <Gone key="gone" isSent={state.kind === 'sent'} />;
+      return <LetterSent key="gone" isSent={state.kind === 'sent'} />;
   }
 }
 
-/** Back to where the rider came from: the form is empty now. */
-function Gone({ isSent }: { isSent: boolean }) {
+/** Returns to where the rider came from. The form is empty now. */
+function LetterSent({ isSent }: { isSent: boolean }) {
   const { t } = useLingui();
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const whenSent = useWhenSent();
+  const whenSent = useSendTimeText();
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: '/help/support', replace: true }));
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { type Attached, MOST_PICTURES, PICTURE_KINDS } from '#domain/letter.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { type Attachment, MAX_PICTURES, PICTURE_EXTENSIONS } from '#domain/supportMessage.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,31 +10,32 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
 import styles from './Letter.module.css';
-import type { PictureBox } from './usePictures.ts';
+import type { LetterPictures } from './usePictures.ts';
 
-/** Photos of a letter: taken or chosen, each with its way out again. */
-export function Pictures({ box, label, hint }: { box: PictureBox; label: string; hint: string }) {
+/** Photos of a letter: taken with the camera or chosen from files. Each can be removed. */
+export function Pictures({ box, label, hint }: { box: LetterPictures; label: string; hint: string }) {
   const { t } = useLingui();
   const { report } = useRuntime();
   const { pictures, preparing, unattached, addAll, remove } = box;
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  // The button of a picture goes with it.
+  // A removed picture takes its focused button with it.
   useLostFocus(pictures.length);
-  const isFull = pictures.length + preparing.length >= MOST_PICTURES;
+  const isFull = pictures.length + preparing.length >= MAX_PICTURES;
 
   const onChange = (isTaken: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
-    // The same file may be chosen again after it was taken out.
+    // After removing a file the rider can choose the same file again.
     event.target.value = '';
-    // A camera calls all its pictures alike: taken for duplicates they would be lost (our reading of map-and-rent §5).
+    // A camera gives all its pictures the same name. Without a unique name they would look like duplicates and be
+    // dropped (our reading of map-and-rent §5).
     addAll(chosen.map((file, at) => ({ name: isTaken ? takenName(file, at) : file.name, file }))).catch(report);
   };
   return (
     <section className={styles.pictures} aria-label={label}>
       <p className={styles.label}>{label}</p>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={onChange(true)} />
-      <input ref={files} type="file" accept={PICTURE_KINDS.join(',')} multiple hidden onChange={onChange(false)} />
+      <input ref={files} type="file" accept={PICTURE_EXTENSIONS.join(',')} multiple hidden onChange={onChange(false)} />
       {pictures.length + preparing.length > 0 && (
         <ul className={styles.list}>
           {pictures.map((picture) => (
@@ -73,8 +74,8 @@ export function Pictures({ box, label, hint }: { box: PictureBox; label: string;
 
 const takenName = (file: File, at: number): string => `${file.lastModified}-${at}-${file.name}`;
 
-/** What this browser cannot show goes all the same: people of support will see it. */
-function Thumb({ picture: { name, dataUrl } }: { picture: Attached }) {
+/** A picture that this browser cannot show is still sent: support can open it. */
+function Thumb({ picture: { name, dataUrl } }: { picture: Attachment }) {
   const [isShown, setShown] = useState(true);
   if (!isShown) {
     return (
@@ -99,8 +100,8 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-function Unattached({ name, code }: NonNullable<PictureBox['unattached']>) {
-  const { title, text } = errorWords(useSpeaker(), { code });
+function Unattached({ name, code }: NonNullable<LetterPictures['unattached']>) {
+  const { title, text } = errorTexts(useI18n(), { code });
   return (
     <p className={styles.error}>
       <Icon name="alert-circle" size="small" />

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { errorWords } from '#errors/errorWords.ts';
-import { useWhenSent } from '#features/later/index.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { draftName, keepDraft } from './draft.ts';
+import { draftName, storeDraft } from './draft.ts';
 import styles from './Letter.module.css';
 import { pathOf } from './topics.ts';
 import { useWaitingLetters, type WaitingLetter } from './useWaitingLetters.ts';
 
-/** What was written and is not there yet; what the server would not have can be mended. */
+/** Letters that are not sent yet. The rider can correct a letter that the server refused. */
 export function WaitingLetters() {
   const { t } = useLingui();
   const { letters, drop } = useWaitingLetters();
@@ -29,24 +29,24 @@ export function WaitingLetters() {
 function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Promise<void> }) {
   const { t } = useLingui();
   const format = useFormat();
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const navigate = useNavigate();
-  const whenSent = useWhenSent();
-  const { riderStore, letters, report } = useRuntime();
+  const whenSent = useSendTimeText();
+  const { riderStore, attachmentDrafts: letters, report } = useRuntime();
   const { feedback, refusal, at } = letter;
   const time = format.time(at);
 
-  /** Back into its form, as it was. */
+  /** Puts the letter back into its form, unchanged. */
   const mend = async () => {
     const { topic, text, bikeNumber, rentId, images } = feedback;
-    keepDraft(riderStore, topic, {
+    storeDraft(riderStore, topic, {
       message: text,
       number: bikeNumber ?? '',
       withRide: rentId !== null,
       of: bikeNumber ?? '',
     });
     const pictures = images.map((dataUrl, n) => ({ name: `${n + 1}`, dataUrl }));
-    await (await letters()).keep(draftName(topic), pictures);
+    await (await letters()).store(draftName(topic), pictures);
     await onDrop();
     await navigate({
       to: '/help/support/$topic',
@@ -65,7 +65,7 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
     <Banner
       icon="alert-circle"
       tone="danger"
-      title={errorWords(speaker, refusal).title}
+      title={errorTexts(i18n, refusal).title}
       action={
         <div className={styles.actions}>
           <Button size="small" onClick={() => void mend().catch(report)}>

@@ -10,7 +10,7 @@ const PATHS: Readonly<Record<Topic, string>> = {
 };
 const isTopic = (word: string): word is Topic => word in PATHS;
 
-/** The topic of `/help/support/{path}` (map-and-rent §2); null where there is none of that name. */
+/** The topic of `/help/support/{path}` (map-and-rent §2); null for an unknown path. */
 export const topicAt = (path: string): Topic | null =>
   Object.keys(PATHS)
     .filter(isTopic)

@@ -1,21 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { getLastRide } from '#api/feedback.ts';
-import { rideQuery } from '#features/history/index.ts';
+import { rideQuery } from '#features/pastRides/history.queries.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 
-/** The ride that a letter is likely about: the one whose receipt led here, else the one that is on, else the last one. Null while there is none to speak of. */
+/**
+ * The ride that a letter is likely about: the ride whose receipt opened the form, else the current ride, else the last
+ * one. Null if there is none.
+ */
 export type AboutRide =
   | { kind: 'underWay'; rentId: string; bikeNumber: string }
   /** `endedAt`: milliseconds. */
   | { kind: 'chosen' | 'last'; rentId: string; endedAt: number };
 
-/** @param wanted the ride that the letter was begun for, where it was for one */
+/** @param wanted id of the ride that the letter was opened for, if any */
 export function useAboutRide(isAsked: boolean, wanted: string | undefined): AboutRide | null {
   const runtime = useRuntime();
   const { mainApi } = runtime;
   const rent = useSelector(useRent(), (snapshot) => snapshot?.context.rent ?? null);
-  // The one that is on is in no history yet.
+  // The history does not contain the current ride yet.
   const chosen = wanted === rent?.id ? undefined : wanted;
   const past = useQuery({
     ...rideQuery(runtime, useQueryClient(), chosen ?? ''),
@@ -26,7 +29,7 @@ export function useAboutRide(isAsked: boolean, wanted: string | undefined): Abou
     queryKey: ['help', 'lastRide'],
     queryFn: ({ signal }) => getLastRide(mainApi, signal),
     enabled: isAsked && rent === null && chosen === undefined,
-    // A letter goes without its number too.
+    // The letter can also be sent without a ride number.
     meta: { silent: true },
   });
   if (!isAsked) return null;

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UnattachedCode } from '#domain/errorCode.ts';
-import { type Attached, judgeName, withPicture } from '#domain/letter.ts';
+import { type Attachment, checkAttachmentName, addAttachment } from '#domain/supportMessage.ts';
 import { useRuntime } from '#src/runtime.tsx';
 
 export type Unattached = { name: string; code: UnattachedCode };
 
-/** The pictures of a draft: made small one after the other, kept at once, so that a reload costs none of them. */
+/** The pictures of a draft. Each one is reduced in turn and stored at once, so that a reload loses none. */
 export function usePictures(draft: string) {
-  const { letters, report } = useRuntime();
-  const [pictures, setPictures] = useState<readonly Attached[]>([]);
+  const { attachmentDrafts: letters, report } = useRuntime();
+  const [pictures, setPictures] = useState<readonly Attachment[]>([]);
   const [preparing, setPreparing] = useState<readonly string[]>([]);
   const [unattached, setUnattached] = useState<Unattached | null>(null);
-  // Several files are made small while the rider chooses more: each looks at what is there by then.
-  const now = useRef<readonly Attached[]>([]);
+  // The rider can choose more files while others are being reduced. Each step reads the latest list.
+  const now = useRef<readonly Attachment[]>([]);
 
-  const put = (next: readonly Attached[]) => {
+  const put = (next: readonly Attachment[]) => {
     now.current = next;
     setPictures(next);
   };
-  const keep = async (next: readonly Attached[]) => {
+  const store = async (next: readonly Attachment[]) => {
     put(next);
-    await (await letters()).keep(draft, next);
+    await (await letters()).store(draft, next);
   };
 
   useEffect(() => {
     let left = false;
     const recall = async () => {
-      const kept = await (await letters()).recall(draft);
-      if (left || kept.length === 0 || now.current.length > 0) return;
-      now.current = kept;
-      setPictures(kept);
+      const stored = await (await letters()).load(draft);
+      if (left || stored.length === 0 || now.current.length > 0) return;
+      now.current = stored;
+      setPictures(stored);
     };
     recall().catch(report);
     return () => {
@@ -38,7 +38,7 @@ export function usePictures(draft: string) {
   }, [letters, draft, report]);
 
   const add = async (name: string, file: Blob) => {
-    const judged = judgeName(
+    const judged = checkAttachmentName(
       name,
       now.current.map((one) => one.name),
     );
@@ -49,9 +49,9 @@ export function usePictures(draft: string) {
       .then((box) => box.prepare(file))
       .catch(() => null);
     setPreparing((names) => names.filter((other) => other !== name));
-    const next = dataUrl === null ? 'attachmentNotRead' : withPicture(now.current, { name, dataUrl });
+    const next = dataUrl === null ? 'attachmentNotRead' : addAttachment(now.current, { name, dataUrl });
     if (typeof next === 'string') setUnattached({ name, code: next });
-    else await keep(next);
+    else await store(next);
   };
 
   return {
@@ -64,12 +64,12 @@ export function usePictures(draft: string) {
     },
     remove: (name: string) => {
       setUnattached(null);
-      keep(now.current.filter((one) => one.name !== name)).catch(report);
+      store(now.current.filter((one) => one.name !== name)).catch(report);
     },
     forget: () => {
-      keep([]).catch(report);
+      store([]).catch(report);
     },
   };
 }
 
-export type PictureBox = ReturnType<typeof usePictures>;
+export type LetterPictures = ReturnType<typeof usePictures>;

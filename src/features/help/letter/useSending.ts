@@ -3,9 +3,9 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { errorList } from '#errors/errorList.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { useStillHere } from '#ui/useStillHere.ts';
+import { useIsMounted } from '#ui/useIsMounted.ts';
 
-/** `sent`: the server has it; `waiting`: this phone keeps it until there is a network. */
+/** `sent`: the server has the letter; `waiting`: the phone stores it until there is a network. */
 export type Sending =
   | { kind: 'writing' }
   | { kind: 'sending' }
@@ -13,26 +13,26 @@ export type Sending =
   | { kind: 'waiting' }
   | { kind: 'refused'; refusal: Refusal };
 
-/** A letter on its way (map-and-rent §4): loading, then ready or error; what is refused stays in the form. */
+/** Sends a letter (map-and-rent §4): loading, then ready or error. A refused letter stays in the form. */
 export function useSending(onGone: () => void) {
-  const { later, report } = useRuntime();
+  const { outbox, report } = useRuntime();
   const [state, setState] = useState<Sending>({ kind: 'writing' });
-  // A second tap may come before the button knows that it is busy.
+  // A second tap may come before the button is disabled.
   const underWay = useRef(false);
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
 
   const send = async (feedback: Feedback) => {
     if (underWay.current) return;
     underWay.current = true;
     setState({ kind: 'sending' });
     try {
-      const outcome = await (await later()).say({ kind: 'feedback', feedback });
+      const outcome = await (await outbox()).enqueue({ kind: 'feedback', feedback });
       if (outcome.kind !== 'refused') onGone();
-      // The form still has it, but nobody is in it any more.
+      // The form still has the letter, but the rider has left the form.
       else if (!isHere()) errorList.add(outcome.refusal);
       setState(outcome);
     } catch (cause) {
-      // Its code did not come, or nobody is signed in any more.
+      // The outbox code did not load, or the rider has signed out.
       report(cause);
       setState({ kind: 'refused', refusal: { code: 'commonError' } });
     } finally {

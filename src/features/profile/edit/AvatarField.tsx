@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useRef } from 'react';
 import { avatarAddress, type Profile } from '#api/profile.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { letterOf } from '../profile.screen.ts';
+import { letterOf } from '../profile.view.ts';
 import { CropSheet } from './CropSheet.tsx';
 import styles from './Edit.module.css';
 import { useAvatar } from './useAvatar.ts';
 
-/** The rider's picture: taken or chosen, cropped, and sent at once. The rest of the form waits for its own button. */
+/** The rider's picture: taken or chosen, cropped and sent at once. The other fields wait for the save button. */
 export function AvatarField({ profile }: { profile: Profile }) {
   const { t } = useLingui();
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const { settings, report } = useRuntime();
   const { chosen, refusal, busy, choose, send, drop } = useAvatar(profile);
   const camera = useRef<HTMLInputElement>(null);
@@ -22,11 +22,11 @@ export function AvatarField({ profile }: { profile: Profile }) {
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again after a refusal.
+    // After a refusal the rider can choose the same file again.
     target.value = '';
     if (file) choose(file).catch(report);
   };
-  const words = refusal && errorWords(speaker, refusal);
+  const texts = refusal && errorTexts(i18n, refusal);
 
   return (
     <section className={styles.avatar} aria-label={t`Ваше фото`}>
@@ -42,7 +42,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
         </Button>
       </div>
       <p role="alert" className={styles.said}>
-        {!chosen && words && [words.title, words.text].filter(Boolean).join('. ')}
+        {!chosen && texts && [texts.title, texts.text].filter(Boolean).join('. ')}
       </p>
       {chosen && <CropSheet {...chosen} busy={busy} refusal={refusal} onDone={send} onClose={drop} />}
     </section>

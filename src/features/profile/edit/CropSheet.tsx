@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { type Crop, mostZoom, wholeCrop, zoomedCrop, zoomOf } from '#domain/crop.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { errorWords } from '#errors/errorWords.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -15,7 +15,7 @@ type CropSheetProps = {
   picture: ImageBitmap;
   draw: (canvas: HTMLCanvasElement, crop: Crop) => void;
   busy: boolean;
-  /** Why the last try to send it failed; the crop is as it was. */
+  /** Why the last upload failed. The crop stays as it was. */
   refusal: Refusal | null;
   onDone: (crop: Crop) => void;
   onClose: () => void;
@@ -23,16 +23,16 @@ type CropSheetProps = {
 
 const STEP = 1.25;
 
-/** Which square of the picture is the rider: by finger, by wheel, by keys. */
+/** Lets the rider choose a square of the picture with a finger, the wheel or the keyboard. */
 export function CropSheet({ picture, draw, busy, refusal, onDone, onClose }: CropSheetProps) {
   const { t } = useLingui();
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const titleId = useId();
   const [crop, setCrop] = useState(() => wholeCrop(picture));
   const zoom = zoomOf(picture, crop);
   const most = mostZoom(picture);
   const zoomTo = (factor: number) => setCrop((now) => zoomedCrop(picture, now, factor));
-  const words = refusal && errorWords(speaker, refusal);
+  const texts = refusal && errorTexts(i18n, refusal);
   return (
     <Sheet
       modal
@@ -42,10 +42,10 @@ export function CropSheet({ picture, draw, busy, refusal, onDone, onClose }: Cro
       footer={
         <>
           <p role="alert" className={styles.said}>
-            {words && [words.title, words.text].filter(Boolean).join('. ')}
+            {texts && [texts.title, texts.text].filter(Boolean).join('. ')}
           </p>
           <Button look="primary" wide busy={busy} onClick={() => onDone(crop)}>
-            {words ? <Trans>Повторить</Trans> : <Trans>Готово</Trans>}
+            {texts ? <Trans>Повторить</Trans> : <Trans>Готово</Trans>}
           </Button>
         </>
       }

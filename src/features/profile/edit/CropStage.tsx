@@ -20,13 +20,13 @@ type CropStageProps = {
 };
 type Finger = { x: number; y: number };
 
-/** Pixels of the canvas itself: sharp on any phone at the size it is shown. */
+/** Pixels of the canvas: enough for a sharp picture on every phone. */
 const STAGE = 720;
-/** A key moves by a part of the square, and zooms by a factor. */
+/** A key moves the picture by a share of the square, and zooms by a factor. */
 const KEY_MOVE = 0.04;
 const KEY_ZOOM = 1.1;
 
-/** The picture under its round window. One finger moves it, two bring it nearer; arrows and + and − do the same. */
+/** The picture under a round window. One finger moves it, two fingers zoom; the arrows, + and − do the same. */
 export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
   const { t } = useLingui();
   const hintId = useId();
@@ -42,7 +42,7 @@ export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
   const zoom = (by: number, about?: Finger) =>
     onCrop((now) => zoomedCrop(picture, now, zoomOf(picture, now) * by, about));
 
-  // React listens to wheels passively, so that the page would zoom along.
+  // React adds wheel listeners as passive ones, so the page would zoom too.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const box = stage.current?.getBoundingClientRect();
@@ -54,9 +54,9 @@ export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
   });
   useEffect(() => {
     const element = stage.current;
-    const turn = (event: WheelEvent) => onWheel(event);
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
+    const listener = (event: WheelEvent) => onWheel(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
   }, []);
 
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Finger => {
@@ -64,7 +64,7 @@ export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // The sheet would follow the same finger.
+    // Otherwise the sheet would follow the same finger.
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, at(event));
@@ -77,7 +77,7 @@ export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
     fingers.current.set(event.pointerId, now);
     if (!other) return move(now.x - before.x, now.y - before.y);
     const spread = (finger: Finger) => Math.hypot(finger.x - other.x, finger.y - other.y);
-    // Half the way of one finger is the way of the middle between the two.
+    // The middle between two fingers moves half as far as the moving finger.
     move((now.x - before.x) / 2, (now.y - before.y) / 2);
     if (spread(before) > 0) zoom(spread(now) / spread(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   };
@@ -93,10 +93,10 @@ export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
       '=': () => zoom(KEY_ZOOM),
       '-': () => zoom(1 / KEY_ZOOM),
     };
-    const act = acts[event.key];
-    if (!act) return;
+    const action = acts[event.key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
 
   return (

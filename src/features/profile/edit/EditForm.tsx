@@ -9,11 +9,11 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import { type DraftField, phoneText } from './edit.screen.ts';
+import { type PersonField, phoneText } from '#features/person/personDraft.ts';
 import styles from './Edit.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { PersonFields, useFieldList } from './PersonFields.tsx';
-import { useDraft } from './useDraft.ts';
+import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
+import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { useSaving } from './useSaving.ts';
 
 export function EditForm({ profile }: { profile: Profile }) {
@@ -21,12 +21,13 @@ export function EditForm({ profile }: { profile: Profile }) {
   const { serverClock } = useRuntime();
   const formId = useId();
   const today = dayOf(serverClock.now());
-  const fields = useDraft(profile, today);
+  const fields = usePersonDraft(profile, today);
   const { draft, changed, wrong, refused, refuse } = fields;
   const saving = useSaving({ profile, draft, refuse });
   const ready = changed && wrong.length === 0;
   const form = useRef<HTMLFormElement>(null);
-  // A save asks for fields that are right, so the wrong one is the server's: the rider goes on there, above the fold or below.
+  // The form sends valid fields only, so the server found this error. The focus moves to the refused field, which may
+  // be outside the view.
   useEffect(() => {
     if (!refused) return;
     const inputs = form.current?.querySelectorAll('input') ?? [];
@@ -69,8 +70,8 @@ export function EditForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** A button that rests says what it waits for. */
-function Missing({ fields }: { fields: readonly DraftField[] }) {
+/** A disabled button explains what is missing. */
+function Missing({ fields }: { fields: readonly PersonField[] }) {
   const { t } = useLingui();
   const list = useFieldList(fields);
   return (

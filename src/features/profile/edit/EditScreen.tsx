@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { profileQuery } from '../profile.queries.ts';
-import { draftFields } from './edit.screen.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { personFields } from '#features/person/personDraft.ts';
 import styles from './Edit.module.css';
 import { EditForm } from './EditForm.tsx';
 
@@ -32,24 +33,24 @@ export function EditScreen() {
   );
 }
 
-/** In the places of what comes: face, its two buttons, four fields under their names. */
+/** A skeleton in the shape of the form: picture, its two buttons, four labelled fields. */
 function Loading() {
   const { t } = useLingui();
   return (
-    <Skeleton label={t`Загружаем профиль`}>
+    <SkeletonGroup label={t`Загружаем профиль`}>
       <div className={styles.avatar}>
-        <Bone shape="face" />
+        <Skeleton shape="face" />
         <div className={styles.ways}>
-          <Bone shape="small" />
-          <Bone shape="small" />
+          <Skeleton shape="small" />
+          <Skeleton shape="small" />
         </div>
       </div>
-      {draftFields.map((field) => (
+      {personFields.map((field) => (
         <Fragment key={field}>
-          <Bone shape="short" />
-          <Bone shape="field" />
+          <Skeleton shape="short" />
+          <Skeleton shape="field" />
         </Fragment>
       ))}
-    </Skeleton>
+    </SkeletonGroup>
   );
 }

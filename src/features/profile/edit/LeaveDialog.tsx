@@ -4,7 +4,7 @@ import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Asks before what was typed is lost. Who is signed out has nothing to come back to. */
+/** Asks before the rider loses typed changes. After signing out it does not ask: the rider cannot return. */
 export function LeaveDialog({ changed }: { changed: boolean }) {
   const { session } = useRuntime();
   const asks = () => changed && session.getSnapshot().matches('signedIn');

@@ -8,24 +8,27 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
-import { profileQuery } from '../profile.queries.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 
-/** One and the same file: a phone's camera calls each of its pictures alike, so the name alone does not tell (our reading of account §5). */
+/**
+ * Whether two files are the same. A phone's camera gives all its pictures one name, so the name is not enough (our
+ * reading of account §5).
+ */
 const isSame = (one: File | null, other: File): boolean =>
   one !== null && one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 type Chosen = { file: File; picture: ImageBitmap; draw: (canvas: HTMLCanvasElement, crop: Crop) => void };
 
-/** From a chosen file over the crop to the server. */
+/** The picture from the file choice through the crop to the upload. */
 export function useAvatar({ UserId }: Profile) {
   const { t } = useLingui();
   const { mainApi, portraits } = useRuntime();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  /** Why a chosen file did not come to be cropped. */
+  /** Why the chosen file could not be opened for cropping. */
   const [unopened, setUnopened] = useState<Refusal | null>(null);
   const sent = useRef<File | null>(null);
-  // A second tap may come before the button knows that it is busy.
+  // A second tap may come before the button is disabled.
   const underWay = useRef(false);
 
   useEffect(() => () => chosen?.picture.close(), [chosen]);
@@ -40,8 +43,8 @@ export function useAvatar({ UserId }: Profile) {
       sent.current = file;
       setChosen(null);
       toasts.show({ kind: 'information', key: 'avatarSaved', text: t`Фото обновлено` });
-      // The specification: the profile is loaded anew after the picture.
-      await answers.invalidateQueries({ queryKey: profileQuery(mainApi).queryKey });
+      // The specification: the profile loads again after the upload.
+      await queryClient.invalidateQueries({ queryKey: profileQuery(mainApi).queryKey });
     },
     onSettled: () => {
       underWay.current = false;

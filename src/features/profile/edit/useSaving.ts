@@ -7,24 +7,25 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
-import { profileQuery } from '../profile.queries.ts';
-import { type Draft, draftFieldOf, updateOf } from './edit.screen.ts';
-import type { FieldRefusal } from './useDraft.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import type { PersonDraft } from '#domain/personName.ts';
+import { personFieldOf, profileUpdateOf } from '#features/person/personDraft.ts';
+import type { FieldRefusal } from '#features/person/usePersonDraft.ts';
 
-type SavingParts = { profile: Profile; draft: Draft; refuse: (refused: FieldRefusal | null) => void };
+type SavingParts = { profile: Profile; draft: PersonDraft; refuse: (refused: FieldRefusal | null) => void };
 
-/** Sends the draft, which stays as it is until the server has it: a failed save costs nothing that was typed. */
+/** Saves the draft. The draft stays until the server has it, so a failed save loses nothing. */
 export function useSaving({ profile, draft, refuse }: SavingParts) {
   const { t } = useLingui();
   const { mainApi, report } = useRuntime();
-  const answers = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // A second tap may come before the button knows that it is busy.
+  // A second tap may come before the button is disabled.
   const underWay = useRef(false);
 
   const saving = useMutation({
-    mutationFn: async (sent: Draft) => {
-      const update = updateOf(sent, profile);
+    mutationFn: async (sent: PersonDraft) => {
+      const update = profileUpdateOf(sent, profile);
       return update && { sent, update, answer: await updateProfile(mainApi, update) };
     },
     onSettled: () => {
@@ -34,12 +35,12 @@ export function useSaving({ profile, draft, refuse }: SavingParts) {
       if (!done) return;
       const { sent, update, answer } = done;
       if (answer.kind === 'refused') {
-        const field = draftFieldOf(answer.field);
+        const field = personFieldOf(answer.field);
         if (field) refuse({ field, code: answer.code, of: sent });
         return;
       }
-      answers.setQueryData(profileQuery(mainApi).queryKey, (kept) => kept && { ...kept, ...update });
-      answers.invalidateQueries({ queryKey: profileQuery(mainApi).queryKey }).catch(report);
+      queryClient.setQueryData(profileQuery(mainApi).queryKey, (cached) => cached && { ...cached, ...update });
+      queryClient.invalidateQueries({ queryKey: profileQuery(mainApi).queryKey }).catch(report);
       await navigate({ to: '/profile', ignoreBlocker: true, replace: true });
       toasts.show({ kind: 'information', key: 'profileSaved', text: t`Профиль сохранён` });
     },
@@ -47,7 +48,7 @@ export function useSaving({ profile, draft, refuse }: SavingParts) {
 
   const answer = saving.data?.answer;
   const refusedWhole: Refusal | null =
-    answer?.kind === 'refused' && !draftFieldOf(answer.field) ? { code: answer.code } : null;
+    answer?.kind === 'refused' && !personFieldOf(answer.field) ? { code: answer.code } : null;
 
   return {
     busy: saving.isPending,

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { ShareButton } from '#features/share/index.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
-import type { Tile } from './statistics.screen.ts';
-import { tileWords } from './tileWords.ts';
+import { ShareButton } from '#features/shared/ShareButton.tsx';
+import { useI18n } from '#i18n/useI18n.ts';
+import type { Tile } from './statistics.view.ts';
+import { tileTexts } from './tileTexts.ts';
 
-/** The figures as one sentence. */
+/** Shares the figures as one sentence. */
 export function ShareFigures({ tiles }: { tiles: readonly Tile[] }) {
   const { t } = useLingui();
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   const figures = tiles.map((tile) => {
-    const { figure, words } = tileWords(speaker, tile);
+    const { figure, words } = tileTexts(i18n, tile);
     return `${figure}\u00A0${words}`;
   });
-  const list = new Intl.ListFormat(speaker.locale, { type: 'unit' }).format(figures);
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(figures);
   return (
     <ShareButton
       text={t({

@@ -3,21 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ShareFigures } from './ShareFigures.tsx';
 import styles from './Statistics.module.css';
 import { statisticsQuery } from './statistics.queries.ts';
-import { statisticsTiles, type Tile } from './statistics.screen.ts';
-import { tileWords } from './tileWords.ts';
+import { statisticsTiles, type Tile } from './statistics.view.ts';
+import { tileTexts } from './tileTexts.ts';
 
-/** All rides together, in four figures (account §2). */
+/** The totals of all rides, in four figures (account §2). */
 export function StatisticsScreen() {
   const { t } = useLingui();
   const { gatewayApi } = useRuntime();
@@ -43,11 +44,11 @@ export function StatisticsScreen() {
 }
 
 function Tiles({ tiles }: { tiles: readonly Tile[] }) {
-  const speaker = useSpeaker();
+  const i18n = useI18n();
   return (
     <ul className={styles.tiles}>
       {tiles.map((tile) => {
-        const { figure, words } = tileWords(speaker, tile);
+        const { figure, words } = tileTexts(i18n, tile);
         return (
           <li key={tile.key} className={styles.tile}>
             <Icon name={tile.icon} />
@@ -62,7 +63,7 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 const NoRides = () => (
-  <State
+  <EmptyState
     art="empty-rides"
     title={<Trans>Пока без цифр</Trans>}
     actions={
@@ -72,19 +73,19 @@ const NoRides = () => (
     }
   >
     <Trans>Статистика появится после первой поездки.</Trans>
-  </State>
+  </EmptyState>
 );
 
 function Loading() {
   const { t } = useLingui();
   return (
-    <Skeleton label={t`Считаем поездки`}>
+    <SkeletonGroup label={t`Считаем поездки`}>
       <div className={styles.tiles}>
-        <Bone shape="art" />
-        <Bone shape="art" />
-        <Bone shape="art" />
-        <Bone shape="art" />
+        <Skeleton shape="art" />
+        <Skeleton shape="art" />
+        <Skeleton shape="art" />
+        <Skeleton shape="art" />
       </div>
-    </Skeleton>
+    </SkeletonGroup>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { GatewayApi } from '#api/clients.ts';
 import { getStatistics } from '#api/statistics.ts';
 
-/** The longest a rider looks at bones before there are words, ms. */
+/** The longest time a rider sees a skeleton before an error text, ms. */
 const SPEAKS_AFTER = 8_000;
 
 export const statisticsQuery = (api: GatewayApi) =>
@@ -10,6 +10,6 @@ export const statisticsQuery = (api: GatewayApi) =>
     queryKey: ['statistics'],
     queryFn: ({ signal }) => getStatistics(api, AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)])),
     retry: false,
-    // What is known stays to be looked at without a network; it goes with the session.
+    // The figures stay available without a network. Signing out clears them.
     gcTime: Infinity,
   });

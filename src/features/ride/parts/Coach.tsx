@@ -9,13 +9,15 @@ type CoachProps = StageProps & {
   step?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** Refusals are said at once, steps when the reader has time. */
+  /** A screen reader announces refusals at once, steps when it is idle. */
   alert?: boolean;
-  /** Which order this is: another one takes the focus to its title, so that nobody is left on a button that is gone. */
+  /**
+   * Name of the instruction. A new name moves the focus to the title, because the focused button may no longer exist.
+   */
   order?: string;
 };
 
-/** One order: drawing, step, what to do, why. The drawing keeps its height, so that the title never jumps. */
+/** One instruction: drawing, step, what to do, why. The drawing keeps its height, so that the title does not move. */
 export function Coach({ step, title, children, alert = false, order, ...stage }: CoachProps) {
   const heading = useFocusOn(order);
   return (
@@ -32,7 +34,10 @@ export function Coach({ step, title, children, alert = false, order, ...stage }:
   );
 }
 
-/** Focuses what it is given to with each new order, and whenever the focus was lost: with the first order, or on a button that is gone. */
+/**
+ * Focuses the title on each new instruction, and whenever the focus is lost: on the first instruction, or after the
+ * focused button is removed.
+ */
 function useFocusOn(order: string | undefined) {
   const target = useRef<HTMLHeadingElement>(null);
   const before = useRef<string | undefined>(undefined);

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { PortPlusHelp } from '#features/portPlus/index.ts';
+import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
 import { useRent, useRuntime } from '#src/runtime.tsx';
-import { RowButton, rowClass, RowLink, Rows, RowWords } from '#ui/Row.tsx';
+import { RowButton, rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 
-/** Help in a ride. Works without a network: a phone call needs none. */
+/** Help during a ride. Works without a network, because a phone call needs none. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
@@ -29,7 +29,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         <PortPlusHelp />
       ) : (
         <>
-          {rentalId !== undefined && <p className={text.second}>{t`Номер поездки: ${rentalId}`}</p>}
+          {rentalId !== undefined && rentalId !== '' && <p className={text.second}>{t`Номер поездки: ${rentalId}`}</p>}
           <Rows>
             {phone !== '' && (
               <RowLink
@@ -48,7 +48,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
             />
             {rent && (
               <Link to="/help/support/$topic" params={{ topic: 'breaking' }} className={rowClass({ icon: true })}>
-                <RowWords
+                <RowTexts
                   icon="wheel-lock"
                   title={t`Сообщить о\u00A0поломке`}
                   note={t`Номер поездки уйдёт вместе с\u00A0письмом`}

@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { longClock } from '#domain/duration.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { rideClock } from '#domain/rideClock.ts';
-import { rideCost } from '#domain/rideCost.ts';
+import { rideSum } from '#domain/rideSum.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useServerNow } from '../useServerNow.ts';
+import { useServerNow } from '#hooks/useServerNow.ts';
 import styles from './Coach.module.css';
 
-/** What runs while hands are at a lock or a dock: the ride, or the pause. */
+/** The running clock while the rider handles a lock or a dock: of the ride, or of the pause. */
 export function MovingClock({ rent }: { rent: RentFacts }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { elapsedSeconds, pausedSeconds, thisPauseSeconds } = rideClock(rent, useServerNow());
-  const sum = format.money(rideCost({ seconds: elapsedSeconds, pausedSeconds }, rent));
+  const {
+    clock: { elapsedSeconds, thisPauseSeconds, isKnown },
+    sum: cost,
+  } = rideSum(rent, useServerNow());
+  const sum = format.money(cost ?? 0);
   const clock = longClock(thisPauseSeconds ?? elapsedSeconds);
+  if (!isKnown) return null;
+  if (cost === null)
+    return <p className={styles.still}>{thisPauseSeconds === null ? t`Поездка идёт: ${clock}` : t`Пауза: ${clock}`}</p>;
   return (
     <p className={styles.still}>
       {thisPauseSeconds === null

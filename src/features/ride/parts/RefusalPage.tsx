@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { errorWords } from '#errors/errorWords.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
 import { type StepHandlers, useErrorActions } from '#errors/useErrorActions.ts';
-import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import type { ArtName } from '#ui/Art.tsx';
 import { Button } from '#ui/Button.tsx';
-import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import { Stage } from './Stage.tsx';
 
 type RefusalPageProps = {
   refusal: Refusal;
   handlers: StepHandlers;
-  /** What it is about. */
+  /** The drawing of the subject. */
   art?: ArtName | undefined;
   className?: string | undefined;
-  /** Under the words. */
+  /** Stands below the texts. */
   children?: ReactNode;
-  /** Over and under the ways on. */
+  /** Stand above and below the actions. */
   above?: ReactNode;
   below?: ReactNode;
 };
 
-/** A refusal that has the screen to itself: the words above, the ways on under the thumb. */
+/** A refusal on a full screen: the texts at the top, the actions under the thumb. */
 export function RefusalPage({ refusal, handlers, art, className, children, above, below }: RefusalPageProps) {
-  const speaker = useSpeaker();
-  const { title, text, icon } = errorWords(speaker, refusal);
+  const i18n = useI18n();
+  const { title, text, icon } = errorTexts(i18n, refusal);
   const { tone } = catalogue[refusal.code];
   const [main, second] = useErrorActions(refusal, handlers);
   return (
     <>
       <Page tight className={className}>
         {art && <Stage art={art} />}
-        <RefusalCard icon={icon} tone={tone} heading="h1" title={title}>
+        <ErrorCard icon={icon} tone={tone} heading="h1" title={title}>
           {text}
-        </RefusalCard>
+        </ErrorCard>
         {children}
       </Page>
       <Dock bare>

@@ -9,11 +9,11 @@ import { HelpSheet } from './HelpSheet.tsx';
 
 type RideBarProps = {
   vehicle: { form: VehicleForm; frameNumber: string } | null;
-  /** Back or close. Without it the place stays empty, so that the title stays in the middle. */
+  /** Back or close. Without it the space stays empty, so that the title stays in the middle. */
   start?: ReactNode;
 };
 
-/** Which vehicle this is about, and help. */
+/** The bar with the vehicle's name and the help button. */
 export function RideBar({ vehicle, start }: RideBarProps) {
   const { t } = useLingui();
   const [helps, setHelps] = useState(false);

@@ -6,21 +6,21 @@ import styles from './Stage.module.css';
 
 export type StageProps = {
   art: ArtName;
-  /** What the drawing shows, for those who do not see it. */
+  /** The text alternative of the drawing. */
   artLabel?: string | undefined;
-  /** The drawing goes to the edges of its frame. */
+  /** The drawing reaches the edges of its frame. */
   bleed?: boolean;
-  /** Instead of the house's drawing: one of what is so just now. */
+  /** A drawing of the current situation, instead of a ready one. */
   drawing?: ReactNode;
-  /** Instead of the drawing: the rider's own photo. */
+  /** The rider's photo instead of the drawing. */
   photo?: { url: string; label: string } | null;
-  /** Beside the drawing, in the same frame: a wait that empties. */
+  /** A ring in the same frame that shows the rest of a wait. */
   ring?: ReactNode;
-  /** In the corner: the order was not done yet (amber), or did not work (red). The words say which. */
+  /** A mark in the corner: the instruction is not done yet (amber) or has failed (red). The text says which. */
   mark?: 'warn' | 'danger' | undefined;
 };
 
-/** The place of the drawing. It keeps its height from screen to screen, so that the title under it never jumps. */
+/** The frame of the drawing. Keeps its height on all screens, so that the title below does not move. */
 export const Stage = ({ art, artLabel, bleed = false, drawing, photo = null, ring, mark }: StageProps) => (
   <div className={cx(styles.stage, photo && styles.hasPhoto, Boolean(ring) && styles.hasRing)}>
     {photo ? (

@@ -1,6 +1,6 @@
 import { submitSignIn } from '../../../journeys/verbs.ts';
 import { typedIn } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 
 export const signIn: Drive = {
   flow: 'sign-in',

@@ -1,5 +1,5 @@
 import { typedIn } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 
 const CODE = 'Промокод или бонусный код';
 

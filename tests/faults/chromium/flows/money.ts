@@ -1,5 +1,5 @@
 import type { Cell } from '../cell.ts';
-import type { Drive, Way } from '../drive.ts';
+import type { Drive, Way } from '../cell.ts';
 
 const CARDS = '/profile/bank-cards';
 

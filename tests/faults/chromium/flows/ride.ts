@@ -1,6 +1,6 @@
 import { takePhoto } from '../../../journeys/verbs.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive, Way } from '../drive.ts';
+import type { Drive, Way } from '../cell.ts';
 
 /** Where every rider of these cells stands. */
 const PARKING = '1208';

@@ -1,5 +1,5 @@
 import { type Cell, typedIn } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
 const letters = async ({ stage, person }: Cell) =>

@@ -5,7 +5,7 @@ import { lost, type Mishap } from '../network.ts';
 import type { Mutation } from './operations.ts';
 import { openPage, type Page } from './page.ts';
 
-/** Where the way of a call is cut. */
+/** The points at which a call is cut. */
 export const points = ['before send', 'before commit', 'after commit', 'in the answer', 'before keeping it'] as const;
 export type Point = (typeof points)[number];
 
@@ -13,7 +13,7 @@ const mishaps: Record<Point, Mishap['befalls']> = {
   'before send': async () => {
     throw lost();
   },
-  // On its way, and never handled.
+  // Sent, and never handled.
   'before commit': () => never(),
   'after commit': async ({ deliver }) => {
     await deliver();
@@ -23,7 +23,7 @@ const mishaps: Record<Point, Mishap['befalls']> = {
     const response = await deliver();
     return cut(response, await response.text());
   },
-  // The page is gone when it comes.
+  // The page is closed when the answer arrives.
   'before keeping it': async ({ deliver }) => {
     await deliver();
     return never();
@@ -39,7 +39,7 @@ async function begun(stage: Stage, { purse, before }: Mutation): Promise<Page> {
   return page;
 }
 
-/** A try: what it answered, `unknown` when that is all that can be said. Whoever is gone hears nothing. */
+/** One try and its answer; `unknown` when no answer came. A closed page gets none. */
 async function tries(page: Page, { does }: Mutation, key: string): Promise<string> {
   const answer = does(page, key).then(
     (said) => JSON.stringify(said ?? 'done'),
@@ -58,14 +58,14 @@ const settled = async (page: Page): Promise<Record<string, unknown>> => {
   return page.ledger();
 };
 
-/** The ledger of a rider in whose way nothing was, and the answer. */
+/** The ledger of a rider without a cut, and the answer. */
 export async function uncut(stage: Stage, mutation: Mutation): Promise<{ ledger: unknown; said: string }> {
   const page = await begun(stage, mutation);
   const said = await tries(page, mutation, crypto.randomUUID());
   return { said, ledger: named(await settled(page), page) };
 }
 
-/** The ledger of a rider with the same intent who is cut and tries again under the same key: it must say the same. */
+/** The ledger of a rider with the same intent after a cut and a second try under the same key: it must be the same. */
 export async function cutAt(stage: Stage, mutation: Mutation, point: Point): Promise<unknown> {
   const page = await begun(stage, mutation);
   const key = crypto.randomUUID();
@@ -75,6 +75,6 @@ export async function cutAt(stage: Stage, mutation: Mutation, point: Point): Pro
   return named(await settled(page), page);
 }
 
-/** Riders have names of their own; all else must be alike. */
+/** Replaces the ids of riders, so that ledgers can be compared. */
 const named = (ledger: Record<string, unknown>, { person }: Page): unknown =>
   JSON.parse(JSON.stringify(ledger).replaceAll(person.login, 'rider'));

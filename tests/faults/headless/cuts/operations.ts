@@ -1,20 +1,20 @@
 import { signOutEverywhere, deleteAccount } from '#api/account.ts';
 import { deleteCard, setDefaultCard } from '#api/cards.ts';
-import { applyCode } from '#api/codes.ts';
+import { applyCode } from '#api/promoCodes.ts';
 import { setConsent } from '#api/consents.ts';
 import { sendFeedback } from '#api/feedback.ts';
 import { requestMetroCode, sendMetroCode } from '#api/metro.ts';
-import { askPayment } from '#api/payments.ts';
+import { requestPayment } from '#api/payments.ts';
 import { setAvatar, updateProfile } from '#api/profile.ts';
-import { removePushSubscription, savePushSubscription } from '#api/push.ts';
+import { removePushSubscription, savePushSubscription } from '#api/pushSubscriptions.ts';
 import { rateRide } from '#api/rating.ts';
 import { register, restore } from '#api/register.ts';
 import { claimRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
-import { saveClientSettings } from '#api/settingsClient.ts';
+import { saveClientSettings } from '#api/clientSettings.ts';
 import { putTroika } from '#api/troika.ts';
-import type { Intent } from '#domain/command.ts';
-import type { PaymentWish } from '#domain/order.ts';
+import type { RideCommand } from '#domain/command.ts';
+import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { NO_SETTINGS } from '#domain/riderSettings.ts';
 import { JPEG } from '../../../sandbox/world.support.ts';
 import type { Purse } from '../../people.ts';
@@ -23,7 +23,9 @@ import { HERE, rides, type Milestone } from './rides.ts';
 
 const { signal } = new AbortController();
 
-/** A call that changes something, as the app makes it. `key`: of one intent of the rider; each try of it has the same. */
+/**
+ * A call that changes something, as the app makes it. `key`: of one intent of the rider; each try of it has the same.
+ */
 export type Mutation = {
   purse?: Purse;
   before?: (page: Page) => Promise<void>;
@@ -31,18 +33,18 @@ export type Mutation = {
 };
 
 const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
-const pays = (wish: PaymentWish, purse: Purse = {}): Mutation => ({
+const pays = (intent: PaymentIntent, purse: Purse = {}): Mutation => ({
   purse,
-  does: (page, key) => askPayment(page, { key, wish }, signal),
+  does: (page, key) => requestPayment(page, { key, intent }, signal),
 });
-const command = (until: Milestone, intent: (rentId: string) => Intent): Mutation => ({
+const command = (until: Milestone, intent: (rentId: string) => RideCommand): Mutation => ({
   before: (page) => rides(page, until),
   does: (page, key) =>
     sendCommand(page.gatewayApi, { key, intent: intent(page.rentId), expiresAt: page.expiresAt }, signal),
 });
 const orders =
   (kind: 'openChain' | 'openLock' | 'cancel' | 'returnToRide') =>
-  (rentId: string): Intent => ({ kind, rentId });
+  (rentId: string): RideCommand => ({ kind, rentId });
 
 const picture = () => new Blob([JPEG], { type: 'image/jpeg' });
 /** A browser's own: who subscribes with it takes it over. */

@@ -1,7 +1,7 @@
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
-import { createTokenBox } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
 import { createBrowser } from '../browser.ts';
 import type { Purse } from '../../people.ts';
 import type { Stage } from '../stage.ts';
@@ -24,19 +24,19 @@ const OWNED = [
   'troika_cards',
 ];
 
-/** The app's clients in the hands of one rider, and what the server has of that rider. */
+/** The app's clients for one rider, and the server's data of that rider. */
 export async function openPage(stage: Stage, purse: Purse = {}) {
   const person = await stage.newPerson(purse);
   const browser = createBrowser(stage);
   const { clock, network, sandbox } = browser;
-  const tokens = createTokenBox({ monotonic: clock.now, wall: clock.wall });
+  const tokens = createTokenStore({ monotonic: clock.now, wall: clock.wall });
   const never = () => undefined;
   const clients = createClients(
     { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
     {
       tokens,
       serverClock: createServerClock({ monotonic: clock.now, wall: clock.wall }),
-      // Whoever is refused is refused: no session chart stands behind these calls.
+      // A refusal is final: these calls have no session chart.
       onUnauthorised: () => tokens.clear(),
       onSessionRefused: never,
       onUpdateRequired: never,
@@ -73,7 +73,7 @@ export async function openPage(stage: Stage, purse: Purse = {}) {
       );
       return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? '';
     },
-    /** How much there is of everything that is the rider's. */
+    /** The number of rows of the rider in each table. */
     ledger: async (): Promise<Record<string, unknown>> => {
       const counts = OWNED.map(
         (table) => `(select count(*)::int from sandbox.${table} where rider_id = $1) as ${table}`,

@@ -1,5 +1,5 @@
 import { sendCommand, uploadPhoto } from '#api/rents.ts';
-import type { Intent } from '#domain/command.ts';
+import type { RideCommand } from '#domain/command.ts';
 import { besideFirstScooter, JPEG } from '../../../sandbox/world.support.ts';
 import type { Page } from './page.ts';
 
@@ -13,7 +13,7 @@ export type Milestone = (typeof milestones)[number];
 export async function rides(page: Page, until: Milestone): Promise<void> {
   page.scooter = await page.stage.newVehicle('scooter');
   const goes = (milestone: Milestone) => milestones.indexOf(until) >= milestones.indexOf(milestone);
-  const act = async (intent: Intent, andThen: number): Promise<string> => {
+  const act = async (intent: RideCommand, andThen: number): Promise<string> => {
     const outcome = await sendCommand(
       page.gatewayApi,
       { key: crypto.randomUUID(), intent, expiresAt: page.now() + 20_000 },

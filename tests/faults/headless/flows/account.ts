@@ -5,7 +5,7 @@ import { register, restore, type MessageAnswer } from '#api/register.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { secretsIn } from '../../../sandbox/account.support.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 

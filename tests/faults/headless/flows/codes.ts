@@ -1,5 +1,5 @@
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -47,8 +47,8 @@ export const promo: Drive = {
       types(cell, tab);
     } else if (now.matches('unanswered')) {
       if (now.context.code !== CODE) throw new Error('what was typed is gone');
-      chart.send({ type: 'rider.triedAgain' });
-    } else if (now.matches('refused')) chart.send({ type: 'rider.triedAgain' });
+      chart.send({ type: 'rider.retried' });
+    } else if (now.matches('refused')) chart.send({ type: 'rider.retried' });
     // The sheet is closed, and opened anew.
     else if (now.matches('closed')) cell.reopen();
     else if (now.matches('blocked')) throw new Error('blocked');
@@ -95,7 +95,7 @@ export const metroCode: Drive = {
       const chart = metroOn(cell, tab);
       const now = chart.getSnapshot();
       if (now.matches('page')) await asksOrTypes(cell, tab);
-      else if (now.matches({ sheet: 'unanswered' })) chart.send({ type: 'rider.triedAgain' });
+      else if (now.matches({ sheet: 'unanswered' })) chart.send({ type: 'rider.retried' });
       return chart.getSnapshot().matches({ sheet: 'entering' });
     }),
   acts: asksOrTypes,
@@ -110,9 +110,9 @@ export const metroCode: Drive = {
       now.matches({ sheet: 'codeRefused' })
     ) {
       if (now.context.refusal === null) throw new Error('refused without a word');
-      chart.send({ type: 'rider.triedAgain' });
-    } else if (now.matches('page') && now.context.refusal !== null) chart.send({ type: 'rider.triedAgain' });
-    else if (now.matches({ sheet: 'blocked' })) chart.send({ type: 'rider.closed' });
+      chart.send({ type: 'rider.retried' });
+    } else if (now.matches('page') && now.context.refusal !== null) chart.send({ type: 'rider.retried' });
+    else if (now.matches({ sheet: 'blocked' })) chart.send({ type: 'rider.closedCodeSheet' });
     else await asksOrTypes(cell, tab);
     return false;
   },

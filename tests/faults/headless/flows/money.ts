@@ -1,7 +1,7 @@
-import type { PaymentWish } from '#domain/order.ts';
+import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { press } from '../../../sandbox/money.support.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import { DEBT } from '../stage.ts';
 import type { Tab } from '../tab.ts';
@@ -9,7 +9,7 @@ import type { Tab } from '../tab.ts';
 export const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
 const TYPED = { number: '4111111111111111', expires: '12/35' };
 
-type Way = { wish: PaymentWish; does: 'pay' | 'add' };
+type Way = { wish: PaymentIntent; does: 'pay' | 'add' };
 
 /** What the rider has seen: pages of the provider on which a button was pressed, and the end of it. */
 type Seen = { pages: Set<string>; isPaid: boolean; isRefused: boolean };
@@ -39,13 +39,13 @@ const goesOn =
       // Nothing of the last try is left: it was refused, or the phone has forgotten it.
       if (seen.isRefused || cell.hasForgotten()) cell.countAct();
       seen.isRefused = false;
-      payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', wish });
+      payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', intent: wish });
     } else if (now.matches('notFound') || now.matches('refused') || now.matches('declined')) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       cell.countAct();
-      payment.send({ type: 'rider.payAsked', wish });
+      payment.send({ type: 'rider.payAsked', intent: wish });
     } else if (now.matches('unanswered')) {
-      payment.send({ type: 'rider.payAsked', wish });
+      payment.send({ type: 'rider.payAsked', intent: wish });
     } else if (now.matches('leaving') && now.context.page !== null) {
       seen.pages.add(now.context.page);
       await press(now.context.page, does, does === 'add' ? TYPED : {});
@@ -53,7 +53,7 @@ const goesOn =
       cell.reopen();
     } else if (now.matches({ watching: { order: 'waiting' } }) && now.context.order?.state === 'created') {
       // Back without having paid: the same button again.
-      payment.send({ type: 'rider.payAsked', wish });
+      payment.send({ type: 'rider.payAsked', intent: wish });
     }
     return false;
   };
@@ -61,7 +61,7 @@ const goesOn =
 const acts =
   ({ wish }: Way): Drive['acts'] =>
   (cell, tab) =>
-    paymentOn(cell, tab).send({ type: 'rider.payAsked', wish });
+    paymentOn(cell, tab).send({ type: 'rider.payAsked', intent: wish });
 
 type Money = { charges: number; orders: number };
 

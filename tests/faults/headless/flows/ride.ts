@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { JPEG } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 import { perCell } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -14,7 +14,7 @@ const dayOf = perCell((): Day => ({ number: '', hasPaused: false, isOver: false 
 
 export const isRiding = (ride: Ride): boolean =>
   ride.context.rent?.stage === 'ACTIVE_RIDE' &&
-  (ride.matches({ ride: { ACTIVE_RIDE: 'riding' } }) || ride.matches({ ride: { ACTIVE_RIDE: 'lookingOver' } }));
+  (ride.matches({ ride: { ACTIVE_RIDE: 'riding' } }) || ride.matches({ ride: { ACTIVE_RIDE: 'inspection' } }));
 
 /** Says again what was refused, where the page says why; true when there was something to say. */
 export function saysAgain(tab: Tab, ride: Ride): boolean {
@@ -39,7 +39,7 @@ function starts(cell: Cell, tab: Tab, ride: Ride): void {
 }
 
 export const isResuming = (ride: Ride): boolean =>
-  ride.matches({ ride: 'resuming' }) || ride.matches({ ride: 'placing' });
+  ride.matches({ ride: 'resuming' }) || ride.matches({ ride: 'routing' });
 
 const goesOnToRide: Drive['goesOn'] = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
@@ -79,7 +79,7 @@ const rowsOf = (cell: Cell): Promise<Row[]> =>
   );
 
 /** The page shows the ride that the server has, in its newest version. */
-export async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
+async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
   const open = (await rowsOf(cell)).filter((row) => row.open);
   const known = tab.rent()?.getSnapshot().context.rent ?? null;
   if (open.length !== 1) return [`${open.length} rides are on instead of one`];
@@ -165,13 +165,13 @@ export const finishWithPhoto: Drive = {
     if (isRiding(ride)) {
       cell.countAct();
       rent.send({ type: 'rider.finishAsked' });
-    } else if (finish?.matches({ choosingParking: 'plain' }))
+    } else if (finish?.matches({ choosingParking: 'awaitingChoice' }))
       rent.send({ type: 'rider.parkingChosen', number: '1208' });
     else if (finish?.matches({ choosingParking: 'refused' })) {
       cell.countAct();
       rent.send({ type: 'rider.finishAsked' });
     } else if (finish?.matches('photographing')) {
-      const kept = await cell.browser.photos.keep(new Blob([JPEG], { type: 'image/jpeg' }));
+      const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
       if (kept.kind === 'kept') rent.send({ type: 'rider.photoTaken', photoId: kept.photoId });
     } else if (finish?.matches('photoTaken')) rent.send({ type: 'rider.completed' });
     return false;

@@ -1,11 +1,11 @@
 import { getMapCell } from '#api/map.ts';
 import { getPurchases, getRides } from '#api/history.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import type { SaidOutcome } from '#domain/feedback.ts';
+import type { EnqueueOutcome } from '#domain/feedback.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { controlOf } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../drive.ts';
+import type { Drive } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -24,7 +24,7 @@ const ridesOf = ({ stage, person }: Cell) =>
   );
 
 const COMMENT = 'Руль скрипит, но доехала';
-type Word = { rentId: string; outcome: SaidOutcome | null; hasSaid: boolean };
+type Word = { rentId: string; outcome: EnqueueOutcome | null; hasSaid: boolean };
 const wordOf = perCell((): Word => ({ rentId: '', outcome: null, hasSaid: false }));
 
 const says = (cell: Cell, tab: Tab): void => {
@@ -33,7 +33,7 @@ const says = (cell: Cell, tab: Tab): void => {
   const rating = { rentId: word.rentId, rate: 4, problems: ['handlebar' as const], comment: COMMENT };
   void tab
     .later()
-    .say({ kind: 'rating', rating })
+    .enqueue({ kind: 'rating', rating })
     .then((outcome) => (word.outcome = outcome));
 };
 const ratingOf = (cell: Cell) =>
@@ -55,7 +55,7 @@ export const rating: Drive = {
   goesOn: async (cell, tab) => {
     const word = wordOf(cell);
     // Opening the page sends what waits.
-    const waiting = tab.later().waiting();
+    const waiting = tab.later().pending();
     if ((await ratingOf(cell)).length > 0) return waiting.length === 0;
     const isRefused = word.outcome?.kind === 'refused' || waiting.some(({ refusal }) => refusal !== null);
     // Said to be kept, and then gone with what the phone kept: the form is empty, and the rider sees it.
@@ -90,7 +90,7 @@ const shownOn = (tab: Tab) => {
   return queue ? onScreen(queue.context).filter(({ headline }) => headline === NEWS) : [];
 };
 const mayShow = perTab((tab) => {
-  tab.pushQueue()?.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+  tab.pushQueue()?.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
   return true;
 });
 type Post = { isSent: boolean };
@@ -112,7 +112,7 @@ export const notifications: Drive = {
     mayShow(tab);
     const shown = shownOn(tab);
     if (shown.length > 1) throw new Error('one notification shows twice');
-    for (const { id } of shown) tab.pushQueue()?.send({ type: 'rider.closed', id });
+    for (const { id } of shown) tab.pushQueue()?.send({ type: 'rider.dismissedNotification', id });
     return shown.length === 0 && (await unread(cell)).length === 0;
   },
   breaches: async (cell, tab) => {

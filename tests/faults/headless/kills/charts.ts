@@ -12,7 +12,7 @@ import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startMachine } from '#machines/start/start.machine.ts';
-import { truthMachine } from '#machines/truth/truth.machine.ts';
+import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 
 /** Every chart that lives in a page. */
@@ -23,7 +23,7 @@ export const charts: readonly AnyStateMachine[] = [
   finishMachine,
   locksMachine,
   commandMachine,
-  truthMachine,
+  rentSyncMachine,
   photoMachine,
   claimMachine,
   paymentMachine,

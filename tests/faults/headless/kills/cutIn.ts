@@ -5,17 +5,17 @@ import type { Stage } from '../stage.ts';
 import type { Entered } from './states.ts';
 import type { Way } from './way.ts';
 
-/** How a page is cut short: it is closed without a word, or its phone sleeps for half an hour and its sockets die. */
+/** How a page is cut: it is closed at once, or its phone sleeps for half an hour and its sockets close. */
 export const cuts = ['killed', 'frozen'] as const;
 export type Cut = (typeof cuts)[number];
 
 const HALF_AN_HOUR = 30 * 60_000;
 
 /**
- * A rider goes this way until a chart enters a state; in that moment the page is cut short. Then everything works again, a page
- * is opened or wakes, and the rider goes on to the end.
+ * A rider goes this way until a chart enters a state; in that moment the page is cut short. Then everything works
+ * again, a page is opened or wakes, and the rider goes on to the end.
  *
- * @returns what is not so and should be
+ * @returns the broken rules
  */
 export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): Promise<string[]> {
   const { course } = way;
@@ -45,7 +45,7 @@ export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): P
     await course.acts(cell, cell.tab());
     await cell.goesOn(`${where.chart} never was ${where.state}`, (tab) => comesThere(cell, tab));
     await cell.goesOn('it does not come to its end', (tab) => course.goesOn(cell, tab));
-    // Whatever was opened beside it says the same.
+    // All other tabs must show the same.
     while (cell.tabs().length > 1) {
       cell.tab().close();
       await cell.goesOn('the other tab does not come to its end', (tab) => course.goesOn(cell, tab));
@@ -66,7 +66,7 @@ export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): P
   }
 }
 
-/** Its timers stand still and nothing that comes is heard. */
+/** Stops its timers and drops all events. */
 function freeze({ browser }: Cell): void {
   browser.clock.freeze();
   browser.network.setSocketsDead(true);

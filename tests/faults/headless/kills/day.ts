@@ -1,6 +1,6 @@
 import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
-import type { Course } from '../drive.ts';
+import type { Course } from '../cell.ts';
 import { isResuming, isRiding, saysAgain, type Ride } from '../flows/ride.ts';
 import { perCell } from '../form.ts';
 import type { VehicleKind } from '../stage.ts';
@@ -21,17 +21,19 @@ const ridesOf = ({ stage, person }: Cell): Promise<Rode[]> =>
     [person.id],
   );
 
-/** Hands do what the locks wait for, or the button is pressed that the chart shows; true when it was the locks' turn. */
+/**
+ * Hands do what the locks wait for, or the button is pressed that the chart shows; true when it was the locks' turn.
+ */
 export async function minds(cell: Cell, tab: Tab, ride: Ride): Promise<boolean> {
   const locks = ride.children.locks?.getSnapshot();
   const rent = tab.rent();
-  if (!locks || !rent || locks.matches({ metal: 'idle' })) return false;
+  if (!locks || !rent || locks.matches({ lockState: 'idle' })) return false;
   const { stage } = ride.context.rent ?? {};
   const hand = (does: Hand) => vehicle(cell).hand(does);
-  if (locks.matches({ metal: 'closingWheel' })) {
+  if (locks.matches({ lockState: 'closingWheel' })) {
     await hand('closeWheel');
     rent.send({ type: 'rider.lockClosed' });
-  } else if (locks.matches({ metal: 'fasteningChain' })) {
+  } else if (locks.matches({ lockState: 'fasteningChain' })) {
     await hand(stage === 'PAUSE' || stage === 'ACTIVE_RIDE_END' ? 'chainToRack' : 'chainToHolder');
     rent.send({ type: 'rider.chainFastened' });
   } else if (['openingChain', 'openingWheel'].some((at) => JSON.stringify(locks.value).includes(at)))
@@ -60,7 +62,7 @@ async function ends(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   const finish = ride.children.finish?.getSnapshot();
   if (finish?.matches('choosingParking')) rent?.send({ type: 'rider.parkingChosen', number: '1208' });
   else if (finish?.matches('photographing')) {
-    const kept = await cell.browser.photos.keep(new Blob([JPEG], { type: 'image/jpeg' }));
+    const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
     if (kept.kind === 'kept') rent?.send({ type: 'rider.photoTaken', photoId: kept.photoId });
   } else if (finish?.matches('photoTaken')) rent?.send({ type: 'rider.completed' });
   else if (finish?.matches({ docking: 'refused' })) await redocks(cell);

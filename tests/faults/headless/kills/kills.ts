@@ -14,7 +14,7 @@ export const allKills: readonly Case[] = Object.entries(places).flatMap(([chart,
   ),
 );
 
-/** One world for all of these. */
+/** Runs these kills in one world. */
 export function killsOf(cases: readonly Case[]): void {
   let stage: Stage;
   const results: Kill[] = [];

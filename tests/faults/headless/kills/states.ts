@@ -11,7 +11,7 @@ const leavesOf = (value: StateValue): string[] =>
         return leaves.length === 0 ? [name] : leaves.map((leaf) => `${name}.${leaf}`);
       });
 
-/** Tells each state as some chart of a page enters it, children of charts too. */
+/** Reports each state that a chart of a page enters, child charts included. */
 export function tellStates(tell: (entered: Entered) => void): (event: InspectionEvent) => void {
   const before = new WeakMap<object, readonly string[]>();
   return (event) => {
@@ -36,10 +36,10 @@ const restingIn = (node: AnyStateNode, path: readonly string[]): string[] => {
   const inner = Object.values(node.states);
   if (inner.length > 0) return inner.flatMap((child) => restingIn(child, [...path, child.key]));
   const isLeftAtOnce = node.always?.some(({ guard }) => guard === undefined) === true;
-  // A region without states is there as long as its chart.
+  // A region without states lives as long as its chart.
   const isNoState = node.parent?.type === 'parallel';
   return isLeftAtOnce || isNoState ? [] : [path.join('.')];
 };
 
-/** The states in which a chart can be found by whatever happens to its page. */
+/** The resting states of a chart: a page can be closed in them. */
 export const restingStates = (machine: AnyStateMachine): string[] => restingIn(machine.root, []);

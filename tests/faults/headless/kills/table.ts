@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { cuts, type Cut } from './cutIn.ts';
 import { places } from './places.ts';
 
-/** What came of one page that was cut short; `breaches`: what was not so and should be. */
+/** The result of one cut page; `breaches`: the broken rules. */
 export type Kill = { chart: string; state: string; cut: Cut; breaches: readonly string[] };
 
 const folder = join(import.meta.dirname, '../../../results');
 
-/** Every state of every chart in Markdown. Written when all were tried: part of it is no table. */
+/** Every state of every chart in Markdown. Written only when all kills ran. */
 export function keepKills(results: readonly Kill[]): void {
   const states = Object.entries(places).flatMap(([chart, inside]) =>
     Object.entries(inside).map(([state, way]) => ({ chart, state, way })),

@@ -1,24 +1,26 @@
 import { problem } from '../broken.ts';
 import type { Cell } from '../cell.ts';
-import type { Course } from '../drive.ts';
+import type { Course } from '../cell.ts';
 import { setRowFate } from '../lines.ts';
 import { lost, type Passing } from '../network.ts';
 import type { Tab } from '../tab.ts';
 
 export type Towards = (cell: Cell, tab: Tab) => unknown;
 
-/** How a page comes to the states of its charts: what a rider does, and what stands in the way until the page is gone. */
+/**
+ * How a page reaches the states of its charts: what a rider does, and the faults until the page is closed.
+ */
 export type Way = {
   course: Course;
   breaks?: (cell: Cell) => void | Promise<void>;
-  /** What is put right in the world when the page is gone; network, storage and clocks are anyway. */
+  /** Repairs the world after the page is closed. Network, storage and clocks are always repaired. */
   mends?: (cell: Cell) => void | Promise<void>;
   /** What the rider does until then, where it is not the course’s own. */
   towards?: Towards;
 };
 export type Ways = Readonly<Record<string, Way>>;
 
-/** Requests that fare otherwise from now on. */
+/** Faults for later requests. */
 export const meeting =
   (hits: RegExp, befalls: (passing: Passing) => Promise<Response>) =>
   ({ browser }: Pick<Cell, 'browser'>): void =>
@@ -29,7 +31,7 @@ export const losing = (hits: RegExp) =>
     throw lost();
   });
 
-/** Done, and nobody hears of it. */
+/** The server handles the request, but its answer is lost. */
 export const unheard = (hits: RegExp) =>
   meeting(hits, async ({ deliver }) => {
     await deliver();
@@ -41,7 +43,9 @@ export const refusing = (hits: RegExp, status: number, more: object = {}) =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of rents say something else, in every answer. Rows that come by themselves would say the truth, and do not come. */
+/**
+ * Rows of rents say something else, in every answer. Rows that come by themselves would say the truth, and do not come.
+ */
 export const atOdds = (how: (row: Row) => Row): { breaks(cell: Cell): void; mends(): void } => {
   const told = (answer: unknown): unknown => {
     if (Array.isArray(answer)) return answer.map(told);

@@ -19,12 +19,12 @@ const claimsDone =
   (cell: Cell, tab: Tab) => {
     const rent = tab.rent();
     const metal = rent?.getSnapshot().children.locks?.getSnapshot();
-    if (metal?.matches({ metal: 'fasteningChain' })) return rent?.send({ type: 'rider.chainFastened' });
+    if (metal?.matches({ lockState: 'fasteningChain' })) return rent?.send({ type: 'rider.chainFastened' });
     return course.goesOn(cell, tab);
   };
 
 const isAtWheel = (tab: Tab): boolean =>
-  tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ metal: 'closingWheel' }) === true;
+  tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ lockState: 'closingWheel' }) === true;
 const closesInWords: Towards = (_, tab) =>
   tab.rent()?.send(isAtWheel(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
 
@@ -63,7 +63,7 @@ export const bikeWays = {
     course: chained,
     towards: (cell, tab) => {
       const metal = tab.rent()?.getSnapshot().children.locks?.getSnapshot();
-      if (metal?.matches({ metal: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
+      if (metal?.matches({ lockState: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
       return claimsDone(chained)(cell, tab);
     },
   },

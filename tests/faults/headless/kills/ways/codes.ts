@@ -1,6 +1,6 @@
 import { metroCode, metroOn, promo, promoOn, told } from '../../flows/codes.ts';
 import { perTab } from '../../form.ts';
-import type { Course } from '../../drive.ts';
+import type { Course } from '../../cell.ts';
 import type { Tab } from '../../tab.ts';
 import { lost } from '../../network.ts';
 import { losing, refusing, unheard, type Towards, type Ways } from '../way.ts';
@@ -31,7 +31,7 @@ const comesByLink: Towards = ({ person }, tab) =>
 
 const closes: Towards = (cell, tab) => {
   const metro = metroOn(cell, tab);
-  if (metro.getSnapshot().matches('sheet')) metro.send({ type: 'rider.closed' });
+  if (metro.getSnapshot().matches('sheet')) metro.send({ type: 'rider.closedCodeSheet' });
 };
 
 /** A code of eight letters, and the metro's by SMS. */
@@ -62,7 +62,7 @@ export const codeWays = {
   'closes the code': {
     course: promo,
     breaks: losing(APPLY),
-    towards: (cell, tab) => promoOn(cell, tab).send({ type: 'rider.closed' }),
+    towards: (cell, tab) => promoOn(cell, tab).send({ type: 'rider.closedPromo' }),
   },
 
   'connects the metro': { course: metroCode },

@@ -1,7 +1,7 @@
 import { press } from '../../../../sandbox/money.support.ts';
 import { never } from '../../broken.ts';
 import type { Cell } from '../../cell.ts';
-import type { Course, Drive } from '../../drive.ts';
+import type { Course, Drive } from '../../cell.ts';
 import { buyByCard, buyOnPage, month, paymentOn, seenIn } from '../../flows/money.ts';
 import type { Tab } from '../../tab.ts';
 import { losing, meeting, refusing, type Towards, type Ways } from '../way.ts';
@@ -14,9 +14,9 @@ const looksFirst = (course: Drive): Course => ({
   goesOn: async (cell, tab) => {
     const now = paymentOn(cell, tab).getSnapshot();
     // The request slept with the phone, and the page was shown while it was still waited for: a tap asks anew.
-    if (now.matches({ lookingBack: 'withoutAnswer' })) paymentOn(cell, tab).send({ type: 'rider.returned' });
+    if (now.matches({ resuming: 'withoutAnswer' })) paymentOn(cell, tab).send({ type: 'rider.returned' });
     else if (now.matches({ watching: { bank: 'silent', order: 'waiting' } }))
-      paymentOn(cell, tab).send({ type: 'rider.lookedAgain' });
+      paymentOn(cell, tab).send({ type: 'rider.refreshRequested' });
     else if (now.matches('notFound') && (await paidIn(cell)) > 0) seenIn(cell).isPaid = true;
     return course.goesOn(cell, tab);
   },
@@ -37,7 +37,7 @@ const atThePage =
   };
 
 /** Back from the provider without having paid, to the page that was left. */
-const comesBack = (cell: Cell, tab: Tab): void => paymentOn(cell, tab).send({ type: 'device.shown' });
+const comesBack = (cell: Cell, tab: Tab): void => paymentOn(cell, tab).send({ type: 'device.becameVisible' });
 
 const looksIn: Towards = async (cell, tab) => {
   const payment = paymentOn(cell, tab);
@@ -47,7 +47,7 @@ const looksIn: Towards = async (cell, tab) => {
     seen.pages.add(now.context.page);
     cell.reopen();
   } else if (now.matches('idle'))
-    payment.send(seen.pages.size > 0 ? { type: 'rider.lookedIn' } : { type: 'rider.payAsked', wish });
+    payment.send(seen.pages.size > 0 ? { type: 'rider.paymentsViewed' } : { type: 'rider.payAsked', intent: wish });
 };
 
 /** In `watching`, having come back without paying. */
@@ -56,8 +56,8 @@ const watches =
   (cell, tab) => {
     const payment = paymentOn(cell, tab);
     const now = payment.getSnapshot();
-    if (now.matches('idle')) payment.send({ type: 'rider.payAsked', wish });
-    else if (now.matches('leaving')) payment.send({ type: 'device.shown' });
+    if (now.matches('idle')) payment.send({ type: 'rider.payAsked', intent: wish });
+    else if (now.matches('leaving')) payment.send({ type: 'device.becameVisible' });
     else if (now.matches('watching')) does(payment);
   };
 
@@ -86,7 +86,7 @@ export const moneyWays = {
   'is refused the order': { course: buying, breaks: refusing(INIT, 409, { code: 'NOT_FOR_SALE' }) },
   'does not get to the page': { course: buying, towards: atThePage(() => undefined) },
   'waits for the bank': { course: buying, towards: watches(() => undefined) },
-  'puts it away': { course: buying, towards: watches((payment) => payment.send({ type: 'rider.closed' })) },
+  'puts it away': { course: buying, towards: watches((payment) => payment.send({ type: 'rider.dismissedPayment' })) },
   'is declined': {
     course: buying,
     towards: atThePage(async (cell, _, page) => {

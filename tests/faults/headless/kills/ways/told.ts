@@ -2,7 +2,7 @@ import type { InstallOffers } from '#platform/installOffer.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { controlOf } from '../../../../sandbox/world.support.ts';
 import type { Cell } from '../../cell.ts';
-import type { Course } from '../../drive.ts';
+import type { Course } from '../../cell.ts';
 import { perCell, perTab } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
 import { losing, type Ways } from '../way.ts';
@@ -10,7 +10,7 @@ import { losing, type Ways } from '../way.ts';
 const unread = (cell: Cell) =>
   cell.stage.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [cell.person.id]);
 const mayShow = ({ pushQueue }: Tab): void =>
-  pushQueue()?.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+  pushQueue()?.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
 const shownOn = (tab: Tab) => {
   const queue = tab.pushQueue()?.getSnapshot();
   return queue ? onScreen(queue.context) : [];
@@ -34,7 +34,7 @@ const told = (...types: readonly string[]): Course => ({
   },
   goesOn: async (cell, tab) => {
     mayShow(tab);
-    for (const { id } of shownOn(tab)) tab.pushQueue()?.send({ type: 'rider.closed', id });
+    for (const { id } of shownOn(tab)) tab.pushQueue()?.send({ type: 'rider.dismissedNotification', id });
     // Each mark is a request of its own right.
     cell.countAct();
     return shownOn(tab).length === 0 && (await unread(cell)).length === 0;
@@ -66,7 +66,7 @@ const install = (cell: Cell, tab: Tab): ReturnType<Tab['openInstall']> => {
     isAddedByHand: () => home(cell).isAddedByHand,
   });
   installOn.set(tab, fresh);
-  fresh.rest(true);
+  fresh.setIdle(true);
   let was = '';
   fresh.actor.subscribe(({ value }) => {
     if (value !== was && (value === 'asking' || value === 'explaining')) home(cell).showings += 1;
@@ -86,7 +86,7 @@ const installing: Course = {
     if (now.matches('notOffered')) offersOn(tab).hear?.offered();
     else if (now.matches('asking')) actor.send({ type: 'rider.accepted' });
     else if (now.matches('explaining')) actor.send({ type: 'rider.declined' });
-    return now.matches('installed') || now.matches('over');
+    return now.matches('installed') || now.matches('finished');
   },
   breaches: async (cell) => {
     const counted = Number(JSON.parse(cell.browser.storage.getItem('velorent.device.installAttempts') ?? '0'));

@@ -1,0 +1,187 @@
+import { and, assign, enqueueActions, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
+import { currentRide } from '#domain/currentRide.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { unprovided } from '../unprovided.ts';
+import type { RentListHint, RentList, RentSyncOutput, RentSyncContext, RentSyncEvent } from './rentSync.types.ts';
+
+export const rentSyncMachine = setup({
+  types: { context: {} as RentSyncContext, events: {} as RentSyncEvent },
+  actors: {
+    fetchRents: fromPromise<RentList, { rentId: string | null }>(unprovided('fetchRents')),
+  },
+  guards: {
+    listsRide: ({ context }, { rents }: RentListHint) => listedRide(context, rents) !== null,
+    rideIsKnown: ({ context }) => context.rentId !== null,
+    sumsAreUnknown: (_, rent: RentFacts | null) => rent?.sumsAreKnown === false,
+    isWithoutRealtime: stateIn({ feed: 'silent' }),
+    lacksSums: ({ context }) => !context.sumsAreKnown,
+  },
+  actions: {
+    storeRideId: assign((_, rent: RentFacts | null) => ({
+      rentId: rent?.id ?? null,
+      sumsAreKnown: rent?.sumsAreKnown ?? true,
+    })),
+    clearRideId: assign({ rentId: null, sumsAreKnown: true }),
+    sendFoundRide: enqueueActions(({ context, self, enqueue }, { rents, serverTime }: RentListHint) => {
+      const rent = listedRide(context, rents);
+      if (!self._parent || !rent) return;
+      const answer: RentSyncOutput = { type: 'sync.foundRide', rent, confirmedAt: serverTime ?? rent.serverTime };
+      enqueue.sendTo(self._parent, answer);
+    }),
+    sendNoRide: enqueueActions(({ self, enqueue }) => {
+      const answer: RentSyncOutput = { type: 'server.reportedNoRide' };
+      if (self._parent) enqueue.sendTo(self._parent, answer);
+    }),
+  },
+  delays: {
+    pollWithoutRealtime: 10_000,
+    idlePollWithoutRealtime: 30_000,
+    pollBesideRealtime: 90_000,
+    absenceConfirmationDelay: 30_000,
+  },
+}).createMachine({
+  id: 'rentSync',
+  description: [
+    'Asks the server for the ride’s state: at the start, after silence, when the page is shown, and now and then.',
+    'A list that contains a ride is sent to the ride’s chart, which drops old rows.',
+    'A list without the known ride counts only after a second request confirms it.',
+    'Region feed says whether realtime rows arrive; without them the chart asks the server more often, even when no ride is known.',
+  ].join('\n'),
+  type: 'parallel',
+  context: { rentId: null, sumsAreKnown: true },
+  on: {
+    'ride.changed': { actions: { type: 'storeRideId', params: ({ event }) => event.rent } },
+  },
+  states: {
+    freshness: {
+      initial: 'unasked',
+      on: {
+        'server.rentsListed': [
+          {
+            guard: { type: 'listsRide', params: ({ event }) => event },
+            target: '.fresh',
+            actions: { type: 'sendFoundRide', params: ({ event }) => event },
+          },
+          { guard: not('rideIsKnown'), target: '.fresh', actions: 'sendNoRide' },
+          { target: '.checking', description: 'Open rides only: the chart asks at once how the known one ended.' },
+        ],
+      },
+      states: {
+        unasked: {
+          description: 'The phone’s stored ride comes first.',
+          on: { 'storage.rideLoaded': 'checking', 'server.rentsListed': {} },
+        },
+        checking: {
+          on: {
+            'locks.checkRequested': {
+              target: 'checking',
+              reenter: true,
+              description: 'An answer to a request from before the hand moved says nothing about the move.',
+            },
+          },
+          invoke: {
+            id: 'fetchRents',
+            src: 'fetchRents',
+            input: ({ context: { rentId } }) => ({ rentId }),
+            onDone: [
+              {
+                guard: { type: 'listsRide', params: ({ event }) => event.output },
+                target: 'fresh',
+                actions: { type: 'sendFoundRide', params: ({ event }) => event.output },
+              },
+              { guard: not('rideIsKnown'), target: 'fresh', actions: 'sendNoRide' },
+              { target: 'confirmingAbsence' },
+            ],
+            onError: 'stale',
+          },
+        },
+        fresh: {
+          on: {
+            'ride.changed': {
+              guard: { type: 'sumsAreUnknown', params: ({ event }) => event.rent },
+              target: 'fresh',
+              reenter: true,
+              actions: { type: 'storeRideId', params: ({ event }) => event.rent },
+              description: 'After a row with an impossible number the chart asks again soon.',
+            },
+            'device.becameVisible': 'checking',
+            'device.cameOnline': 'checking',
+            'server.wentSilent': 'checking',
+            'feed.stayedSilent': {
+              guard: not('rideIsKnown'),
+              target: 'checking',
+              description: 'A ride may begin at a dock’s keypad, and nothing notifies this phone.',
+            },
+            'rider.openedRide': 'checking',
+            'locks.checkRequested': 'checking',
+          },
+          after: {
+            pollWithoutRealtime: [
+              { guard: and([or(['isWithoutRealtime', 'lacksSums']), 'rideIsKnown']), target: 'checking' },
+              { guard: 'isWithoutRealtime', target: 'fresh', reenter: true },
+            ],
+            pollBesideRealtime: [
+              { guard: 'rideIsKnown', target: 'checking' },
+              { target: 'fresh', reenter: true },
+            ],
+          },
+        },
+        stale: {
+          on: {
+            'device.becameVisible': 'checking',
+            'device.cameOnline': 'checking',
+            'rider.openedRide': 'checking',
+            'locks.checkRequested': 'checking',
+          },
+          after: { pollWithoutRealtime: 'checking' },
+        },
+        confirmingAbsence: {
+          description: 'One answer without the known ride is not enough.',
+          on: {
+            'server.rentsListed': [
+              {
+                guard: { type: 'listsRide', params: ({ event }) => event },
+                target: 'fresh',
+                actions: { type: 'sendFoundRide', params: ({ event }) => event },
+              },
+              {},
+            ],
+          },
+          after: { absenceConfirmationDelay: 'recheckingAbsence' },
+        },
+        recheckingAbsence: {
+          invoke: {
+            id: 'fetchRents',
+            src: 'fetchRents',
+            input: ({ context: { rentId } }) => ({ rentId }),
+            onDone: [
+              {
+                guard: { type: 'listsRide', params: ({ event }) => event.output },
+                target: 'fresh',
+                actions: { type: 'sendFoundRide', params: ({ event }) => event.output },
+              },
+              { target: 'fresh', actions: ['clearRideId', 'sendNoRide'] },
+            ],
+            onError: 'confirmingAbsence',
+          },
+        },
+      },
+    },
+    feed: {
+      initial: 'silent',
+      states: {
+        silent: {
+          on: { 'server.wentLive': 'live' },
+          after: {
+            idlePollWithoutRealtime: { target: 'silent', reenter: true, actions: raise({ type: 'feed.stayedSilent' }) },
+          },
+        },
+        live: { on: { 'server.wentSilent': 'silent', 'device.wentOffline': 'silent' } },
+      },
+    },
+  },
+});
+
+/** The ride that a list reports: the one to show, or the end of the known one; null = the list has none. */
+const listedRide = ({ rentId }: RentSyncContext, rents: readonly RentFacts[]): RentFacts | null =>
+  currentRide(rents) ?? rents.find(({ id }) => id === rentId) ?? null;

@@ -1,0 +1,36 @@
+import type { RentFacts } from '#domain/rent.ts';
+
+/** What the server lists: open rents, and the known one even if it is over. `serverTime`: server milliseconds. */
+export type RentList = { rents: readonly RentFacts[]; serverTime: number };
+
+/** Part of such a list; without `serverTime` it is as recent as its rows. */
+export type RentListHint = { rents: readonly RentFacts[]; serverTime?: number };
+
+export type RentSyncContext = {
+  /** The ride that the app knows. */
+  rentId: string | null;
+  /** False: the last row had an impossible number. */
+  sumsAreKnown: boolean;
+};
+
+/** Forwarded by the ride's chart. */
+export type RentSyncEvent =
+  | { type: 'storage.rideLoaded' }
+  | { type: 'ride.changed'; rent: RentFacts | null }
+  | ({ type: 'server.rentsListed' } & RentListHint)
+  | { type: 'server.wentLive' }
+  | { type: 'server.wentSilent' }
+  | { type: 'device.becameVisible' }
+  | { type: 'device.cameOnline' }
+  | { type: 'device.wentOffline' }
+  | { type: 'rider.openedRide' }
+  /** "Check": the rider has just moved a lock by hand. */
+  | { type: 'locks.checkRequested' }
+  /** Internal: no rows have come for a while. */
+  | { type: 'feed.stayedSilent' };
+
+/** The output to the ride's chart. `confirmedAt`: server milliseconds. */
+export type RentSyncOutput =
+  | { type: 'sync.foundRide'; rent: RentFacts; confirmedAt: number }
+  /** Accepted only after a second request confirms it. */
+  | { type: 'server.reportedNoRide' };

@@ -1,0 +1,79 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * What a signed-in rider needs before the map can be used: the screens and layouts on the path to it, and the charts of
+ * the ride. One chunk: small chunks would load one after another, each with a round trip.
+ */
+export const RIDER_FILES = [
+  'src/features/map/MapScreen.tsx',
+  'src/features/cityMap/prefetchMapEngine.ts',
+  'src/features/shell/QueryLayout.tsx',
+  'src/features/shell/TabsLayout.tsx',
+  'src/app/provide/rent.ts',
+  'src/app/photoBackgroundSync.ts',
+  'src/app/settings/startSettingsSync.ts',
+  'src/app/startRideServices.ts',
+  'src/app/whenIdle.ts',
+  'src/platform/commandOwners.ts',
+  'src/platform/photos.ts',
+] as const;
+
+export const RIDER_CODE = new RegExp(
+  `[\\\\/](?:${RIDER_FILES.map((path) => path.replaceAll('/', '[\\\\/]').replaceAll('.', '\\.')).join('|')})$`,
+);
+
+/** The code that renews the session: it loads first. */
+const CALLS = /[\\/]src[\\/]api[\\/]session\./;
+
+type Bundle = Rolldown.OutputBundle;
+
+const isChunk = (output: Bundle[string]): output is Rolldown.OutputChunk => output.type === 'chunk';
+const paths = (files: Iterable<string>) => [...files].map((file) => `/${file}`).join(' ');
+
+/** The chunks that one file imports, with their own imports; the file itself included. */
+function reach(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
+  const output = bundle[file];
+  if (!output || seen.has(file) || !isChunk(output)) return seen;
+  seen.add(file);
+  for (const next of output.imports) reach(bundle, next, seen);
+  return seen;
+}
+
+/**
+ * Gives the page's first script the files that a returning rider will need, so that they load in parallel with the
+ * entry chunk and not after it.
+ */
+export const modulepreloadPlugin: Plugin = {
+  name: 'rider-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const tag = '<script src="/first-paint.js"';
+      // In development nothing is bundled; the bench's page is not part of the app.
+      if (!bundle || !html.includes('first-paint.js')) return html;
+      const chunks = Object.values(bundle).filter(isChunk);
+      const ofModule = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
+      const first = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...reach(bundle, fileName)]),
+      );
+      const scripts = new Set(
+        [...ofModule(CALLS), ...ofModule(RIDER_CODE)].flatMap(({ fileName }) =>
+          [...reach(bundle, fileName)].filter((file) => !first.has(file)),
+        ),
+      );
+      const styles = new Set(
+        chunks
+          .filter(({ fileName }) => scripts.has(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      );
+      const lists = (language: string) =>
+        paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
+      if (scripts.size === 0 || !html.includes(tag))
+        throw new Error('index.html or the build has no marker for the rider’s code.');
+      return html.replace(
+        tag,
+        `${tag} data-rider="${paths([...styles, ...scripts])}" data-ru="${lists('ru')}" data-en="${lists('en')}"`,
+      );
+    },
+  },
+};

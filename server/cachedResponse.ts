@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { etagOf } from './page.ts';
+
+/** An answer in memory, in the encodings that browsers accept; null where compression does not pay. */
+export type CachedResponse = {
+  type: string;
+  cache: string;
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+  etag: string;
+  vary?: string;
+};
+
+/** A small answer of the server's own, revalidated on every use. */
+export function cachedResponse(type: string, text: string): CachedResponse {
+  const plain = Buffer.from(text);
+  return { type, cache: 'no-cache', plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag: etagOf(plain) };
+}
+
+const accepts = (request: IncomingMessage, encoding: string): boolean =>
+  new RegExp(`(^|,)\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0+)?\\s*(,|$))|,|$)`, 'i').test(
+    String(request.headers['accept-encoding'] ?? ''),
+  );
+
+function bestOf(
+  request: IncomingMessage,
+  { plain, br, gzip }: CachedResponse,
+): { body: Buffer; encoding: 'br' | 'gzip' | null } {
+  if (br && accepts(request, 'br')) return { body: br, encoding: 'br' };
+  if (gzip && accepts(request, 'gzip')) return { body: gzip, encoding: 'gzip' };
+  return { body: plain, encoding: null };
+}
+
+export function sendCachedResponse(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
+  const { body, encoding } = bestOf(request, cached);
+  // One tag per encoding, otherwise a cache would revalidate a compressed body against a plain one.
+  const tag = encoding ? `${cached.etag.slice(0, -1)}-${encoding}"` : cached.etag;
+  response.setHeader('Cache-Control', cached.cache);
+  response.setHeader('Vary', ['Accept-Encoding', cached.vary].filter(Boolean).join(', '));
+  response.setHeader('ETag', tag);
+  if (request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.writeHead(200, { 'Content-Type': cached.type, 'Content-Length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,26 @@
+import type { BrowserSubscription } from '#domain/webPush.ts';
+import type { GatewayApi } from './clients.ts';
+import { unwrap } from './fault.ts';
+
+type Language = 'ru' | 'en';
+
+/**
+ * Subscribes this browser to push; the account allows push from now on.
+ * @throws {Fault} when the server refuses or the network fails
+ */
+export async function savePushSubscription(
+  api: GatewayApi,
+  subscription: BrowserSubscription,
+  language: Language,
+  signal: AbortSignal,
+): Promise<void> {
+  await unwrap(api.PUT('/api/push/subscription', { body: { ...subscription, language }, signal }));
+}
+
+/**
+ * Unsubscribes this browser from push; with the rider's last subscription the account stops allowing push.
+ * @throws {Fault} when the server refuses or the network fails
+ */
+export async function removePushSubscription(api: GatewayApi, endpoint: string, signal: AbortSignal): Promise<void> {
+  await unwrap(api.DELETE('/api/push/subscription', { body: { endpoint }, signal }));
+}

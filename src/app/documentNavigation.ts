@@ -1,0 +1,38 @@
+import { unauthorisedPath } from '#routes/redirectSearch.ts';
+import type { DocumentNavigation } from './provide/session.ts';
+
+const UPDATED = 'velorent.device.loadedForUpdate';
+const RELOADED = 'velorent.device.reloadedForSignIn';
+
+/** Document loads of this tab. */
+export const documentNavigation: DocumentNavigation = {
+  openMain: () => {
+    clearTraces();
+    location.assign('/');
+  },
+  // Replaces the entry, so that Back does not lead to a page that sends the rider away again.
+  openUnauthorised: () => {
+    clearTraces();
+    location.replace(unauthorisedPath(location.pathname + location.search));
+  },
+  reloadOnce: () => reloadOnceFor(RELOADED),
+};
+
+/**
+ * Removes traces of the rider's visit: the router's scroll data, which it writes when the page closes, and the page
+ * that the browser caches for Back.
+ */
+function clearTraces(): void {
+  addEventListener('pagehide', () => sessionStorage.removeItem('tsr-scroll-restoration-v1_3'));
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+}
+
+/** Reloads the page once per visit. Resolves only if an earlier call has already reloaded it. */
+export const loadNewApp = (): Promise<void> => (reloadOnceFor(UPDATED) ? new Promise(() => {}) : Promise.resolve());
+
+function reloadOnceFor(why: string): boolean {
+  if (sessionStorage.getItem(why) !== null) return false;
+  sessionStorage.setItem(why, '1');
+  location.reload();
+  return true;
+}

@@ -1,0 +1,69 @@
+import type { ActorRefFrom } from 'xstate';
+import type { PublicApi } from '#api/clients.ts';
+import type { ServerClock } from '#api/serverClock.ts';
+import type { PositionSource } from '#domain/position.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { errorList } from '#errors/errorList.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Connectivity } from '#platform/connectivity.ts';
+import { onRideActive } from '../onRideActive.ts';
+import { createCityRulesCache, type MissingPart } from './cityRulesCache.ts';
+import { trackGeofence } from './trackGeofence.ts';
+
+export type GeofencingParts = {
+  session: ActorRefFrom<typeof sessionMachine>;
+  publicApi: PublicApi;
+  position: PositionSource;
+  serverClock: ServerClock;
+  connectivity: Connectivity;
+  watchVisible: (listener: () => void) => () => void;
+  report: (cause: unknown) => void;
+};
+
+/** Docked vehicles end rides at stations, and no zone is drawn for them (ledger B057: Electro 2.0, scooters too). */
+const isGeofenced = (rent: RentFacts): boolean =>
+  rent.bikeType === 'omni' && rent.rideStartedAt !== null && rent.endedAt === null;
+
+/** Sends the current zone to the ride's chart during a ride while the page is visible. Lives as long as the page. */
+export function startGeofencing(parts: GeofencingParts): void {
+  const { session, connectivity, watchVisible } = parts;
+  const now = () => performance.now();
+  const city = createCityRulesCache(parts.publicApi, now, parts.report);
+  let tracker: ReturnType<typeof trackGeofence> | null = null;
+
+  /** Shows each message once per ride. Not offline: the app shows that state on its own. */
+  const createMissingReporter = () => {
+    const shown = new Set<MissingPart>();
+    return (missing: MissingPart | null) => {
+      for (const code of shown) if (code !== missing) errorList.dismiss(code);
+      if (missing === null || shown.has(missing) || !connectivity.isOnline()) return;
+      shown.add(missing);
+      errorList.add({ code: missing });
+    };
+  };
+
+  onRideActive(session, isGeofenced, (rent) => {
+    const started = trackGeofence({
+      ...parts,
+      city,
+      now,
+      isVisible: () => document.visibilityState === 'visible',
+      serverNow: () => parts.serverClock.now(),
+      onChange: (zone) => {
+        // A chart that stopped with its session accepts no events.
+        if (rent.getSnapshot().status === 'active') rent.send({ type: 'device.zoneChanged', zone });
+      },
+      onRefreshed: createMissingReporter(),
+    });
+    tracker = started;
+    return () => {
+      tracker = null;
+      started.stop();
+    };
+  });
+
+  watchVisible(() => tracker?.wake());
+  connectivity.watch((online) => {
+    if (online) tracker?.wake();
+  });
+}

@@ -1,0 +1,80 @@
+import { createActor } from 'xstate';
+import { devToolsOptions } from '#machines/devToolsOptions.ts';
+import { createStartedPaymentStore, sharedSlot } from '#platform/startedPayments.ts';
+import { watchVisible } from '#platform/visibility.ts';
+import type { Money, Runtime } from '#src/runtime.tsx';
+import { inspectionRelay } from '../debug/inspectionRelay.ts';
+import { storeLastPlan } from '../lastPlan.ts';
+import { provideMetroOtp } from '../provide/metroOtp.ts';
+import { setCurrentPayment } from './currentPayment.ts';
+import { providePayment } from '../provide/payment.ts';
+import { providePromo } from '../provide/promo.ts';
+
+export type MoneyParts = Pick<
+  Runtime,
+  | 'settings'
+  | 'session'
+  | 'mainApi'
+  | 'gatewayApi'
+  | 'riderStore'
+  | 'riderMemory'
+  | 'connectivity'
+  | 'serverClock'
+  | 'clipboard'
+  | 'sendAnalyticsEvent'
+>;
+
+const GOALS = { tariff: 'tariff-bought', debt: 'debt-paid', card: 'card-added' } as const;
+
+let currentMoney: { riderId: string; money: Money; close(): void } | null = null;
+
+/**
+ * The money charts for the signed-in rider. There is one payment per page: it continues when its screen closes.
+ * @throws when nobody is signed in
+ */
+export function openMoney(parts: MoneyParts): Money {
+  const { riderId } = parts.session.getSnapshot().context;
+  if (riderId === null) throw new Error('The money charts need a signed-in rider');
+  if (currentMoney?.riderId === riderId) return currentMoney.money;
+  currentMoney?.close();
+  currentMoney = open(parts, riderId);
+  return currentMoney.money;
+}
+
+function open(parts: MoneyParts, riderId: string): NonNullable<typeof currentMoney> {
+  const { settings, session, connectivity, riderMemory } = parts;
+  const { relay: inspect } = inspectionRelay(session);
+  const payments = createStartedPaymentStore(sharedSlot);
+  const payment = createActor(providePayment({ ...parts, payments, goTo: (address) => location.assign(address) }), {
+    ...devToolsOptions,
+    input: {
+      riderId,
+      allowedHosts: { hosts: settings.paymentHosts, sandboxOrigin: settings.sandbox?.paymentOrigin ?? null },
+    },
+    inspect,
+  }).start();
+  setCurrentPayment(payment);
+  payment.on('payment.decided', ({ order }) => {
+    if (order.state !== 'paid') return;
+    parts.sendAnalyticsEvent(GOALS[order.kind], order.id);
+    // Only a convenience: without it the app reminds the rider of less.
+    if (order.rateId !== null) storeLastPlan(parts, order.rateId).catch(() => undefined);
+  });
+  const unwatch = [
+    watchVisible(() => payment.send({ type: 'device.becameVisible' })),
+    connectivity.watch((isOnline) => {
+      if (isOnline) payment.send({ type: 'device.cameOnline' });
+    }),
+    riderMemory.watch(() => currentMoney?.close()),
+  ];
+  return {
+    riderId,
+    money: { payment, promo: providePromo(parts), metroOtp: provideMetroOtp(parts), inspect },
+    close() {
+      for (const stop of unwatch) stop();
+      payment.stop();
+      setCurrentPayment(null);
+      currentMoney = null;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { GatewayApi, MainApi } from '#api/clients.ts';
+import { sendFeedback } from '#api/feedback.ts';
+import { rateRide } from '#api/rating.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { StoredOutboxItem } from '#domain/feedback.ts';
+
+export type OutboxApis = { mainApi: MainApi; gatewayApi: GatewayApi };
+
+/**
+ * Sends one outbox item of a rider.
+ * @returns why the server refuses it; null when it accepts
+ * @throws {Fault} when nothing is decided
+ */
+export async function sendOutboxItem(
+  { mainApi, gatewayApi }: OutboxApis,
+  riderId: string,
+  { id, said }: StoredOutboxItem,
+  signal: AbortSignal,
+): Promise<Refusal | null> {
+  switch (said.kind) {
+    case 'rating':
+      return rateRide(gatewayApi, riderId, said.rating, id, signal);
+    case 'feedback':
+      return sendFeedback(mainApi, said.feedback, id, signal);
+  }
+}

@@ -1,0 +1,74 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { Fault } from '#api/fault.ts';
+import type { NotificationsApi } from '#api/notifications.ts';
+import { isTransient } from '#api/transientFault.ts';
+import { rideEndOf } from '#domain/rideEnd.ts';
+import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
+import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import type { MarkDeliveredOutcome } from '#machines/pushQueue/pushQueue.types.ts';
+import { watchTabLeader } from '#platform/tabLeader.ts';
+import { createNotificationTabs, type NotificationTabs } from '#platform/notificationTabs.ts';
+import type { Store } from '#platform/store.ts';
+import { subscribeNotifications, type NotificationSubscriptionParts } from '../realtime/subscribeNotifications.ts';
+
+export type PushQueueParts = NotificationSubscriptionParts & {
+  notifications: NotificationsApi;
+  riderStore: Store;
+  /** Replaceable in tests without tabs. */
+  tabsOf?: (riderId: string) => NotificationTabs;
+  watchTabLeader?: typeof watchTabLeader;
+};
+
+/** Provides the queue of notifications between the server's rows and the screen. */
+export function providePushQueue(parts: PushQueueParts) {
+  const {
+    notifications,
+    riderStore,
+    report,
+    tabsOf = createNotificationTabs,
+    watchTabLeader: watchLeader = watchTabLeader,
+  } = parts;
+  let tabs: NotificationTabs | null = null;
+  return pushQueueMachine.provide({
+    actors: {
+      notificationFeed: fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) => {
+        const stop = new AbortController();
+        tabs = tabsOf(input.riderId);
+        const unwatch = tabs.watch((ids) => sendBack({ type: 'elsewhere.delivered', ids }));
+        subscribeNotifications(parts, input.riderId, sendBack, stop.signal);
+        return () => {
+          unwatch();
+          stop.abort();
+        };
+      }),
+      tabLeader: fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) =>
+        watchLeader(`velorent-pushes-${input.riderId}`, (isLeading) =>
+          sendBack({ type: isLeading ? 'device.becameLeader' : 'device.lostLeadership' }),
+        ),
+      ),
+      markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(
+        async ({ input: { ids }, signal }) => {
+          try {
+            await notifications.markDelivered(ids, signal);
+            return { kind: 'written', ids };
+          } catch (cause) {
+            // On 426 the app reloads, and unread notifications appear again.
+            if (cause instanceof Fault && !isTransient(cause) && cause.status !== 426) return { kind: 'refused' };
+            throw cause;
+          }
+        },
+      ),
+    },
+    actions: {
+      notifyTabs: (_, rows) => tabs?.broadcast(rows.flatMap((notification) => notification?.id ?? [])),
+      storeRideEnd: (_, pushes) => {
+        for (const push of pushes) {
+          const end = push && rideEndOf(push);
+          if (end) storeNotifiedRideEnd(riderStore, end);
+        }
+      },
+      reportUnknown: (_, { id }) => report(new TypeError(`pushIdError: ${id} is not on the screen`)),
+      reportUnwritten: () => report(new Error('notificationReadError: delivered was not written')),
+    },
+  });
+}

@@ -1,0 +1,159 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import type { GatewayApi, MainApi } from '#api/clients.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type {
+  Credentials,
+  Doubt,
+  Ending,
+  RenewalOutcome,
+  Restored,
+  SignInOutcome,
+} from '#machines/session/session.types.ts';
+import { storeSession, loadSessionApi, renewOnce, type TokenRenewalParts } from '../tokenRenewal.ts';
+import type { provideRealtime } from './realtime.ts';
+import type { LazyRide } from '../lazy/lazyRide.ts';
+
+export type SessionParts = TokenRenewalParts & {
+  mainOnce: MainApi;
+  gatewayApi: GatewayApi;
+  /** The rider's data in memory. */
+  riderMemory: { clear(): void };
+  lazyRide: LazyRide;
+  /** Whether the rider has a ride, as far as this phone knows. */
+  rideIsOn(): boolean;
+  realtime: ReturnType<typeof provideRealtime>;
+  /** Deletes the rider's data from this browser. */
+  forgetRider(): Promise<void>;
+  navigation: DocumentNavigation;
+  pause(milliseconds: number): Promise<void>;
+  report: (cause: unknown) => void;
+};
+
+/** Document loads: they remove all of a rider's data from memory (decisions §1). */
+export type DocumentNavigation = {
+  openMain(): void;
+  /** Opens the main page with this path as a parameter. */
+  openUnauthorised(): void;
+  /** Reloads on the first call of this visit; false afterwards. */
+  reloadOnce(): boolean;
+};
+
+/** The random share of a retry's wait, so that phones do not return at the same time. */
+const JITTER = 0.5;
+
+const LOAD_AGAIN_MS = 1_000;
+const LONGEST_LOAD_WAIT_MS = 10_000;
+
+export const provideSession = (parts: SessionParts) =>
+  sessionMachine.provide({
+    actors: {
+      rent: parts.lazyRide.rent,
+      pushQueue: parts.lazyRide.pushQueue,
+      realtime: parts.realtime,
+      restoreSession: fromPromise<Restored>(async () => {
+        const stored = parts.store.read();
+        if (!stored) return { kind: 'nothing' };
+        await loadWithRetries(parts);
+        return { kind: 'kept', riderId: stored.riderId };
+      }),
+      signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(parts, input, signal)),
+      renew: fromPromise<RenewalOutcome, { riderId: string }>(({ input, signal }) =>
+        renewOnce(parts, input.riderId, signal),
+      ),
+      askAgain: fromPromise<RenewalOutcome, Doubt>(({ input, signal }) => askAgain(parts, input, signal)),
+      endSession: fromPromise<void, Ending>(({ input }) => endSession(parts, input)),
+    },
+    delays: {
+      retryIsDue: ({ context }) => {
+        const maxDelay = Math.min(200 * context.attempt, 30_000);
+        return maxDelay * (1 - JITTER * Math.random());
+      },
+    },
+    actions: {
+      report: (_, { cause }) => parts.report(cause),
+      resetRiderData: () => parts.riderMemory.clear(),
+      dropTokens: () => parts.tokens.clear(),
+      openMainPage: () => parts.navigation.openMain(),
+      openUnauthorisedPage: () => parts.navigation.openUnauthorised(),
+    },
+  });
+
+/** Whether there is a ride, from the persisted ride or from the server. */
+export const rideIsOn = (session: ActorRefFrom<typeof sessionMachine>): boolean => {
+  const { rent } = session.getSnapshot().children;
+  return rent !== undefined && rent.getSnapshot().context.rent !== null;
+};
+
+const tryLoad = ({ lazyRide, report }: SessionParts): Promise<boolean> =>
+  lazyRide.load().then(
+    () => true,
+    (cause: unknown) => {
+      report(cause);
+      return false;
+    },
+  );
+
+/**
+ * A missing file must not sign a stored rider out, least of all during a ride. After one retry the page reloads, which
+ * also loads the files of a newer version. After that the app retries until the file loads.
+ */
+async function loadWithRetries(parts: SessionParts): Promise<void> {
+  for (let tries = 1; !(await tryLoad(parts)); tries += 1) {
+    if (tries > 1 && parts.navigation.reloadOnce()) return new Promise(() => {});
+    await parts.pause(Math.min(tries * LOAD_AGAIN_MS, LONGEST_LOAD_WAIT_MS));
+  }
+}
+
+const OFFLINE_REFUSAL = { kind: 'refused', refusal: { code: 'offlineLogin' } } as const;
+
+async function signIn(parts: SessionParts, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
+  const [answer, isLoaded] = await Promise.all([
+    loadSessionApi().then(
+      ({ authenticate }) => authenticate(parts.gatewayApi, credentials, signal),
+      () => OFFLINE_REFUSAL,
+    ),
+    tryLoad(parts),
+  ]);
+  if (answer.kind === 'refused') return answer;
+  if (!isLoaded) return OFFLINE_REFUSAL;
+  if (answer.kind === 'stale') {
+    // The page is reloading: the chart stays in its state until then.
+    if (parts.navigation.reloadOnce()) return new Promise(() => {});
+    return { kind: 'refused', refusal: { code: 'commonError' } };
+  }
+  const previous = parts.store.read();
+  const isAnotherRider = previous !== null && previous.riderId !== answer.tokens.riderId;
+  if (isAnotherRider) await parts.forgetRider();
+  storeSession(parts, answer);
+  return { kind: 'signedIn', riderId: answer.tokens.riderId, secondsLeft: parts.tokens.secondsLeft(), isAnotherRider };
+}
+
+/**
+ * Checks a refusal; the main API decides. A refused renewal is its own word: without a ride it is final, during a ride
+ * its token endpoint is asked once more. A bearer may have been refused by the gateway alone: the main API's profile is
+ * asked, with or without a ride.
+ */
+async function askAgain(
+  parts: SessionParts,
+  { riderId, refused }: Doubt,
+  signal: AbortSignal,
+): Promise<RenewalOutcome> {
+  if (refused === 'renewal') return parts.rideIsOn() ? renewOnce(parts, riderId, signal) : { kind: 'refused' };
+  const calls = await loadSessionApi().catch(() => null);
+  if (await calls?.isBearerRefused(parts.mainOnce, signal)) return { kind: 'refused' };
+  return { kind: 'renewed', riderId, secondsLeft: parts.tokens.secondsLeft() };
+}
+
+async function endSession(parts: SessionParts, { riderId, tellServer }: Ending): Promise<void> {
+  const stored = parts.store.read();
+  parts.tokens.clear();
+  parts.riderMemory.clear();
+  // Another rider has signed in in another tab meanwhile: the stored session is theirs.
+  if (stored && stored.riderId !== riderId) return;
+  parts.store.clear();
+  await parts.forgetRider();
+  parts.tabs.broadcast({ kind: 'signedOut' });
+  if (!tellServer || !stored) return;
+  const calls = await loadSessionApi().catch(() => null);
+  await calls?.revokeSession(parts.mainApi, stored.refreshToken);
+}

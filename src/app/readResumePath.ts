@@ -1,0 +1,15 @@
+import { NO_PAY_RETURN, resumePath } from '#domain/payReturn.ts';
+import { createPickedMapCard } from '#stores/pickedMapCard.ts';
+import { payReturnSlot } from '#platform/payReturnSlot.ts';
+import type { Runtime } from '#src/runtime.tsx';
+
+/** The path where the rider continues, from the stored payment redirect and map card. Removes the redirect. */
+export async function readResumePath(
+  { session, riderStore }: Pick<Runtime, 'session' | 'riderStore'>,
+  otherwise: string,
+): Promise<string> {
+  const { riderId } = session.getSnapshot().context;
+  if (riderId === null) return otherwise;
+  const payReturn = await payReturnSlot.consume(riderId);
+  return resumePath(payReturn ?? NO_PAY_RETURN, createPickedMapCard(riderStore).read(), otherwise);
+}

@@ -1,0 +1,23 @@
+import { debugModeOf } from '#stores/debugMode.ts';
+import type { Runtime } from '#src/runtime.tsx';
+import { watchRides } from './analytics/watchRides.ts';
+import { watchSignIn } from './analytics/watchSignIn.ts';
+import { startLastPlanReset } from './lastPlan.ts';
+import { type TrackParts, startTrackRecording } from './track/startTrackRecording.ts';
+import { startGeofencing, type GeofencingParts } from './geofencing/startGeofencing.ts';
+
+type RideServiceParts = GeofencingParts &
+  TrackParts &
+  Pick<Runtime, 'settings' | 'session' | 'deviceStore' | 'debug' | 'sendAnalyticsEvent'>;
+
+/** Starts the services of a ride: geofencing, track, debug log, analytics. The code loads with the ride's code. */
+export function startRideServices(parts: RideServiceParts): void {
+  startGeofencing(parts);
+  startTrackRecording(parts);
+  // Lines of an earlier page wait for the collector, and DEBUG mode logs each chart from its start.
+  if (debugModeOf(parts) !== 'OFF') parts.debug().catch(() => undefined);
+  startLastPlanReset(parts);
+  if (!parts.settings.features.reachGoals) return;
+  watchRides(parts.session, parts.sendAnalyticsEvent);
+  watchSignIn(parts.session, () => parts.sendAnalyticsEvent('sign-in'));
+}

@@ -1,0 +1,69 @@
+import type { PriceLine, RentFacts } from './rent.ts';
+
+/**
+ * Seconds. The upper bound for a ride, a pause and a tariff's free time: a year; a real ride lasts two days at most.
+ */
+const LONGEST = 366 * 24 * 3600;
+/** Roubles. The upper bound for the price of a minute, a ride and an insurance. */
+const DEAREST = 10_000_000;
+/** Seconds. Times of one row may differ by this much, because the server writes them one after the other. */
+const APART = 60;
+
+/** Whether a duration in seconds is believable. */
+export const isLength = (seconds: number): boolean => seconds >= 0 && seconds <= LONGEST;
+
+/** Whether a price in roubles is believable. */
+export const isPrice = (roubles: number): boolean => roubles >= 0 && roubles <= DEAREST;
+
+export const isPriceLine = ({ fromMinute, toMinute, cost }: PriceLine): boolean =>
+  isLength(fromMinute * 60) && isPrice(cost) && (toMinute === null || toMinute > fromMinute);
+
+type Figures = Pick<
+  RentFacts,
+  | 'rideStartedAt'
+  | 'pausedAt'
+  | 'finishRequestedAt'
+  | 'endedAt'
+  | 'durationSeconds'
+  | 'pausedSeconds'
+  | 'cost'
+  | 'serverTime'
+>;
+
+/**
+ * Whether the times of one row agree: nothing starts or stops after the row was written, nor before the ride. No pause
+ * and no duration is longer than the ride. A finished ride has a duration, and it is 0 only where the ride was short or
+ * free.
+ */
+export function timesAgree({
+  rideStartedAt,
+  pausedAt,
+  finishRequestedAt,
+  endedAt,
+  durationSeconds,
+  pausedSeconds,
+  cost,
+  serverTime,
+}: Figures): boolean {
+  if (rideStartedAt === null) return pausedSeconds === 0;
+  const secondsIn = (time: number) => (time - rideStartedAt) / 1000;
+  const lasted = secondsIn(endedAt ?? serverTime);
+  const stopped = finishRequestedAt === null ? null : secondsIn(finishRequestedAt);
+  const isFreeOrShort = cost === 0 || (stopped ?? lasted) <= APART;
+  return (
+    isLength(lasted + APART) &&
+    (pausedAt === null || secondsIn(pausedAt) >= -APART) &&
+    (stopped === null || (stopped >= -APART && stopped <= lasted + APART)) &&
+    (endedAt === null || durationSeconds !== null) &&
+    (endedAt === null || durationSeconds !== 0 || isFreeOrShort) &&
+    (durationSeconds ?? 0) <= lasted + APART &&
+    pausedSeconds <= lasted + APART
+  );
+}
+
+/**
+ * Whether a row replaces the known row of the same ride. A newer version does; so does the same version where the row
+ * has believable sums and the known one has not.
+ */
+export const takesThePlaceOf = (row: RentFacts, known: RentFacts): boolean =>
+  row.version > known.version || (row.version === known.version && row.sumsAreKnown && !known.sumsAreKnown);

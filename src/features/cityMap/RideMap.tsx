@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useRuntime } from '#src/runtime.tsx';
+import { CityMapBox, useMapView } from './CityMapBox.tsx';
+import { layeredCells } from './layers.view.ts';
+import { useMapCells } from './map.queries.ts';
+import styles from './RideMap.module.css';
+import { useCityMap } from './useCityMap.ts';
+import { useLayers } from './useLayers.ts';
+import { usePosition } from '#hooks/usePosition.ts';
+
+/** Share of the screen height that the ride's panel covers. */
+const PANEL_SHARE = 0.5;
+
+/** The map behind a ride: shows where the rider is and where the vehicle can be left. */
+export function RideMap() {
+  const city = useCityMap();
+  const map = city.kind === 'ready' ? city.map : null;
+  const reading = usePosition();
+  const view = useMapView(map);
+  const { shown } = useLayers(map);
+  const { cells } = useMapCells(useRuntime().publicApi, view?.cover ?? [], true);
+
+  useEffect(() => {
+    if (reading.kind === 'located') map?.follow(reading.position);
+  }, [map, reading]);
+
+  return (
+    <div className={styles.ground}>
+      <CityMapBox
+        map={map}
+        cells={layeredCells(cells, shown)}
+        chosen={null}
+        reading={reading}
+        covered={window.innerHeight * PANEL_SHARE}
+        onPick={ignore}
+      />
+    </div>
+  );
+}
+
+const ignore = () => {};

@@ -1,0 +1,20 @@
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { Runtime } from '#src/runtime.tsx';
+import { canDrawMaps } from '#map-engine/graphics.ts';
+import { isDataSaverOn } from '#stores/dataSaver.ts';
+
+/**
+ * Loads the drawing code and the code of its worker before the map needs them. The map itself would load the worker
+ * only after it starts.
+ *
+ * @returns whether the code was loaded: false if the list replaces the map
+ */
+export async function prefetchMapEngine({
+  deviceStore,
+  connectivity,
+}: Pick<Runtime, 'deviceStore' | 'connectivity'>): Promise<boolean> {
+  if (!canDrawMaps() || isDataSaverOn(deviceStore, connectivity)) return false;
+  // If the worker's code does not load now, the map loads it later.
+  await Promise.all([import('#map-engine/cityMap.ts'), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);
+  return true;
+}

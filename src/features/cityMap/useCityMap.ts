@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useRuntime } from '#src/runtime.tsx';
+import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
+import { canDrawMaps } from '#map-engine/graphics.ts';
+import { mapLanguage } from './city.ts';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
+import { type Scheme, readScheme, watchScheme } from '#map-engine/scheme.ts';
+
+/** The current colour scheme. */
+export const useScheme = (): Scheme => useSyncExternalStore(watchScheme, readScheme);
+
+export type CityMapNow =
+  | { kind: 'loading' }
+  /** No screen has asked for the map yet. */
+  | { kind: 'unasked' }
+  | { kind: 'ready'; map: CityMap }
+  /** The phone cannot draw maps. */
+  | { kind: 'noGraphics' }
+  /** The map's code or its basemap did not load. */
+  | { kind: 'notLoaded' };
+
+/** All screens share one map. Building a map takes a second, and browsers are slow to free the memory of an old one. */
+let shared: Promise<CityMap> | undefined;
+
+async function open(options: Omit<CityMapOptions, 'style'>): Promise<CityMap> {
+  const [{ createCityMap }, style] = await Promise.all([
+    import('#map-engine/cityMap.ts'),
+    import('#map-engine/style.ts').then(({ fetchStyle }) => fetchStyle(options.operatorStyle, options.scheme)),
+  ]);
+  return createCityMap({ ...options, style });
+}
+
+/**
+ * The shared map, loaded when a screen first needs it.
+ *
+ * @param isWanted false if something else replaces the map: then the hook returns only a map that is already loaded. In
+ * data saver mode a screen must pass true.
+ */
+export function useCityMap(isWanted?: boolean): CityMapNow & { retry: () => void } {
+  const isSaving = useDataSaver().isOn;
+  const isAsked = isWanted ?? !isSaving;
+  const { settings, connectivity } = useRuntime();
+  const { i18n } = useLingui();
+  const scheme = useScheme();
+  const [now, setNow] = useState<CityMapNow>(isAsked ? { kind: 'loading' } : { kind: 'unasked' });
+  const [attempt, setAttempt] = useState(0);
+  const language = mapLanguage(i18n.locale, settings.mapLanguage);
+
+  useEffect(() => {
+    let isHere = true;
+    const show = (next: CityMapNow) => {
+      if (isHere) setNow(next);
+    };
+    if (!canDrawMaps()) show({ kind: 'noGraphics' });
+    else if (!shared && !isAsked) show({ kind: 'unasked' });
+    if (!canDrawMaps() || (!shared && !isAsked)) return undefined;
+    show({ kind: 'loading' });
+    shared ??= open({
+      operatorStyle: settings.mapStyleUrl,
+      clusterMaxZoom: settings.mapClusterMaxZoom,
+      hideParkingZoom: settings.mapHideParkingZoom,
+      scheme,
+      language,
+    });
+    shared.then(
+      (map) => show({ kind: 'ready', map }),
+      () => {
+        shared = undefined;
+        show({ kind: 'notLoaded' });
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- The map opens with the first scheme and language; the box passes later ones to the map.
+  }, [settings, attempt, isAsked]);
+
+  const retry = useCallback(() => setAttempt((n) => n + 1), []);
+  const isMissing = now.kind === 'notLoaded';
+  useEffect(
+    () => (isMissing ? connectivity.watch((online) => online && retry()) : undefined),
+    [connectivity, isMissing, retry],
+  );
+  return { ...now, retry };
+}

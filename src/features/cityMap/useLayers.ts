@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  defaultLayers,
+  differs,
+  type LayerChoice,
+  type LayerMode,
+  layerMode,
+  type ShownLayers,
+  shownLayers,
+} from '#domain/mapLayers.ts';
+import type { CityZone } from '#domain/zoneAt.ts';
+import { errorList } from '#errors/errorList.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import type { CityMap } from '#map-engine/cityMap.ts';
+import { mapLayerStoreOf } from '#stores/mapLayerChoice.ts';
+import { stationCount, zonesShown } from './layers.view.ts';
+import { useNow } from '#hooks/useNow.ts';
+import { zonesQuery } from './zones.queries.ts';
+
+export type LayersNow = {
+  /** The layers that the rider has chosen. */
+  choice: LayerChoice;
+  choose: (choice: LayerChoice) => void;
+  /** The operator has stations and ordinary bikes. */
+  hasDocked: boolean;
+  mode: LayerMode;
+  shown: ShownLayers;
+  /** The ride has changed the layers, and the rider has not seen the explanation yet. */
+  isNews: boolean;
+  explained: () => void;
+};
+
+/** Name of the explanation. One view counts on all phones of the rider. */
+const AUTO_LAYOUT = 'autoLayout';
+
+const NO_ZONES: readonly CityZone[] = [];
+
+/** The layers that the map shows now, and the reason. Draws the zones. */
+export function useLayers(map: CityMap | null): LayersNow {
+  const { deviceStore, riderStore, settings, publicApi, serverClock, connectivity } = useRuntime();
+  const riderSettings = riderSettingsOf(riderStore);
+  const mapLayers = mapLayerStoreOf(deviceStore);
+  const hasDocked = settings.features.smooveBikes;
+  const watch = (listener: () => void) => mapLayers.watch(listener);
+  const choice = useSyncExternalStore(watch, () => mapLayers.chosen()) ?? defaultLayers(hasDocked);
+  const isExplainedHere = useSyncExternalStore(watch, () => mapLayers.isExplained());
+  const isExplained = useSyncExternalStore(
+    riderSettings.watch,
+    () => isExplainedHere || riderSettings.now().viewedOnboardings.includes(AUTO_LAYOUT),
+  );
+  const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
+  const shown = shownLayers(choice, mode, hasDocked);
+  const { data: zones = NO_ZONES, isLoadingError } = useQuery({ ...zonesQuery(publicApi), enabled: map !== null });
+  const now = useNow();
+
+  useEffect(() => map?.showZones(zonesShown(zones, shown), serverClock.now()), [map, zones, shown, serverClock, now]);
+  // During a ride the geofence reports missing zones. The network has its own banner.
+  const isMissed = isLoadingError && shown.slowZones && mode === 'none';
+  useEffect(() => {
+    if (!isMissed || !connectivity.isOnline()) return undefined;
+    errorList.add({ code: 'slowZonesNotLoaded' });
+    return () => errorList.dismiss('slowZonesNotLoaded');
+  }, [isMissed, connectivity]);
+  const counted = stationCount(mode);
+  useEffect(() => map?.countAtStations(counted), [map, counted]);
+
+  return {
+    choice,
+    choose: (next) => mapLayers.choose(next),
+    hasDocked,
+    mode,
+    shown,
+    isNews: !isExplained && mode !== 'none' && differs(shown, shownLayers(choice, 'none', hasDocked)),
+    explained: () => {
+      mapLayers.explained();
+      riderSettings.see(AUTO_LAYOUT);
+    },
+  };
+}

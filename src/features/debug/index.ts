@@ -1,2 +1,0 @@
-export { DebugRow } from './DebugRow.tsx';
-export { debugModeOf, useDebugMode } from './debugMode.ts';

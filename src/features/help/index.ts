@@ -1,1 +1,0 @@
-export { ReportParking } from './ReportParking.tsx';

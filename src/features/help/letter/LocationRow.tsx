@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PositionReading } from '#domain/position.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Row } from '#ui/Row.tsx';
+
+/** Where the vehicle stands, by the location of the phone beside it. */
+export function LocationRow({ reading }: { reading: PositionReading }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { position, report } = useRuntime();
+  if (reading.kind === 'located') {
+    const accuracy = format.distance(reading.position.accuracy);
+    return (
+      <Row
+        icon="locate"
+        title={t`Место приложим`}
+        note={t({ message: `С точностью до ${accuracy}`, comment: 'The place is known to within 12 m' })}
+      />
+    );
+  }
+  return (
+    <Row
+      icon="locate"
+      title={t`Где вы, не видно`}
+      note={
+        reading.kind === 'denied' ? t`Разрешите геопозицию или опишите место словами.` : t`Можно описать место словами.`
+      }
+      end={
+        <Button size="small" onClick={() => void position.ask().catch(report)}>
+          {t`Показать`}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Topic } from './topics.ts';
+
+type LetterTexts = { title: string; about: string; message: string; pictures: string };
+
+/** The title and the hints of a form. The titles are sent with the letters (map-and-rent §2). */
+export function useLetterTexts(topic: Topic): LetterTexts {
+  const { t } = useLingui();
+  switch (topic) {
+    case 'Contact':
+      return {
+        title: t`Письмо в\u00A0поддержку`,
+        about: t`Расскажите, что случилось. Ответим на почту из вашего профиля.`,
+        message: t`Сообщение`,
+        pictures: t`До пяти фото, если они помогут понять.`,
+      };
+    case 'Accident':
+      return {
+        title: t`Сообщить о\u00A0поломке`,
+        about: t`Сначала отойдите в\u00A0безопасное место. Если кто-то пострадал, звоните 112.`,
+        message: t`Что произошло`,
+        pictures: t`До пяти фото: что сломалось и\u00A0где вы.`,
+      };
+    case 'BrokenBike':
+      return {
+        title: t`Сломанный велосипед`,
+        about: t`Напишите, что сломано и\u00A0где стоит. Мы заберём и\u00A0починим.`,
+        message: t`Что сломано`,
+        pictures: t`До пяти фото: поломка и\u00A0место.`,
+      };
+    case 'BadParking':
+      return {
+        title: t({ message: 'Транспорт мешает', comment: 'A vehicle stands in the way; report it' }),
+        about: t`Пришлите номер и\u00A0фото. Мы переставим.`,
+        message: t`Что не так, если хочется добавить`,
+        pictures: t`Чтобы было видно транспорт и\u00A0место вокруг.`,
+      };
+  }
+}

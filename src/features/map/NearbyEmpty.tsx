@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { type ListKind, type ListEmptyReason, REACH } from './list.view.ts';
+import styles from './NearbyList.module.css';
+
+type NearbyEmptyProps = {
+  silence: NonNullable<ListEmptyReason>;
+  kind: ListKind;
+  onRetry: () => void;
+  onLayers: () => void;
+  onShowAll: () => void;
+};
+
+/** Explains why the list has no rows, with the next step. */
+export function NearbyEmpty({ silence, kind, onRetry, onLayers, onShowAll }: NearbyEmptyProps) {
+  const { t } = useLingui();
+  const far = useFormat().distance(REACH.wide);
+  switch (silence) {
+    case 'awaited':
+    case 'widening':
+      return (
+        <SkeletonGroup label={silence === 'awaited' ? t`Ищем транспорт рядом` : t`Ищем дальше`}>
+          {[1, 2, 3, 4, 5].map((line) => (
+            <span key={line} className={styles.bones}>
+              <Skeleton shape="mid" />
+              <Skeleton shape="short" />
+            </span>
+          ))}
+        </SkeletonGroup>
+      );
+    case 'offline':
+      return (
+        <EmptyState art="offline" title={<Trans>Нет сети</Trans>}>
+          <Trans>Список появится, когда она вернётся.</Trans>
+        </EmptyState>
+      );
+    case 'notLoaded':
+      return (
+        <EmptyState
+          art="offline"
+          alert
+          title={<Trans>Список не загрузился</Trans>}
+          actions={<Button onClick={onRetry}>{t`Повторить`}</Button>}
+        >
+          <Trans>Поездку можно начать и по номеру с рамы.</Trans>
+        </EmptyState>
+      );
+    case 'layersHide':
+      return (
+        <EmptyState
+          title={<Trans>Все слои выключены</Trans>}
+          actions={
+            <Button onClick={onLayers}>
+              {t({ message: 'Слои', comment: 'A button: opens the layers of the map' })}
+            </Button>
+          }
+        >
+          <Trans>Включите то, что ищете.</Trans>
+        </EmptyState>
+      );
+    case 'nothing':
+      return (
+        <EmptyState
+          art="scooter-parked"
+          title={t({ message: `В радиусе ${far} ничего нет`, comment: 'Nothing to rent within 3 km' })}
+          actions={
+            kind === 'all' ? (
+              <Button onClick={onRetry}>{t`Обновить`}</Button>
+            ) : (
+              <Button onClick={onShowAll}>{t`Показать все виды`}</Button>
+            )
+          }
+        >
+          {kind === 'all'
+            ? t`Транспорт возвращается весь день: загляните чуть позже.`
+            : t`Зато может найтись что-то другое.`}
+        </EmptyState>
+      );
+  }
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** Reports a badly parked vehicle from its card. Passes on its number. */
+export function ReportParking({ number }: { number: string }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to="/help/support/$topic"
+      params={{ topic: 'bad-parking' }}
+      search={{ bike: Number(number) }}
+      className={buttonClass({ look: 'neutral', size: 'small', wide: true })}
+    >
+      <Icon name="parking" size="small" />
+      {t`Мешает? Сообщить`}
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import type { MapCell } from '#api/map.ts';
+import { nearestFirst } from '#domain/nearestFirst.ts';
+import type { PositionReading } from '#domain/position.ts';
+import type { Position } from '#domain/rent.ts';
+import type { CellsNow } from '#features/cityMap/map.queries.ts';
+import type { MapView } from '#map-engine/cityMap.ts';
+import { vehiclesInView } from '#map-engine/features.ts';
+import { isInCity } from '#features/cityMap/city.ts';
+
+/** The one message of the map. The first that applies wins, worst first. */
+export type MapBannerView =
+  | { kind: 'offline'; saidAt: number | null }
+  | { kind: 'notLoaded' }
+  | { kind: 'slow' }
+  /** `isSaving`: the data is old on purpose, because data saver mode makes requests rare. */
+  | { kind: 'aged'; saidAt: number; isSaving: boolean }
+  | { kind: 'outside' }
+  /** The nearest known vehicle, and its distance from the middle of the view. */
+  | { kind: 'empty'; nearest: { longitude: number; latitude: number; meters: number } | null }
+  /** There are vehicles, but the rider's layers hide all of them. */
+  | { kind: 'layersHide' }
+  | null;
+
+type Facts = Pick<CellsNow, 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
+  /** The cells as the chosen layers show them. */
+  cells: readonly MapCell[];
+  /** The cells as all layers together would show them. */
+  allCells: readonly MapCell[];
+  /** The first answer for this view is late. */
+  isSlow: boolean;
+  /** Data saver mode is on. */
+  isSaving: boolean;
+  /** A rider in a ride needs no vehicle. */
+  isRiding: boolean;
+  /** The view of the map. Null without a map: then only messages about the data apply. */
+  view: Pick<MapView, 'bounds' | 'longitude' | 'latitude'> | null;
+  /** Phone's milliseconds. */
+  now: number;
+};
+
+/** The map says that its data is old after this time (decisions §3). */
+export const STALE_MS = 60_000;
+/** In a ride the map asks every two minutes, so its data is old only after a lost answer. */
+const RIDE_STALE_MS = 3 * STALE_MS;
+
+export function mapBannerView({
+  cells,
+  allCells,
+  heardAt,
+  saidAt,
+  isFailing,
+  isPaused,
+  isSlow,
+  isSaving,
+  isRiding,
+  view,
+  now,
+}: Facts): MapBannerView {
+  const isAged = heardAt !== null && now - heardAt > (isRiding ? RIDE_STALE_MS : STALE_MS);
+  if (isPaused) return { kind: 'offline', saidAt: isAged ? saidAt : null };
+  if (isFailing && heardAt === null) return { kind: 'notLoaded' };
+  if (isSlow && heardAt === null) return { kind: 'slow' };
+  if (isAged && saidAt !== null) return { kind: 'aged', saidAt, isSaving };
+  if (view && !isInCity(view)) return { kind: 'outside' };
+  if (!view || heardAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
+  return vehiclesInView(allCells, view.bounds) > 0
+    ? { kind: 'layersHide' }
+    : { kind: 'empty', nearest: nearestTo(view, cells) };
+}
+
+function nearestTo(view: { longitude: number; latitude: number }, cells: readonly MapCell[]) {
+  const [nearest] = nearestFirst(
+    cells.flatMap(({ detail }) => detail?.vehicles ?? []),
+    view,
+    Infinity,
+    ({ id }) => String(id),
+  );
+  return nearest
+    ? { longitude: nearest.place.longitude, latitude: nearest.place.latitude, meters: nearest.meters }
+    : null;
+}
+
+/** Why a tap on "where am I" cannot show a location. */
+export type LocationProblem = 'denied' | 'unavailable' | 'far' | 'rough' | null;
+
+/** A less accurate location is rough: it is known to a block only (our reading). Metres. */
+const ROUGH_METERS = 100;
+export const isRough = ({ accuracy }: Position): boolean => accuracy > ROUGH_METERS;
+
+export function locationProblem(reading: PositionReading): LocationProblem {
+  if (reading.kind === 'located') {
+    if (!isInCity(reading.position)) return 'far';
+    return isRough(reading.position) ? 'rough' : null;
+  }
+  return reading.kind === 'denied' ? 'denied' : 'unavailable';
+}

@@ -1,0 +1,44 @@
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { canDrawMaps } from '#map-engine/graphics.ts';
+import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
+
+/**
+ * Map or list, in the address (`?view=`). Back returns to the other one. Without `view` the map is shown, or the list
+ * in data saver mode. A phone that cannot draw maps always shows the list.
+ */
+export function useMapOrList() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const isSaving = useDataSaver().isOn;
+  const first = isSaving ? 'list' : 'map';
+  const { view = first } = readMapView(search['view']);
+  const hasMap = canDrawMaps();
+  const isList = !hasMap || view === 'list';
+
+  const turn = () => {
+    const card = readOpenedCard(search);
+    const other = isList ? 'map' : 'list';
+    if (!card && canGoBack && router.history.location.state.turnedFrom === `${other} of ${first}`) {
+      router.history.back();
+      return;
+    }
+    void navigate({
+      to: '/map',
+      search: { ...(card && cardSearch(card)), ...(other !== first && { view: other }) },
+      // With an open card the history entry is replaced, so that closing the card returns to where it was opened.
+      replace: card !== null,
+      state: (before) => (card ? before : { ...before, turnedFrom: `${isList ? 'list' : 'map'} of ${first}` }),
+    });
+  };
+  return { isList, hasMap, turn };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The view that Back returns to, and the view that was the default then. */
+    turnedFrom?: string;
+  }
+}

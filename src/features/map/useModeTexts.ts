@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LayerMode } from '#domain/mapLayers.ts';
+
+/** What the automatic layout shows during a ride. */
+export function useModeTexts(mode: Exclude<LayerMode, 'none'>): string {
+  const { t } = useLingui();
+  switch (mode) {
+    case 'omniActive':
+      return t`Сейчас на карте медленные зоны, а\u00A0вблизи\u00A0— парковки.`;
+    case 'omniFinish':
+      return t`Сейчас на карте только парковки, они видны вблизи.`;
+    case 'mechanicalBike':
+      return t`Сейчас на карте механические станции. Цифра\u00A0— сколько мест свободно.`;
+    case 'electricBike':
+      return t`Сейчас на карте электрические станции. Цифра\u00A0— сколько мест свободно.`;
+  }
+}

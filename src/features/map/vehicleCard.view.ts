@@ -1,0 +1,37 @@
+import type { MapCell } from '#api/map.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { Offer } from '#domain/rent.ts';
+import type { RentContext } from '#machines/rent/rent.types.ts';
+import { type ChosenVehicle, isWithin } from '#map-engine/features.ts';
+
+/** The location of the vehicle of the open card: from the lookup, before that from the map. */
+export function chosenVehicle(mapId: number, cells: readonly MapCell[], offer: Offer | null): ChosenVehicle | null {
+  if (offer?.mapId === mapId)
+    return { kind: 'bike', id: mapId, form: offer.form, longitude: offer.longitude, latitude: offer.latitude };
+  for (const { detail } of cells) {
+    const vehicle = detail?.vehicles.find(({ id }) => id === mapId);
+    if (vehicle)
+      return { kind: 'bike', id: mapId, form: vehicle.form, longitude: vehicle.longitude, latitude: vehicle.latitude };
+  }
+  return null;
+}
+
+/** The cells around the vehicle are loaded and none contains it: somebody else may have taken it. */
+export const isVehicleGone = (vehicle: ChosenVehicle, cells: readonly MapCell[]): boolean =>
+  cells.some(({ detail, bounds }) => detail && isWithin(bounds, vehicle)) &&
+  !cells.some(({ detail }) => detail?.vehicles.some(({ id }) => id === vehicle.id));
+
+export type CardState =
+  { kind: 'lookingUp' } | { kind: 'offered'; offer: Offer } | { kind: 'refused'; refusal: Refusal };
+
+/** What the card of this pin shows. Ignores the answer for another vehicle. */
+export function cardState(
+  { lookup: wanted, offer, refusal }: Pick<RentContext, 'lookup' | 'offer' | 'refusal'>,
+  mapId: number,
+): CardState {
+  const isWanted = wanted !== null && 'mapId' in wanted && wanted.mapId === mapId;
+  if (!isWanted) return { kind: 'lookingUp' };
+  // After a refused lookup the earlier offer is no longer valid: its Start would fail.
+  if (refusal) return { kind: 'refused', refusal };
+  return offer ? { kind: 'offered', offer } : { kind: 'lookingUp' };
+}

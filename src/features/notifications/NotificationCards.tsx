@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { notificationRulesAt } from '#domain/notification.ts';
+import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { usePushQueue } from '#src/runtime.tsx';
+import { PayDebtNow } from './PayDebtNow.tsx';
+import { NotificationCard } from './NotificationCard.tsx';
+import { notificationCards, sameCards } from './notificationCards.view.ts';
+import styles from './NotificationCards.module.css';
+import { useNotificationAction } from './useNotificationAction.ts';
+import { useNotificationRefetch } from './useNotificationRefetch.ts';
+
+/** A modal question covers everything: a card under it could be neither read nor tapped. */
+const isOpen = () => document.querySelector('dialog:modal') !== null;
+
+function watch(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
+const useModalOpen = (): boolean => useSyncExternalStore(watch, isOpen);
+
+type Queue = ActorRefFrom<typeof pushQueueMachine>;
+
+/** Cards of new notifications, over every screen that allows interruptions. */
+export function NotificationCards() {
+  const queue = usePushQueue();
+  return queue ? <QueuedCards key={queue.sessionId} queue={queue} /> : null;
+}
+
+function QueuedCards({ queue }: { queue: Queue }) {
+  const { t } = useLingui();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isCovered = useModalOpen();
+  const cards = useSelector(queue, notificationCards, sameCards);
+  const [paysFrom, setPaysFrom] = useState<{ at: number; path: '/map' | '/profile' } | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  useNotificationRefetch(queue);
+
+  useEffect(() => {
+    const { isAllowed, shownByScreen } = notificationRulesAt(path);
+    queue.send({ type: 'device.pathChanged', isAllowed: isAllowed && !isCovered, shownByScreen });
+  }, [queue, path, isCovered]);
+
+  const payDebt = () =>
+    setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === '/map' ? '/map' : '/profile' }));
+  const actOn = useNotificationAction(payDebt);
+
+  const close = useEffectEvent((id: string) => {
+    if (container.current) passFocusOn(container.current, id);
+    queue.send({ type: 'rider.dismissedNotification', id });
+  });
+  useEffect(() => {
+    const element = container.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const id = event.target instanceof Element ? event.target.closest('article')?.dataset['push'] : undefined;
+      if (event.key !== 'Escape' || id === undefined) return;
+      // Escape must not also close a sheet under the card.
+      event.stopPropagation();
+      event.preventDefault();
+      close(id);
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <div ref={container} role="status" aria-atomic="false" aria-label={t`Уведомления`} className={styles.cards}>
+        {cards.map(({ push, isLeaving }) => {
+          const action = actOn(push);
+          return (
+            <NotificationCard
+              key={push.id}
+              push={push}
+              isLeaving={isLeaving}
+              onAct={
+                action &&
+                (() => {
+                  queue.send({ type: 'rider.acted', id: push.id });
+                  action();
+                })
+              }
+              onClose={() => {
+                if (container.current) passFocusOn(container.current, push.id);
+                queue.send({ type: 'rider.dismissedNotification', id: push.id });
+              }}
+              onHold={() => queue.send({ type: 'rider.held', id: push.id })}
+              onRelease={() => queue.send({ type: 'rider.released', id: push.id })}
+            />
+          );
+        })}
+      </div>
+      {paysFrom && <PayDebtNow key={paysFrom.at} from={paysFrom.path} />}
+    </>
+  );
+}
+
+/** Moves the focus from the closed card to the next card, else to the screen's heading. */
+function passFocusOn(container: Element, id: string): void {
+  const focused = document.activeElement?.closest('article');
+  if (focused?.dataset['push'] !== id) return;
+  const next = [...container.children].find((card) => card !== focused && !card.hasAttribute('inert'));
+  const to = next?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('h1');
+  if (to && !next) to.tabIndex = -1;
+  to?.focus({ preventScroll: true });
+}

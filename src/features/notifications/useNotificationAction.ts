@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { type Notification, notificationPath } from '#domain/notification.ts';
+
+type Act = Pick<Notification, 'type' | 'rentId'>;
+
+/** The action of a notification; null if it has none. */
+export function useNotificationAction(payDebt: () => void): (push: Act) => (() => void) | null {
+  const router = useRouter();
+  return (push) => {
+    if (push.type === 'pay_debt_claim') return payDebt;
+    const path = notificationPath(push);
+    if (path === null) return null;
+    return () => {
+      // Back from the ride returns to the map, not to the card that was open there.
+      if (push.type === 'close_card_and_come_back_to_ride' && router.history.location.pathname === '/map')
+        router.history.replace('/map');
+      router.history.push(path);
+    };
+  };
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/** The address names no ride or purchase of this rider. A retry would not help. */
+export function MissingEntry({ kind }: { kind: 'ride' | 'purchase' }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      whole
+      alert
+      art={kind === 'ride' ? 'empty-rides' : 'empty-cards'}
+      title={kind === 'ride' ? t`Такой поездки у\u00A0вас нет` : t`Такой покупки у\u00A0вас нет`}
+      actions={
+        <Link
+          to="/history"
+          search={{ tab: kind === 'ride' ? 'rides' : 'purchases' }}
+          className={buttonClass({ look: 'primary' })}
+        >
+          <Trans>Открыть историю</Trans>
+        </Link>
+      }
+    >
+      <Trans>Проверьте ссылку или посмотрите в&nbsp;истории.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PastRide } from '#domain/history.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { pastRideOf } from './storedHistory.ts';
+import { receiptText } from './receiptText.ts';
+import { ShareButton } from '#features/shared/ShareButton.tsx';
+import { useRideTexts } from './useRideTexts.ts';
+
+/**
+ * Shares the receipt at the end of a ride, with the same text as in the history. Renders nothing for a ride that never
+ * began.
+ */
+export function ShareReceipt({ rent }: { rent: RentFacts }) {
+  const ride = pastRideOf(rent);
+  return ride && <Share ride={ride} />;
+}
+
+const Share = ({ ride }: { ride: PastRide }) => <ShareButton text={receiptText(useRideTexts(ride))} />;

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { birthdayIso, type Day, FIRST_DAY, latestBirthday, maskedBirthday, readBirthday } from '#domain/birthday.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useI18n } from '#i18n/useI18n.ts';
+import { DateField } from '#ui/DateField.tsx';
+import { Field } from '#ui/Field.tsx';
+import type { PersonField } from './personDraft.ts';
+import type { PersonDraftForm } from './usePersonDraft.ts';
+
+type PersonFieldsProps = { fields: Pick<PersonDraftForm, 'draft' | 'codeAt' | 'change' | 'leave'>; today: Day };
+
+/** Personal data: name, birthday, e-mail, by the rules of account §5. */
+export function PersonFields({ fields: { draft, codeAt, change, leave }, today }: PersonFieldsProps) {
+  const { t } = useLingui();
+  const speaker = useI18n();
+  const birthday = readBirthday(draft.birthday);
+
+  const textField = (field: PersonField) => {
+    const code = codeAt(field);
+    return { value: draft[field], onBlur: () => leave(field), error: code && errorTexts(speaker, { code }).title };
+  };
+  const typed = (field: PersonField) => ({
+    ...textField(field),
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  });
+  const nameHint = (field: 'firstName' | 'lastName') =>
+    codeAt(field) === 'invalidData' ? t`Русские или латинские буквы и дефис, от 2 до 50.` : undefined;
+
+  return (
+    <>
+      <Field
+        label={t`Имя`}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        hint={nameHint('firstName')}
+        {...typed('firstName')}
+      />
+      <Field
+        label={t`Фамилия`}
+        autoComplete="family-name"
+        autoCapitalize="words"
+        hint={nameHint('lastName')}
+        {...typed('lastName')}
+      />
+      <DateField
+        label={t`Дата рождения`}
+        autoComplete="bday"
+        placeholder={t({ message: 'ДД.ММ.ГГГГ', comment: 'Placeholder of a date: day, month, year' })}
+        hint={t({
+          message: 'По правилам аренды вам должно быть больше 16 лет',
+          comment: 'English, as the specification has it: According to the rental rules, you must be over 16 years old',
+        })}
+        {...textField('birthday')}
+        onValue={(masked) => change('birthday', masked)}
+        mask={maskedBirthday}
+        picker={{
+          label: t`Открыть календарь`,
+          min: birthdayIso(FIRST_DAY),
+          max: birthdayIso(latestBirthday(today)),
+          value: birthday ? birthdayIso(birthday) : '',
+          onPick: (iso) => change('birthday', maskedBirthday(iso)),
+        }}
+      />
+      <Field
+        label={t({ message: 'Почта', comment: 'The e-mail address' })}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...typed('email')}
+      />
+    </>
+  );
+}
+
+/** Field names in the accusative, as one list: «имя и почту». */
+export function useFieldList(fields: readonly PersonField[]): string {
+  const { t, i18n } = useLingui();
+  const names: Record<PersonField, string> = {
+    firstName: t`имя`,
+    lastName: t`фамилию`,
+    birthday: t`дату рождения`,
+    email: t`почту`,
+  };
+  return new Intl.ListFormat(i18n.locale).format(fields.map((field) => names[field]));
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MainApi } from '#api/clients.ts';
+import { Fault } from '#api/fault.ts';
+import { getTariff, listTariffs } from '#api/tariffs.ts';
+
+/** The longest time a rider sees a skeleton before an error text, ms. */
+const SPEAKS_AFTER = 8_000;
+
+const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)]);
+
+/** A timeout has used the whole wait already. Only a failed answer (5xx) is worth a retry. */
+const retry = (failures: number, cause: unknown): boolean =>
+  failures < 2 && cause instanceof Fault && cause.status >= 500;
+
+/** Plans on sale. Two screens that ask at once share one request (account §4). */
+export const tariffsQuery = (api: MainApi) =>
+  queryOptions({
+    queryKey: ['tariffs'],
+    queryFn: ({ signal }) => listTariffs(api, patient(signal)),
+    retry,
+    gcTime: Infinity,
+  });
+
+/** One plan in full. */
+export const tariffQuery = (api: MainApi, id: string) =>
+  queryOptions({
+    queryKey: ['tariff', id],
+    queryFn: ({ signal }) => getTariff(api, id, patient(signal)),
+    retry,
+    gcTime: Infinity,
+  });

@@ -1,0 +1,123 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { addressIn } from '#domain/address.ts';
+import type { StationPower } from '#domain/station.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useWayText } from '#i18n/useWayTexts.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
+import text from '#ui/text.module.css';
+import type { DockStation, DockStations } from './docks.view.ts';
+import { type NearestDocks, useNearestDocks } from './useNearestDocks.ts';
+import { useServerNow } from '#hooks/useServerNow.ts';
+import styles from './DockList.module.css';
+
+/** A list older than this shows its time. */
+const AGED_MS = 60_000;
+
+/** The nearest free docks for such a bike, each with its route, and the nearer station that is full. */
+export function DockList({ power }: { power: StationPower }) {
+  const { t } = useLingui();
+  const docks = useNearestDocks(power);
+  return (
+    <section className={styles.docks} aria-label={t`Свободные доки рядом`}>
+      <h2 className={text.titleS}>{t`Свободные доки рядом`}</h2>
+      <Answer docks={docks} />
+    </section>
+  );
+}
+
+function Answer({ docks }: { docks: NearestDocks }) {
+  const { t } = useLingui();
+  const { position, report } = useRuntime();
+  switch (docks.kind) {
+    case 'nowhere':
+      return (
+        <Aside
+          words={t`Не видим, где вы. Станции есть на карте.`}
+          button={
+            <Button size="small" icon="locate" onClick={() => void position.ask().catch(report)}>
+              {t`Показать, где я`}
+            </Button>
+          }
+        />
+      );
+    case 'failed':
+      return (
+        <Aside
+          words={t`Станции не загрузились.`}
+          button={
+            <Button size="small" icon="refresh" onClick={docks.retry}>
+              {t`Повторить`}
+            </Button>
+          }
+        />
+      );
+    case 'looking':
+      return (
+        <SkeletonGroup label={t`Ищем свободные доки`}>
+          <Skeleton />
+          <Skeleton shape="mid" />
+        </SkeletonGroup>
+      );
+    case 'known':
+      return <Known places={docks.places} heardAt={docks.heardAt} />;
+  }
+}
+
+const Aside = ({ words: wayText, button }: { words: string; button: ReactNode }) => (
+  <>
+    <p className={text.second}>{wayText}</p>
+    {button}
+  </>
+);
+
+function Known({ places: { free, full }, heardAt }: { places: DockStations; heardAt: number }) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const isAged = useServerNow() - heardAt > AGED_MS;
+  const clock = format.time(heardAt);
+  const passed = full?.address ? addressIn(i18n.locale, full.address) : null;
+  return (
+    <>
+      {passed !== null && (
+        <p className={text.second}>
+          {t({ message: `Ближе всех «${passed}», но там все доки заняты.`, comment: 'The nearest station is full' })}
+        </p>
+      )}
+      {free.length === 0 ? (
+        <p className={text.second}>{t`Рядом свободных нет. Дальше станции есть на карте.`}</p>
+      ) : (
+        <Rows className={styles.rows}>
+          {free.map((place) => (
+            <DockRow key={place.id} place={place} />
+          ))}
+        </Rows>
+      )}
+      {isAged && <p className={`${text.caption} ${text.second}`}>{t`Данные на ${clock}`}</p>}
+    </>
+  );
+}
+
+function DockRow({ place: { id, address, way, freeDocks } }: { place: DockStation }) {
+  const { i18n, t } = useLingui();
+  const wayText = useWayText()(way);
+  const title = address ? addressIn(i18n.locale, address) : t`Станция`;
+  return (
+    <Link to="/map" search={{ station: id }} className={rowClass({ icon: false })}>
+      <RowTexts
+        title={title}
+        note={wayText}
+        end={t({
+          message: `${plural(freeDocks, { one: '# док', few: '# дока', many: '# доков', other: '# дока' })}`,
+          comment: 'Free docks of a station, at the end of its row',
+        })}
+        sign="next"
+      />
+    </Link>
+  );
+}

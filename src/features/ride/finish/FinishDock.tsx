@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { shortClock } from '#domain/duration.ts';
+import { rideSum } from '#domain/rideSum.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRent } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Dock } from '#ui/Screen.tsx';
+import type { FinishView } from './finish.view.ts';
+import { useServerNow } from '#hooks/useServerNow.ts';
+import { ClaimEntry } from '../claim/ClaimEntry.tsx';
+import styles from '../parts/Coach.module.css';
+
+/** «Время остановлено: 36:51, ≈ 42 ₽»: the cost, above the button that ends the ride. */
+export function StoppedClock({ view: { rent } }: { view: FinishView }) {
+  const format = useFormat();
+  const {
+    clock: { elapsedSeconds, isKnown },
+    sum: cost,
+  } = rideSum(rent, useServerNow());
+  const clock = shortClock(elapsedSeconds);
+  const sum = format.money(cost ?? 0);
+  return (
+    <p className={styles.still}>
+      <Icon name="pause" size="small" />
+      <span>
+        {!isKnown ? (
+          <Trans>Время остановлено, сумма будет в чеке</Trans>
+        ) : cost === null ? (
+          <Trans>
+            Время остановлено: <strong>{clock}</strong>, сумма будет в чеке
+          </Trans>
+        ) : (
+          <Trans>
+            Время остановлено: <strong>{clock}</strong>, <strong>≈&nbsp;{sum}</strong>
+          </Trans>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The foot of every task of the end: the cost, the buttons, and the way back to the ride. */
+export function FinishDock({
+  view,
+  hasWayBack = true,
+  children,
+}: {
+  view: FinishView;
+  hasWayBack?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Dock bare>
+      <StoppedClock view={view} />
+      {children}
+      <ClaimEntry rent={view.rent} />
+      {hasWayBack && <BackToRide view={view} />}
+    </Dock>
+  );
+}
+
+export function BackToRide({ view }: { view: FinishView }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  return (
+    <Button
+      wide
+      busy={view.sending === 'returnToRide' || view.task.kind === 'returning'}
+      disabled={!view.mayGoBack && view.sending !== 'returnToRide'}
+      onClick={() => rent?.send({ type: 'rider.wentBack' })}
+    >
+      {t`Вернуться к поездке`}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Refusal } from '#domain/errorCode.ts';
+import { refusalInRow } from '#domain/refusalCode.ts';
+import { useRent } from '#src/runtime.tsx';
+import type { FinishView } from './finish.view.ts';
+import { inRide } from '../state/rideState.ts';
+import { ClaimEntry } from '../claim/ClaimEntry.tsx';
+import { BackToRide, StoppedClock } from './FinishDock.tsx';
+import { FinishSteps } from './FinishSteps.tsx';
+import { RefusalPage } from '../parts/RefusalPage.tsx';
+
+type FinishRefusedProps = { view: FinishView; refusal: Refusal; onSeen: () => void; onChooseParking: () => void };
+
+/** A command of the end was refused: the reason, the next step, and the unchanged tasks. */
+export function FinishRefused({ view, refusal, onSeen, onChooseParking }: FinishRefusedProps) {
+  const rent = useRent();
+  const again = () => {
+    onSeen();
+    // A row that failed after its command was accepted has nothing to send again, so the step itself is requested anew.
+    // `openLockError` belongs to the way back, a lock that did not close belongs to the end. Any other refusal leaves
+    // the tasks unchanged.
+    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
+    const stepEvent = refusal.code === 'openLockError' ? 'rider.wentBack' : 'rider.completed';
+    const isOfRow = refusalInRow(view.rent)?.code === refusal.code;
+    rent?.send({ type: mayRetry ? 'rider.retried' : isOfRow ? stepEvent : 'rider.closed' });
+  };
+  const close = () => {
+    onSeen();
+    rent?.send({ type: 'rider.closed' });
+  };
+  const chooseParking = () => {
+    close();
+    onChooseParking();
+  };
+  return (
+    <RefusalPage
+      refusal={refusal}
+      art={view.rent.form === 'scooter' ? 'scooter-parked' : view.rent.form}
+      className={`kind-${view.rent.form}`}
+      handlers={{
+        ...inRide,
+        retry: again,
+        checkAgain: again,
+        close,
+        retake: close,
+        chooseFile: close,
+        chooseParking,
+        nearestParking: close,
+        backToRide: close,
+      }}
+      above={<StoppedClock view={view} />}
+      below={
+        <>
+          <ClaimEntry rent={view.rent} />
+          <BackToRide view={view} />
+        </>
+      }
+    >
+      <FinishSteps view={view} />
+    </RefusalPage>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { useRent } from '#src/runtime.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { DockingTask } from './DockingTask.tsx';
+import { FinishRefused } from './FinishRefused.tsx';
+import { finishView, type FinishView, isInDock } from './finish.view.ts';
+import { LockTask } from './LockTask.tsx';
+import { ParkingEntry } from './ParkingEntry.tsx';
+import { ParkingRefused } from './ParkingRefused.tsx';
+import { RideBar } from '../parts/RideBar.tsx';
+import { PhotoTask } from './PhotoTask.tsx';
+import { PositioningTask } from './PositioningTask.tsx';
+import { isReturned } from './return.view.ts';
+import { ReturnStage } from './ReturnStage.tsx';
+import { pathFor, type RideState } from '../state/rideState.ts';
+import { usePreload, useRideRoute } from '../state/useRideRoute.ts';
+import { useRideHaptics } from '../state/useRideHaptics.ts';
+import { useRideState } from '../state/useRideState.ts';
+import { useTimeInStep } from '#hooks/useServerNow.ts';
+
+/** The end of a ride, at its own address: ACTIVE_RIDE_END, and the return of a bike to a dock. */
+export function FinishScreen() {
+  const ride = useRideState();
+  useRideHaptics(ride);
+  const returns = ride !== null && isReturned(ride);
+  // A docked bike is returned while the ride still runs.
+  useRideRoute(['/map/ride/finish'], ride && !returns ? pathFor(ride) : '/map/ride/finish');
+  usePreload('/map/ride');
+  if (!ride) return null;
+  return returns ? <ReturnStage ride={ride} /> : <FinishStage ride={ride} />;
+}
+
+/** The time has stopped. Shows the tasks one by one, and the way back to the ride until the last task. */
+export function FinishStage({ ride }: { ride: RideState }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const [photoRefused, setPhotoRefused] = useState<ErrorCode | null>(null);
+  const [typesNumber, setTypesNumber] = useState(false);
+  const waited = useTimeInStep([ride.act, ride.context.rent?.step, ride.locks].join());
+  const view = finishView(ride, waited);
+  if (!view) return null;
+
+  const isTyping = typesNumber && view.task.kind === 'parkingRefused';
+  const goBack = () => (isTyping ? setTypesNumber(false) : rent?.send({ type: 'rider.wentBack' }));
+  return (
+    <Screen>
+      <RideBar
+        vehicle={view.rent}
+        start={
+          (isTyping || view.mayGoBack) && (
+            <IconButton icon="back" label={isTyping ? t`Назад` : t`Вернуться к поездке`} onClick={goBack} />
+          )
+        }
+      />
+      <Task
+        view={view}
+        typesNumber={isTyping}
+        onTypeNumber={setTypesNumber}
+        photoRefused={photoRefused}
+        onPhotoRefused={setPhotoRefused}
+      />
+    </Screen>
+  );
+}
+
+type TaskProps = {
+  view: FinishView;
+  typesNumber: boolean;
+  onTypeNumber: (types: boolean) => void;
+  photoRefused: ErrorCode | null;
+  onPhotoRefused: (code: ErrorCode | null) => void;
+};
+
+function Task({ view, typesNumber, onTypeNumber, photoRefused, onPhotoRefused }: TaskProps) {
+  const { task, refusal } = view;
+  const shown = photoRefused === null ? refusal : { code: photoRefused };
+  if (shown && !isInDock(task) && shown.code !== 'parkingNotFound') {
+    return (
+      <FinishRefused
+        view={view}
+        refusal={shown}
+        onSeen={() => onPhotoRefused(null)}
+        onChooseParking={() => onTypeNumber(true)}
+      />
+    );
+  }
+  switch (task.kind) {
+    case 'parkingUnsure':
+      return <ParkingEntry view={view} />;
+    case 'parkingRefused':
+      return typesNumber ? (
+        <ParkingEntry view={view} />
+      ) : (
+        <ParkingRefused view={view} onTypeNumber={() => onTypeNumber(true)} />
+      );
+    case 'lock':
+      return <LockTask view={view} lock={task.lock} />;
+    case 'photo':
+    case 'photoTaken':
+      return <PhotoTask view={view} onRefused={onPhotoRefused} />;
+    case 'docking':
+    case 'dockRefused':
+      return <DockingTask view={view} />;
+    case 'positioning':
+    case 'returning':
+    case 'closing':
+    case 'updating':
+      return <PositioningTask view={view} />;
+  }
+}

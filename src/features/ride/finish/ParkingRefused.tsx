@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRent } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RowButton, Rows } from '#ui/Row.tsx';
+import { Page } from '#ui/Screen.tsx';
+import type { FinishView } from './finish.view.ts';
+import { Coach } from '../parts/Coach.tsx';
+import styles from '../parts/Coach.module.css';
+import { FinishDock } from './FinishDock.tsx';
+import { FinishSteps } from './FinishSteps.tsx';
+import { ParkingOnMap } from './ParkingOnMap.tsx';
+import { ParkingSketch } from './ParkingSketch.tsx';
+import { ParkingRow } from './ParkingRow.tsx';
+import { useNearestParkings } from './useNearestParkings.ts';
+import { usePosition } from '#hooks/usePosition.ts';
+
+/** The vehicle is not at a parking: the distance to the nearest one, and the same step again from there. */
+export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTypeNumber: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rent = useRent();
+  const { nearest, known } = useNearestParkings();
+  const reading = usePosition();
+  const [first, ...others] = nearest;
+  const isBike = view.rent.form !== 'scooter';
+  const choose = (number: string) => rent?.send({ type: 'rider.parkingChosen', number });
+
+  const texts = () => {
+    if (!first)
+      return known
+        ? t`Рядом парковок нет. Вернитесь к поездке и доезжайте до ближайшей на карте.`
+        : t`Ищем ближайшую парковку.`;
+    const distance = format.distance(first.meters);
+    const number = first.number;
+    return isBike
+      ? t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Доведите велосипед туда и нажмите кнопку.`
+      : t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Довезите самокат туда и нажмите кнопку.`;
+  };
+  const number = first?.number ?? '';
+
+  return (
+    <>
+      <Page tight className={`kind-${view.rent.form}`}>
+        <Coach
+          art={isBike ? view.rent.form : 'scooter-parked'}
+          drawing={first && reading.kind === 'located' && <ParkingSketch me={reading.position} parkings={nearest} />}
+          title={t`Здесь завершить нельзя`}
+          alert
+          order="parkingRefused"
+        >
+          {texts()}
+        </Coach>
+        <FinishSteps view={view} />
+        {first && (
+          <Rows className={styles.boxed}>
+            <ParkingOnMap number={first.number} />
+            {others.map((parking) => (
+              <ParkingRow key={parking.id} number={parking.number} meters={parking.meters} onChoose={choose} />
+            ))}
+            <RowButton
+              title={t`Я на другой парковке`}
+              note={t`Ввести номер с таблички`}
+              sign="next"
+              onClick={onTypeNumber}
+            />
+          </Rows>
+        )}
+      </Page>
+      <FinishDock view={view}>
+        {first ? (
+          <Button
+            look="primary"
+            size="ride"
+            wide
+            busy={view.sending === 'parking'}
+            onClick={() => choose(first.number)}
+          >
+            {t`Я на парковке №\u00A0${number}`}
+          </Button>
+        ) : (
+          <Button look="primary" size="ride" wide onClick={onTypeNumber}>
+            {t`Ввести номер парковки`}
+          </Button>
+        )}
+      </FinishDock>
+    </>
+  );
+}

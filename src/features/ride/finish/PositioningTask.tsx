@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '#ui/Button.tsx';
+import { Page } from '#ui/Screen.tsx';
+import type { FinishView } from './finish.view.ts';
+import { Coach } from '../parts/Coach.tsx';
+import { FinishDock } from './FinishDock.tsx';
+import { FinishSteps, useStepText } from './FinishSteps.tsx';
+import { useTimeInStep } from '#hooks/useServerNow.ts';
+
+/** A longer wait gets a text. */
+const SLOW_MS = 10_000;
+
+/** A wait in which the rider does nothing: the server locates the vehicle, or returns to the ride. */
+export function PositioningTask({ view }: { view: FinishView }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const step = useStepText(view);
+  const isSlow = useTimeInStep(view.task.kind) > SLOW_MS;
+  const isBike = view.rent.form !== 'scooter';
+  const isClosing = view.task.kind === 'closing';
+  const texts = (): [string, string] => {
+    switch (view.task.kind) {
+      case 'returning':
+        return [
+          t`Возвращаем поездку`,
+          isBike ? t`Время сейчас снова пойдёт.` : t`Время пойдёт, когда самокат снова поедет.`,
+        ];
+      case 'closing':
+        return [
+          isBike ? t`Завершаем поездку` : t`Запираем самокат`,
+          isSlow
+            ? t`Дольше обычного. Время уже остановлено, чек придёт сам.`
+            : t`Пара секунд, и будет чек. Время уже остановлено.`,
+        ];
+      case 'updating':
+        return [t`Обновляем`, t`Время уже остановлено.`];
+      case 'lock':
+      case 'docking':
+      case 'dockRefused':
+      case 'positioning':
+      case 'parkingRefused':
+      case 'parkingUnsure':
+      case 'photo':
+      case 'photoTaken':
+        return [
+          t`Проверяем парковку`,
+          isSlow
+            ? t`Дольше обычного. Подождите ещё или вернитесь к поездке.`
+            : isBike
+              ? t`Постойте рядом с велосипедом несколько секунд.`
+              : t`Постойте рядом с самокатом несколько секунд.`,
+        ];
+    }
+  };
+  const [title, text] = texts();
+  return (
+    <>
+      <Page tight className={`kind-${view.rent.form}`}>
+        <Coach
+          art={isBike ? view.rent.form : 'scooter-parked'}
+          step={isClosing ? undefined : step}
+          title={title}
+          order={view.task.kind}
+        >
+          {view.offline ? t`Нет сети. Время уже остановлено, продолжим, когда она появится.` : text}
+        </Coach>
+        <FinishSteps view={view} />
+      </Page>
+      <FinishDock view={view} hasWayBack={!isClosing}>
+        {isClosing && isSlow && (
+          <Button wide onClick={() => void navigate({ to: '/map' })}>
+            {t`К карте, дождусь там`}
+          </Button>
+        )}
+      </FinishDock>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRent } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { LockView } from './locks.view.ts';
+import { buttonText } from './lockTexts.ts';
+
+/** The rider's button for a lock: check it, open it, or try again. Nothing while only a lock motor moves. */
+export function LockButton({ lock: { scene, button } }: { lock: LockView }) {
+  const { i18n } = useLingui();
+  const rent = useRent();
+  if (!button) return null;
+  const press = () => {
+    if (button.does === 'check')
+      return rent?.send({ type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
+    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
+    return rent?.send({ type: mayRetry ? 'rider.retried' : 'rider.unlockAsked' });
+  };
+  return (
+    <Button look="primary" size="ride" wide busy={button.busy} onClick={press}>
+      {i18n._(buttonText(scene, button))}
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useI18n } from '#i18n/useI18n.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { ProgressRing } from '#ui/ProgressRing.tsx';
+import type { LockScene, LockView } from './locks.view.ts';
+import { instructionTexts, SCENE_TEXTS } from './lockTexts.ts';
+import { Coach } from '../parts/Coach.tsx';
+
+type LockCoachProps = {
+  lock: LockView;
+  /** «Шаг 2 из 4». */
+  step?: string | undefined;
+  /** The list of steps. The help replaces it after an error. */
+  children?: ReactNode;
+  /** Another way on, at the end of the help. */
+  otherWay?: ReactNode;
+};
+
+/** The current instruction for the locks: drawing, text, the six-second wait, and the help for a stuck lock. */
+export function LockCoach({ lock, step, children, otherWay }: LockCoachProps) {
+  const { i18n } = useLingui();
+  const speaker = useI18n();
+  const { scene, trouble } = lock;
+  const texts = SCENE_TEXTS[scene];
+  const instruction = instructionTexts(lock);
+  const errorText = trouble === null ? null : errorTexts(speaker, trouble);
+  const isSettling = scene === 'unwind' || scene === 'pullOut' || scene === 'rest' || scene === 'restAtRack';
+  useSceneHaptics(scene);
+
+  return (
+    <>
+      <Coach
+        art={texts.art}
+        artLabel={i18n._(texts.artLabel)}
+        bleed={!isSettling}
+        ring={isSettling && <ChainRing />}
+        mark={trouble === null ? undefined : lock.isStuck ? 'danger' : 'warn'}
+        step={step}
+        title={errorText ? errorText.title : i18n._(instruction.title)}
+        alert={trouble !== null}
+        order={scene}
+      >
+        {errorText ? errorText.text : i18n._(instruction.text)}
+      </Coach>
+      {trouble === null && children}
+      <Disclosure
+        key={`${scene} ${trouble !== null}`}
+        icon="info"
+        title={i18n._(texts.help.title)}
+        open={trouble !== null}
+      >
+        <p>{i18n._(texts.help.text)}</p>
+        {otherWay}
+      </Disclosure>
+    </>
+  );
+}
+
+/** The chain can be moved only this long after its lock has opened (map-and-rent §4). */
+const CHAIN_SECONDS = 6;
+
+function ChainRing() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const left = useSecondsLeft(CHAIN_SECONDS);
+  const spoken = format.secondsSpoken(left);
+  return (
+    <ProgressRing
+      label={t`Осталось ${spoken}`}
+      left={left}
+      total={CHAIN_SECONDS}
+      unit={t({ message: 'с', comment: 'Seconds, short, after a number' })}
+    />
+  );
+}
+
+/** Vibrates on each new step: the rider looks at the lock, not at the screen. */
+function useSceneHaptics(scene: LockScene): void {
+  const { haptics } = useRuntime();
+  const before = useRef(scene);
+  useEffect(() => {
+    if (before.current !== scene) haptics.done();
+    before.current = scene;
+  }, [haptics, scene]);
+}
+
+/** Whole seconds left of a wait that began on the first render. Stops at 0. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((was) => Math.max(0, was - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}

@@ -1,0 +1,154 @@
+import type { RideCommand } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import { chainDestination, lockTask, type LockTask } from '#domain/lockSequence.ts';
+import { refusalInRow } from '#domain/refusalCode.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import type { RideState, LocksState } from '../state/rideState.ts';
+
+/**
+ * Each scene has one drawing and one instruction. The chain goes from a rack to its holder, or the reverse. `rest`,
+ * `restAtRack`: the chain is fastened, and its six seconds are not over.
+ */
+export type LockScene =
+  'closeWheel' | 'openChain' | 'unwind' | 'pullOut' | 'rest' | 'restAtRack' | 'toHolder' | 'toRack' | 'openWheel';
+
+/**
+ * `check`: checks whether the rider has closed the lock; `look`: checks the locks, which are not as expected; `open`:
+ * sends the waiting command; `again`: sends the command again.
+ */
+export type LockButtonView = { does: 'check' | 'look' | 'open' | 'again'; busy: boolean };
+
+export type LockView = {
+  rent: RentFacts;
+  scene: LockScene;
+  /** The rider's button; null while only a lock motor moves. */
+  button: LockButtonView | null;
+  /** The lock that is open or did not move. Shown above the instruction, with the same drawing. */
+  trouble: Refusal | null;
+  /** True if a lock motor did not move; false if the rider has not closed a lock yet. */
+  isStuck: boolean;
+  /** The reason for an unusual wait. */
+  wait: 'slow' | 'offline' | 'unanswered' | 'notChecked' | 'blocked' | null;
+};
+
+/** A lock motor usually needs less time. */
+export const SLOW_LOCK_MS = 10_000;
+const UNANSWERED_MS = 5_000;
+
+const STATE_OF_TASK: Record<LockTask, LocksState> = {
+  closeWheel: 'closingWheel.waiting',
+  openChain: 'openingChain.moving',
+  fastenChain: 'fasteningChain.waiting',
+  openWheel: 'openingWheel.moving',
+};
+
+/**
+ * The current step of the locks; null if the locks have no step.
+ *
+ * @param waited milliseconds since the step began
+ */
+export function lockView(ride: RideState, waited = 0): LockView | null {
+  const { act, link, context } = ride;
+  const { rent } = context;
+  if (rent === null) return null;
+  const locksState = locksStateIn(ride, rent);
+  const scene = sceneOf(locksState, rent);
+  if (scene === null) return null;
+  const trouble = problemOf(ride, locksState, rent);
+  const isStuck = trouble !== null && !(isNeed(trouble) && isHandsTurn(locksState));
+  const button = buttonOf(locksState, isStuck, act);
+  return {
+    rent,
+    scene,
+    button,
+    trouble: button?.busy ? null : trouble,
+    isStuck,
+    wait: isStuck ? null : waitOf({ link, act, locksState, waited }),
+  };
+}
+
+/** The state of the locks chart. A restored ride that is still being checked has only its row. */
+function locksStateIn({ locks }: RideState, rent: RentFacts): LocksState {
+  if (locks !== null) return locks;
+  const task = lockTask(rent);
+  return task === null ? 'idle' : STATE_OF_TASK[task];
+}
+
+function sceneOf(locksState: LocksState, rent: RentFacts): LockScene | null {
+  const goesToRack = chainDestination(rent) === 'rack';
+  if (locksState === 'idle') return null;
+  if (locksState === 'settling')
+    return rent.chainLock === 'closed'
+      ? rent.chainPlace === 'rack'
+        ? 'restAtRack'
+        : 'rest'
+      : goesToRack
+        ? 'pullOut'
+        : 'unwind';
+  if (locksState.startsWith('closingWheel')) return 'closeWheel';
+  // Another lock blocks this one, so the instruction is for the other lock.
+  if (locksState === 'openingChain.blocked' && rent.wheelLock !== 'closed') return 'closeWheel';
+  if (locksState === 'openingWheel.blocked' && rent.wheelLock !== 'open') return 'toHolder';
+  if (locksState.startsWith('openingChain')) return 'openChain';
+  if (locksState.startsWith('openingWheel')) return 'openWheel';
+  return goesToRack ? 'toRack' : 'toHolder';
+}
+
+const NEEDS: readonly Refusal['code'][] = [
+  'needCloseLock',
+  'progressNeedCloseLock',
+  'needCloseChainLock',
+  'progressNeedCloseChainLock',
+];
+const isNeed = ({ code }: Refusal): boolean => NEEDS.includes(code);
+
+const isHandState = (locksState: LocksState): boolean =>
+  locksState.startsWith('closingWheel') || locksState.startsWith('fasteningChain');
+/** The rider has to close a lock: in its own step, or before a command can be sent. */
+const isHandsTurn = (locksState: LocksState): boolean => isHandState(locksState) || locksState.endsWith('.blocked');
+
+/** A refusal of these commands has its own screen. The locks do not show it. */
+const OTHER_ACTS: readonly RideCommand['kind'][] = ['start', 'cancel', 'parking', 'complete', 'returnToRide'];
+
+/** The refused command belongs to the locks, or to the pause that moves them. */
+export const isLocksRefusal = ({ act, context: { command: intent } }: RideState): boolean =>
+  act === 'refused' && !(intent && OTHER_ACTS.includes(intent.kind));
+
+/**
+ * The error to show: the last refused command, the error in the row, or the result of a check. Never null while the
+ * chart is stuck.
+ */
+function problemOf(ride: RideState, locksState: LocksState, rent: RentFacts): Refusal | null {
+  const { refusal } = ride.context;
+  if (refusal && isLocksRefusal(ride)) return refusal;
+  if (locksState === 'settling') return null;
+  const inRow = refusalInRow(rent);
+  if (locksState.endsWith('.stuck'))
+    return inRow ?? { code: rent.stage === 'CHECK_START' ? 'openLockStartError' : 'openLockError' };
+  if (locksState === 'closingWheel.notYet') return inRow ?? { code: 'progressNeedCloseLock' };
+  if (locksState === 'fasteningChain.notYet') return inRow ?? { code: 'progressNeedCloseChainLock' };
+  if (locksState === 'openingChain.blocked' && rent.wheelLock !== 'closed') return { code: 'needCloseLock' };
+  if (locksState === 'openingWheel.blocked' && rent.wheelLock !== 'open') return { code: 'needCloseChainLock' };
+  // While a command is being sent or waits for the rider, earlier errors do not count.
+  return inRow !== null && isNeed(inRow) && isHandState(locksState) ? inRow : null;
+}
+
+function buttonOf(locksState: LocksState, isStuck: boolean, act: RideState['act']): LockButtonView | null {
+  const isSending = act === 'sending';
+  if (locksState.endsWith('.blocked')) return { does: 'look', busy: false };
+  if (locksState.endsWith('.checking')) return { does: 'check', busy: true };
+  if (isHandState(locksState)) return isStuck ? { does: 'again', busy: isSending } : { does: 'check', busy: false };
+  if (locksState.endsWith('.awaitingTap')) return { does: isStuck ? 'again' : 'open', busy: isSending };
+  return isStuck ? { does: 'again', busy: isSending } : null;
+}
+
+type Waiting = Pick<RideState, 'link' | 'act'> & { locksState: LocksState; waited: number };
+
+function waitOf({ link, act, locksState, waited }: Waiting): LockView['wait'] {
+  if (link === 'offline') return 'offline';
+  if (locksState.endsWith('.blocked')) return 'blocked';
+  if (locksState.endsWith('.unanswered')) return 'notChecked';
+  if (act === 'sending') return waited > UNANSWERED_MS ? 'unanswered' : null;
+  const motorMoves = ['.requested', '.sending', '.moving'].some((end) => locksState.endsWith(end));
+  return motorMoves && waited > SLOW_LOCK_MS ? 'slow' : null;
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Position } from '#domain/rent.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from './nearby.queries.ts';
+
+type Place = Pick<Position, 'latitude' | 'longitude'>;
+
+/**
+ * Opens the nearest other vehicle on the map; for a docked bike, the nearest station that has one. Opens only the map
+ * if none is known.
+ */
+export function useShowOther(): (around: Place | null, instead?: Alternative | null) => Promise<void> {
+  const { publicApi, queryClient } = { ...useRuntime(), queryClient: useQueryClient() };
+  const navigate = useNavigate();
+  const rent = useRent();
+
+  return async (around, instead = null) => {
+    const known = around && (await queryClient.fetchQuery(nearbyQuery(publicApi, around)).catch(() => null));
+    const station = around && nearestBikes(around, known?.stations ?? [], instead);
+    const nearest = around && nearestOther(around, known?.vehicles ?? [], instead);
+    rent?.send({ type: 'rider.closed' });
+    await navigate({ to: '/map', search: station ? { station: station.id } : nearest ? { bike: nearest.id } : {} });
+  };
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { IconName } from '#ui/iconName.ts';
+import { Row } from '#ui/Row.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import type { OfferView, OfferStep } from './offer.view.ts';
+import { useChangeCard } from './useChangeCard.tsx';
+import { useLeaveVehicle } from './useLeaveVehicle.ts';
+import { useOffer } from './useOffer.ts';
+import { usePreload } from '../state/useRideRoute.ts';
+import { useRideState } from '../state/useRideState.ts';
+import { useStartHandlers } from './useStartHandlers.ts';
+import styles from './Vehicle.module.css';
+
+type OfferActionsProps = {
+  /** Set on a map that can show the way itself. Elsewhere the map opens. */
+  onShowWay?: () => void;
+};
+
+/** The foot of the vehicle card: Start, or the step that is missing before it. */
+export function OfferActions(props: OfferActionsProps) {
+  const view = useOffer();
+  return view && <Foot {...props} view={view} />;
+}
+
+function Foot({ onShowWay, view }: OfferActionsProps & { view: OfferView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rent = useRent();
+  const isStarting = useRideState()?.place === 'CHECK_START';
+  usePreload('/map/ride');
+  const insuranceId = useId();
+  const [insurance, setInsurance] = useState(false);
+  const { backTo, leaveFor } = useLeaveVehicle(view.offer.mapId);
+  const change = useChangeCard({ backTo, isMissing: true });
+  const presses = useStepPresses({ onShowWay, insurance, seeCards: change.open, leaveFor });
+  const { insuranceCost } = view.offer;
+  const sum = insuranceCost === null ? '' : format.money(insuranceCost);
+
+  const labels: Record<OfferStep, { label: string; icon?: IconName }> = {
+    start: { label: t`Начать поездку` },
+    showWay: { label: onShowWay ? t`Показать дорогу` : t`Показать на карте`, icon: 'route' },
+    allowLocation: { label: view.location === 'unknown' ? t`Показать, где я` : t`Проверить ещё раз`, icon: 'locate' },
+    openRide: { label: t`Открыть поездку` },
+    support: { label: t`Написать в поддержку` },
+    seeDebt: { label: t`Посмотреть долг` },
+    seeTariffs: { label: t`К тарифам` },
+    seeCards: { label: t`Выбрать карту` },
+    otherVehicle: { label: t`Показать другой` },
+  };
+  const { label, icon } = labels[view.primary];
+
+  return (
+    <div className={styles.foot}>
+      {insuranceCost === 0 && <Row icon="shield" title={t`Страховка поездки`} note={t`Оплачена с тарифом`} />}
+      {insuranceCost !== null && insuranceCost > 0 && (view.ready || view.mayTryAnyway) && (
+        <Row
+          title={<span id={insuranceId}>{t`Страховка поездки`}</span>}
+          note={t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' })}
+          end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
+        />
+      )}
+      <Button look="primary" size="ride" wide {...(icon && { icon })} busy={isStarting} onClick={presses[view.primary]}>
+        {label}
+      </Button>
+      {view.mayTryAnyway && (
+        <Button look="neutral" size="small" wide onClick={() => rent?.send({ type: 'rider.confirmed', insurance })}>
+          {t`Я уже рядом, начать`}
+        </Button>
+      )}
+      {change.sheet}
+    </div>
+  );
+}
+
+type StepParts = {
+  onShowWay: (() => void) | undefined;
+  insurance: boolean;
+  seeCards: () => void;
+  leaveFor: (to: '/profile' | '/tariffs') => void;
+};
+
+function useStepPresses({ onShowWay, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
+  const { position, report } = useRuntime();
+  const rent = useRent();
+  const navigate = useNavigate();
+  const { showWay, otherVehicle, openRide } = useStartHandlers();
+
+  return {
+    start: () => rent?.send({ type: 'rider.confirmed', insurance }),
+    showWay: onShowWay ?? showWay,
+    allowLocation: () => void position.ask().catch(report),
+    openRide,
+    support: () => void navigate({ to: '/help/support' }),
+    seeDebt: () => leaveFor('/profile'),
+    seeTariffs: () => leaveFor('/tariffs'),
+    seeCards,
+    otherVehicle,
+  };
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePayingCard } from '#features/cards/usePayingCard.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Art } from '#ui/Art.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checklist } from '#ui/Checklist.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
+import text from '#ui/text.module.css';
+import { Stage } from '../parts/Stage.tsx';
+import { useOfferTexts } from './offerTexts.tsx';
+import type { OfferView } from './offer.view.ts';
+import { useChangeCard } from './useChangeCard.tsx';
+import { useDockText } from '../docks/useDockTexts.ts';
+import { useLeaveVehicle } from './useLeaveVehicle.ts';
+import { useOffer } from './useOffer.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import styles from './Vehicle.module.css';
+
+type OfferCardProps = {
+  /** Id of the title that names the sheet or the page. */
+  titleId: string;
+  /**
+   * `short`: one line with the most important check; `roomy`: the whole checklist; `page`: the drawing also has a
+   * stage.
+   */
+  look: 'short' | 'roomy' | 'page';
+};
+
+/** The card of a vehicle: picture, range, price, walk, missing steps. `OfferActions` has its buttons. */
+export function OfferCard(props: OfferCardProps) {
+  const view = useOffer();
+  return view && <OfferFacts {...props} view={view} />;
+}
+
+function OfferFacts({ titleId, look, view }: OfferCardProps & { view: OfferView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useOfferTexts(view, usePayingCard());
+  const { backTo } = useLeaveVehicle(view.offer.mapId);
+  const change = useChangeCard({ backTo, isMissing: false });
+  const { offer, walk, ready } = view;
+  const roomy = look !== 'short';
+  const range = rangeMeters(offer);
+  const title = useVehicleTitle(offer);
+  const dock = useDockText()(offer.dock);
+  const changeCard = (
+    <Button size="small" onClick={change.open}>
+      {t({ message: 'Сменить', comment: 'Button beside the bank card that pays for the ride: choose another' })}
+    </Button>
+  );
+  const inspection = format.minutes(offer.inspectionSeconds / 60);
+
+  return (
+    <div className={cx(styles.vehicle, `kind-${offer.form}`)}>
+      {look === 'page' && <Stage art={offer.form} />}
+      <div className={cx(look !== 'page' && styles.head)}>
+        {look !== 'page' && <Art name={offer.form} className={cx(styles.art, roomy && styles.artLarge)} />}
+        <div>
+          <h1 className={styles.name} id={titleId}>
+            {title}
+          </h1>
+          {range !== null && (
+            <p className={styles.range}>
+              {isLow(offer.batteryPercent) && (
+                <>
+                  <Icon name="battery-low" />
+                  <span className={text.hidden}>{t`Мало заряда:`}</span>
+                </>
+              )}
+              {format.range(range)} <small>{texts.rideTime(rideMinutes(range))}</small>
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="ticket" size="small" />
+          <span>{texts.price}</span>
+        </li>
+        {dock !== '' && (
+          <li>
+            <Icon name="lock" size="small" />
+            <span>{dock}</span>
+          </li>
+        )}
+        {walk && (
+          <li>
+            <Icon name="walk" size="small" />
+            <span>{texts.walk}</span>
+          </li>
+        )}
+        {roomy && offer.inspectionSeconds > 0 && (
+          <li>
+            <Icon name="clock" size="small" />
+            <span>
+              {offer.capabilities.docked
+                ? t`${inspection} на осмотр: верните в док бесплатно`
+                : t`${inspection} на осмотр: отмена бесплатна`}
+            </span>
+          </li>
+        )}
+        {!roomy && ready && (
+          <li className={styles.ok}>
+            <Icon name="check-circle" size="small" />
+            <span>{t`Всё готово: карта, тариф, вы рядом`}</span>
+          </li>
+        )}
+        {!roomy && !ready && (
+          <li>
+            <Icon name="alert-circle" size="small" />
+            <span>{texts.firstMissing}</span>
+          </li>
+        )}
+      </ul>
+      {roomy && (
+        <Checklist
+          label={t`Что нужно для старта`}
+          checks={texts.checks.map((check) => (check.key === 'card' ? { ...check, action: changeCard } : check))}
+        />
+      )}
+      {change.sheet}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { type PositionReading, missingPositionCode } from '#domain/position.ts';
+import type { Offer } from '#domain/rent.ts';
+import { missingForStart } from '#domain/startChecks.ts';
+import { type TravelEstimate, walkingEstimate } from '#domain/travelEstimate.ts';
+
+/** The next step of the card. */
+export type OfferStep =
+  | 'start'
+  | 'showWay'
+  | 'allowLocation'
+  | 'openRide'
+  | 'support'
+  | 'seeDebt'
+  | 'seeTariffs'
+  | 'seeCards'
+  | 'otherVehicle';
+
+export type OfferCheck =
+  { key: 'card' | 'tariff' | 'near'; state: 'done' } | { key: ErrorCode; state: 'todo'; step: OfferStep };
+
+export type OfferView = {
+  offer: Offer;
+  /** The walk from the last known location of the phone. */
+  walk: TravelEstimate | null;
+  /** Roubles per minute after the free time, the lowest if there are several; null if the tariff has no price. */
+  price: { perMinute: number; isLeast: boolean } | null;
+  checks: readonly OfferCheck[];
+  ready: boolean;
+  primary: OfferStep;
+  /** The phone only estimates the distance, so the rider may ask the server anyway. */
+  mayTryAnyway: boolean;
+  location: PositionReading['kind'];
+};
+
+const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
+  accountBlocked: 'support',
+  accountHasRentAlready: 'openRide',
+  accountDebt: 'seeDebt',
+  unAvailableBike: 'otherVehicle',
+  tariffRequired: 'seeTariffs',
+  cardRequired: 'seeCards',
+  geoNotAllowedByUser: 'allowLocation',
+  geolocationFailed: 'allowLocation',
+  bikeIsFarFromUser: 'showWay',
+};
+
+/** The content of the vehicle card: facts, one checklist, one next step. */
+export function offerView(offer: Offer, reading: PositionReading): OfferView {
+  const position = reading.kind === 'located' ? reading.position : null;
+  const missing = missingForStart(offer, position).map((code) =>
+    code === 'geoNotAllowedByUser' ? (missingPositionCode(reading) ?? code) : code,
+  );
+  const checks = checklist(offer, missing);
+  const todo = checks.find((check) => check.state === 'todo');
+  return {
+    offer,
+    walk: walkingEstimate(reading, offer),
+    price: priceOf(offer),
+    checks,
+    ready: todo === undefined,
+    primary: todo?.state === 'todo' ? todo.step : 'start',
+    mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser',
+    location: reading.kind,
+  };
+}
+
+function priceOf({ priceLines }: Pick<Offer, 'priceLines'>): OfferView['price'] {
+  const costs = priceLines.map(({ cost }) => cost);
+  return costs.length === 0 ? null : { perMinute: Math.min(...costs), isLeast: new Set(costs).size > 1 };
+}
+
+const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'bikeIsFarFromUser',
+  'geoNotAllowedByUser',
+  'geolocationFailed',
+]);
+
+function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
+  const isOutOfDock = offer.capabilities.docked && offer.dock === null;
+  // Nobody can take this vehicle, so the other checks do not matter.
+  if (isOutOfDock || missing[0] === 'unAvailableBike')
+    return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
+  const done: OfferCheck[] = [];
+  if (!missing.includes('cardRequired')) done.push({ key: 'card', state: 'done' });
+  if (!missing.includes('tariffRequired')) done.push({ key: 'tariff', state: 'done' });
+  if (!missing.some((code) => NOT_NEAR.has(code))) done.push({ key: 'near', state: 'done' });
+  const todo = missing.map((code): OfferCheck => ({ key: code, state: 'todo', step: STEP_FOR[code] ?? 'support' }));
+  return [...done, ...todo];
+}

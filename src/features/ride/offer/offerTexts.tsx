@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { cardName } from '#domain/bankCard.ts';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import type { Check } from '#ui/Checklist.tsx';
+import type { PayingCard } from '#features/cards/usePayingCard.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useWayText } from '#i18n/useWayTexts.ts';
+import type { OfferCheck, OfferView } from './offer.view.ts';
+
+/**
+ * The texts of the vehicle card in the current language.
+ * `card` pays for the ride; `expired` would pay if it were valid.
+ */
+export function useOfferTexts(
+  { offer, walk, price, checks, location }: OfferView,
+  { card, expired }: Pick<PayingCard, 'card' | 'expired'>,
+) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const wayWords = useWayText();
+
+  const priceWords = (): string => {
+    if (price === null) return t`Цену скажем после выбора тарифа`;
+    const free = offer.freeMinutes;
+    const perMinute = format.money(price.perMinute);
+    const spoken = price.isLeast
+      ? t({
+          message: `от\u00A0${perMinute}/мин`,
+          comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min',
+        })
+      : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
+    if (free === 0) return spoken;
+    return t({
+      message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${spoken}`,
+      comment: '30 minutes free, then the price: ₽6 a minute, from ₽4 a minute',
+    });
+  };
+
+  const textsOf = (check: OfferCheck): Omit<Check, 'key' | 'state'> => {
+    const { key } = check;
+    const tariff = offer.tariffName;
+    const distance = format.distance(walk?.meters ?? 0);
+    if (key === 'card')
+      return { title: card === null ? t`Карта привязана` : cardName(card), note: t`Спишем после поездки` };
+    if (key === 'cardRequired' && expired !== null)
+      return { title: t`Срок карты вышел`, note: whyNot(cardName(expired)) };
+    if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
+    if (key === 'near') return { title: t`Вы рядом` };
+    if (key === 'bikeIsFarFromUser')
+      return {
+        title: t`Подойдите ближе`,
+        note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }),
+      };
+    if (key === 'geoNotAllowedByUser' && location === 'unknown')
+      return { title: t`Покажите, где вы`, note: t`Начать можно только рядом` };
+    return errorNote(key);
+  };
+
+  const whyNot = (name: string) =>
+    t({
+      message: `${name}. Добавьте другую: с неё оплачивается поездка.`,
+      comment: 'The only card has expired; the placeholder is its name, such as Mir •• 4417',
+    });
+  const errorNote = (code: ErrorCode) => {
+    const { title, text } = errorTexts(i18n, { code, ...(offer.debt !== null && { debt: offer.debt }) });
+    return { title, note: text };
+  };
+
+  const spoken = checks.map((check): Check => ({ key: check.key, state: check.state, ...textsOf(check) }));
+
+  return {
+    price: priceWords(),
+    walk: wayWords(walk),
+    checks: spoken,
+    firstMissing: spoken.find(({ state }) => state === 'todo')?.title,
+    rideTime: (minutes: number) => {
+      const time = format.minutes(minutes);
+      return t({ message: `${time} в\u00A0пути`, comment: '1 h 43 min of riding on this battery' });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRuntime } from '#src/runtime.tsx';
+
+type Missing = '/profile' | '/tariffs';
+
+/**
+ * Leaves for what is missing before a start. After a payment the rider returns to this vehicle (account §2).
+ *
+ * @param mapId a vehicle in a ride is not on the map and has none: the rider then enters the number again
+ */
+export function useLeaveVehicle(mapId: number | null): { backTo: string; leaveFor: (to: Missing) => void } {
+  const { session, payReturn, report } = useRuntime();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const backTo = router.buildLocation(mapId ? { to: '/map', search: { bike: mapId } } : { to: '/map/scan' }).href;
+  const leave = async (to: Missing) => {
+    const { riderId } = session.getSnapshot().context;
+    const slot = await payReturn().catch(() => null);
+    if (riderId !== null) await slot?.write(riderId, { path: null, toCard: false, backUrl: backTo });
+    await navigate({ to });
+  };
+  return { backTo, leaveFor: (to) => void leave(to).catch(report) };
+}

@@ -1,0 +1,12 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useRent } from '#src/runtime.tsx';
+import { type OfferView, offerView } from './offer.view.ts';
+import { usePosition } from '#hooks/usePosition.ts';
+
+/** The offered vehicle, judged by the phone's current location; null if there is none. */
+export function useOffer(): OfferView | null {
+  const offer = useSelector(useRent(), (snapshot) => snapshot?.context.offer ?? null);
+  const reading = usePosition();
+  return useMemo(() => offer && offerView(offer, reading), [offer, reading]);
+}

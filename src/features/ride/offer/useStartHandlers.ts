@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { StepHandlers } from '#errors/useErrorActions.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useShowOther } from '../nearby/useShowOther.ts';
+
+/** Actions for a vehicle that was not found, cannot be taken or did not start. */
+export function useStartHandlers() {
+  const { position, report } = useRuntime();
+  const rent = useRent();
+  const navigate = useNavigate();
+  const showOther = useShowOther();
+
+  const again = () => rent?.send({ type: 'rider.retried' });
+  const here = () => {
+    const reading = position.latest();
+    return reading.kind === 'located' ? reading.position : null;
+  };
+
+  return {
+    retry: again,
+    checkAgain: () => void position.ask().then(again, report),
+    allowLocation: () => void position.ask().then(again, report),
+    otherVehicle: () =>
+      void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
+    typeNumber: () => {
+      rent?.send({ type: 'rider.closed' });
+      void navigate({ to: '/map/scan' });
+    },
+    showWay: () => {
+      const mapId = rent?.getSnapshot().context.offer?.mapId;
+      rent?.send({ type: 'rider.closed' });
+      void navigate({ to: '/map', search: mapId === undefined ? {} : { bike: mapId } });
+    },
+    openRide: () => rent?.send({ type: 'rider.openedRide' }),
+    payDebt: () => void navigate({ to: '/profile' }),
+    tariffs: () => void navigate({ to: '/tariffs' }),
+    cards: () => void navigate({ to: '/profile/bank-cards' }),
+    close: () => rent?.send({ type: 'rider.closed' }),
+  } satisfies StepHandlers;
+}

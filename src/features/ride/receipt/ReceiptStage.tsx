@@ -1,0 +1,188 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { longClock, shortClock } from '#domain/duration.ts';
+import type { RentFacts, VehicleForm } from '#domain/rent.ts';
+import { storeReceipt } from '#features/pastRides/storedHistory.ts';
+import { ShareReceipt } from '#features/pastRides/ShareReceipt.tsx';
+import { RateLink } from '#features/rating/RateLink.tsx';
+import { useTrack } from '#features/track/useTrack.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Bill, DescriptionList } from '#ui/DescriptionList.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import styles from './Receipt.module.css';
+import { type RideOutcome, receiptView, type ReceiptView } from './receipt.view.ts';
+import { useStationText } from '../docks/useDockTexts.ts';
+import { UnpaidRide } from './UnpaidRide.tsx';
+import { useShowOther } from '../nearby/useShowOther.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+
+/**
+ * The receipt: sum, date, facts, and lines that add up to the sum. The phone stores it, so it opens without a network.
+ */
+export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const photoIsHere = usePhotoIsHere();
+  const view = receipt && receiptView(receipt, photoIsHere);
+  const { riderStore } = useRuntime();
+  useEffect(() => {
+    if (receipt) storeReceipt(riderStore, receipt);
+  }, [riderStore, receipt]);
+  const close = () => rent?.send({ type: 'rider.closed' });
+  return (
+    <Screen>
+      <TopBar
+        start={<IconButton icon="close" label={t`Закрыть`} onClick={close} />}
+        end={receipt && <ShareReceipt rent={receipt} />}
+      />
+      {view && <Receipt view={view} />}
+      <Dock>
+        {view?.end.kind === 'lookedOver' && <TakeOther form={view.receipt.form} />}
+        {view && view.end.kind !== 'lookedOver' && <RateLink rentId={view.receipt.id} size="ride" />}
+        <Button {...(view?.end.kind !== 'lookedOver' && { look: 'primary' })} size="ride" wide onClick={close}>
+          {t({ message: 'Готово', comment: 'Button under the receipt: closes it' })}
+        </Button>
+      </Dock>
+    </Screen>
+  );
+}
+
+/** Whether the photo of the finished ride is still in the phone. The photo store outlives the ride. */
+function usePhotoIsHere(): boolean {
+  const photo = useSelector(useRent(), (snapshot) => snapshot?.children.photo);
+  return useSelector(photo, (snapshot) => snapshot !== undefined && snapshot.context.owed !== null);
+}
+
+function TakeOther({ form }: { form: VehicleForm }) {
+  const { t } = useLingui();
+  const { position, report } = useRuntime();
+  const showOther = useShowOther();
+  const take = () => {
+    const reading = position.latest();
+    showOther(reading.kind === 'located' ? reading.position : null, { mapId: null, form }).catch(report);
+  };
+  return (
+    <Button look="primary" size="ride" wide onClick={take}>
+      {t`Взять другой`}
+    </Button>
+  );
+}
+
+/** The phone shows its own distance only from this length: a shorter track misses most of the ride. */
+const LEAST_METERS = 100;
+
+function Receipt({ view }: { view: ReceiptView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { receipt, total, seconds, endedAt, lines, end, photoOwed } = view;
+  const vehicle = useVehicleTitle(receipt);
+  const lineTexts = useBillLineTexts();
+  const { title, said } = useOutcomeTexts(end, receipt.rentalId || '—');
+  const sum = total === null ? null : format.money(total);
+  const time = endedAt === null ? '' : format.time(endedAt);
+  const day = endedAt === null ? '' : format.date(endedAt);
+  const rentalId = receipt.rentalId;
+  const ridden = useTrack(receipt.id)?.meters ?? 0;
+  const number = receipt.parkingNumber;
+  const stationWords = useStationText();
+  const station = receipt.station ? stationWords(receipt.station) : '';
+
+  return (
+    <Page className={`kind-${receipt.form}`}>
+      <header className={styles.head}>
+        <h1 className={text.title}>{title}</h1>
+        <p className={styles.sum}>{sum ?? t`Считаем`}</p>
+        <p className={`${text.label} ${text.second}`}>
+          {endedAt === null ? vehicle : t`${vehicle}, ${day} в\u00A0${time}`}
+        </p>
+      </header>
+      {total !== null && total > 0 && end.kind !== 'lookedOver' && <UnpaidRide />}
+      {said !== null && <p className={text.second}>{said}</p>}
+      {sum === null && <p className={text.second}>{t`Итог придёт с чеком и будет в истории.`}</p>}
+      <DescriptionList
+        facts={[
+          ...(seconds === null
+            ? []
+            : [{ key: 'time', label: t`время`, value: seconds < 3600 ? shortClock(seconds) : longClock(seconds) }]),
+          ...(ridden < LEAST_METERS
+            ? []
+            : [
+                {
+                  key: 'way',
+                  label: t({
+                    message: 'по телефону',
+                    comment: 'Under a distance: 3.2 km, measured by the phone while its screen was on',
+                  }),
+                  value: format.distance(ridden),
+                },
+              ]),
+          ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№\u00A0${number}` }]),
+        ]}
+      />
+      {sum !== null && end.kind !== 'lookedOver' && (
+        <Bill
+          lines={lines.map((line, index) => ({
+            key: `${index}`,
+            label: lineTexts(line),
+            value: format.money(line.sum),
+          }))}
+          total={{ key: 'total', label: t`Итого`, value: sum }}
+        />
+      )}
+      <ul className={`${styles.notes} ${text.label} ${text.second}`}>
+        {photoOwed && (
+          <li>
+            <Icon name="image" size="small" />
+            {t`Фото ещё в телефоне. Отправим сами, как появится сеть.`}
+          </li>
+        )}
+        {receipt.station && (
+          <li>
+            <Icon name="finish" size="small" />
+            {t({
+              message: `Велосипед принят: ${station}`,
+              comment: 'The bike is back: station “Teatralny proyezd, 5”',
+            })}
+          </li>
+        )}
+        <li>
+          <Icon name="receipt" size="small" />
+          {rentalId === '' ? t`Чек останется в истории.` : t`Чек останется в истории. Номер поездки: ${rentalId}`}
+        </li>
+      </ul>
+    </Page>
+  );
+}
+
+function useOutcomeTexts(end: RideOutcome, rentalId: string): { title: string; said: string | null } {
+  const { t } = useLingui();
+  const format = useFormat();
+  switch (end.kind) {
+    case 'finished':
+      return { title: t`Поездка завершена`, said: null };
+    case 'lookedOver':
+      return { title: t`Поездка отменена`, said: t`Осмотр бесплатный, деньги не списали.` };
+    case 'limitPassed':
+      return {
+        title: t`Поездка дольше 48\u00A0часов`,
+        said: t`Мы закрыли её, в счёте штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.`,
+      };
+    case 'bySupport': {
+      const recorded = end.claimedAt === null ? null : format.time(end.claimedAt);
+      return {
+        title: t`Поездку завершила поддержка`,
+        said:
+          recorded === null
+            ? t`Мы закрыли её за вас. Если что-то не так, напишите нам: номер поездки ${rentalId}.`
+            : t`Мы закрыли её по вашей записи в\u00A0${recorded}: дальше время не шло. Если что-то не так, напишите нам: номер поездки ${rentalId}.`,
+      };
+    }
+  }
+}

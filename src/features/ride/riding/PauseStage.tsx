@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useRent } from '#src/runtime.tsx';
+import { Button, ButtonRow } from '#ui/Button.tsx';
+import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { lockView, type LockView } from '../locks/locks.view.ts';
+import { lockSteps } from '../locks/lockSteps.ts';
+import { ClaimEntry } from '../claim/ClaimEntry.tsx';
+import { ChainOffer } from './ChainOffer.tsx';
+import { LockButton } from '../locks/LockButton.tsx';
+import { LockCoach } from '../locks/LockCoach.tsx';
+import { LockStepList } from '../locks/LockStepList.tsx';
+import { MovingClock } from '../parts/MovingClock.tsx';
+import { PausePushOffer } from './PausePushOffer.tsx';
+import { RideBar } from '../parts/RideBar.tsx';
+import { RideStage } from './RideStage.tsx';
+import type { RideState } from '../state/rideState.ts';
+import { useWakeLock } from '../state/useRideHaptics.ts';
+import { useTimeInStep } from '#hooks/useServerNow.ts';
+
+const RESUME = { type: 'rider.resumeAsked' } as const;
+const FINISH = { type: 'rider.finishAsked' } as const;
+
+/** A pause: its start, its course and its end. Shows the ride's panel, or the lock that is moving. */
+export function PauseStage({ ride }: { ride: RideState }) {
+  const waited = useTimeInStep([ride.act, ride.context.rent?.step, ride.locks].join());
+  const lock = lockView(ride, waited);
+  if (lock) return <LockStage lock={lock} />;
+  return (
+    <RideStage ride={ride}>
+      <ChainOffer rent={ride.context.rent} />
+      {ride.context.rent?.stage === 'PAUSE' && <PausePushOffer />}
+    </RideStage>
+  );
+}
+
+/**
+ * The locks of a pause: the wheel is closed for it, the chain goes round a rack, and both open for the ride. The clock
+ * stays visible.
+ */
+function LockStage({ lock }: { lock: LockView }) {
+  const { t } = useLingui();
+  useWakeLock();
+  const { rent, scene, isStuck } = lock;
+  const { steps, step } = lockSteps(rent, scene, isStuck);
+  const stepCount = steps.length;
+  const stepText = step === null ? undefined : t`Шаг ${step} из ${stepCount}`;
+  return (
+    <Screen>
+      <RideBar vehicle={rent} />
+      <Page tight className={`kind-${rent.form}`}>
+        <LockCoach lock={lock} step={stepText}>
+          <LockStepList label={stepText ?? t`Что будет дальше`} steps={steps} />
+        </LockCoach>
+      </Page>
+      <Dock bare>
+        <MovingClock rent={rent} />
+        <LockButton lock={lock} />
+        <OtherWays lock={lock} />
+      </Dock>
+    </Screen>
+  );
+}
+
+/** Resumes or ends the ride if the chart allows it. Offers the map while a lock keeps the rider waiting. */
+function OtherWays({ lock }: { lock: LockView }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const navigate = useNavigate();
+  const mayResume = useSelector(rent, (snapshot) => snapshot?.can(RESUME) === true);
+  const mayFinish = useSelector(rent, (snapshot) => snapshot?.can(FINISH) === true);
+  return (
+    <>
+      <ClaimEntry rent={lock.rent} />
+      {lock.wait === 'slow' && (
+        <Button look="neutral" size="small" wide onClick={() => void navigate({ to: '/map' })}>
+          {t`К карте, дождусь там`}
+        </Button>
+      )}
+      {(mayResume || mayFinish) && (
+        <ButtonRow>
+          {mayFinish && <Button onClick={() => rent?.send(FINISH)}>{t`Завершить`}</Button>}
+          {mayResume && <Button onClick={() => rent?.send(RESUME)}>{t`Ехать дальше`}</Button>}
+        </ButtonRow>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Banner } from '#ui/Banner.tsx';
+import type { RideBannerView } from './rideBanner.view.ts';
+
+/** Says how reliable the shown data is. Stays until its cause is gone. */
+export function RideBanner({ notice, docked }: { notice: RideBannerView; docked: boolean }) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  switch (notice.kind) {
+    case 'offline':
+      return (
+        <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
+          {docked
+            ? t`Поездка идёт, время считаем здесь. Док закончит её и без телефона.`
+            : t`Поездка идёт, время и стоимость считаем здесь.`}
+        </Banner>
+      );
+    case 'finishRecorded': {
+      const time = format.time(notice.at);
+      return (
+        <Banner icon="finish" tone="plain" float title={t`Завершение записано в\u00A0${time}`}>
+          {t`Время остановлено. Отправим, как появится сеть, и попросим фото.`}
+        </Banner>
+      );
+    }
+    case 'checking':
+      return <Banner icon="refresh" tone="plain" float title={t`Проверяем поездку`} />;
+    case 'stale': {
+      const age = format.minutes(notice.age / 60_000);
+      return (
+        <Banner icon="clock" tone="plain" float title={t`Обновлено ${age} назад`}>
+          {t`Спрашиваем ещё раз. Время и стоимость считаем здесь.`}
+        </Banner>
+      );
+    }
+    case 'unanswered':
+      return (
+        <Banner icon="refresh" tone="plain" float title={t`Проверяем`}>
+          {t`Ответ пока не дошёл. Дважды ничего не сделаем.`}
+        </Banner>
+      );
+    case 'slowLock':
+      return (
+        <Banner icon="clock" tone="plain" float title={t`Дольше обычного`}>
+          {t`Ждём ответа замка. Если не дождётесь, позвоните нам: кнопка помощи слева.`}
+        </Banner>
+      );
+    case 'startUnknown': {
+      const { title, text } = errorTexts(i18n, { code: 'startDateError' });
+      return (
+        <Banner icon="clock" tone="plain" float title={title}>
+          {text}
+        </Banner>
+      );
+    }
+    case 'updating':
+      return <Banner icon="refresh" tone="plain" float title={t`Обновляем`} />;
+  }
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useRent } from '#src/runtime.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { ClaimSheet } from '../claim/ClaimSheet.tsx';
+import { inRide, type RideState } from '../state/rideState.ts';
+import { FreeReturn } from './FreeReturn.tsx';
+import { ClosedWhileRiding, Inspection } from './Inspection.tsx';
+import { ClaimBanner } from '../claim/ClaimBanner.tsx';
+import { HelpSheet } from '../parts/HelpSheet.tsx';
+import { LimitBanner } from './LimitBanner.tsx';
+import { RideFigures } from './RideFigures.tsx';
+import { RideBanner } from './RideBanner.tsx';
+import { ZoneBanner } from './ZoneBanner.tsx';
+import { RideActions } from './RideActions.tsx';
+import { RideInfoSheet } from './RideInfoSheet.tsx';
+import styles from './RidePanel.module.css';
+import { rideView } from './ride.view.ts';
+import { useClaim } from '../claim/useClaim.ts';
+import { useLostFocus } from '#ui/useLostFocus.ts';
+import { usePreload } from '../state/useRideRoute.ts';
+import { useWakeLock } from '../state/useRideHaptics.ts';
+import { useServerNow, useTimeInStep } from '#hooks/useServerNow.ts';
+
+// The clock and the buttons come first. The map behind them loads later.
+const RideMap = lazy(() => import('#features/cityMap/RideMap.tsx').then((map) => ({ default: map.RideMap })));
+
+type RideStageProps = {
+  ride: RideState;
+  /** Instructions for the rider, between the figures and the buttons. */
+  children?: ReactNode;
+};
+
+/** The current ride: a panel with the clock, the cost and two buttons. */
+export function RideStage({ ride, children }: RideStageProps) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const navigate = useNavigate();
+  const now = useServerNow();
+  useWakeLock();
+  useLostFocus(ride.place);
+  usePreload('/map/ride/finish');
+  const [shown, setShown] = useState<'help' | 'info' | 'claim' | null>(null);
+  const waited = useTimeInStep([ride.act, ride.context.command?.kind, ride.context.rent?.stage].join());
+  const view = rideView(ride, now, waited);
+  const { mayClaim, recorded } = useClaim(ride.context.rent);
+  if (!view) return null;
+  const { docked } = view.rent.capabilities;
+  const again = () => {
+    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
+    // A refused claim is not a command that can be retried: the rider records it again.
+    if (!mayRetry && ride.context.refusal) return close();
+    rent?.send({
+      type: mayRetry
+        ? 'rider.retried'
+        : docked
+          ? 'rider.finishAsked'
+          : view.mode === 'resuming'
+            ? 'rider.resumeAsked'
+            : 'rider.pauseAsked',
+    });
+  };
+  const claim = () => setShown('claim');
+  const hide = () => setShown(null);
+  const close = () => rent?.send({ type: 'rider.closed' });
+  const toDocks = () => void navigate({ to: '/map/ride/finish' });
+
+  return (
+    <Screen fixed>
+      <Suspense fallback={<div className={styles.ground} />}>
+        <RideMap />
+      </Suspense>
+      <div className={styles.top}>{view.notice && <RideBanner notice={view.notice} docked={docked} />}</div>
+      <div className={styles.over}>
+        <div>
+          <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />
+          <IconButton icon="info" look="float" label={t`О поездке`} onClick={() => setShown('info')} />
+        </div>
+        <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: '/map' })} />
+      </div>
+      {view.zone && <ZoneBanner zone={view.zone} />}
+      <main className={styles.panel}>
+        <div className={styles.body}>
+          <RideFigures view={view} />
+          {view.limit && <LimitBanner limit={view.limit} docked={docked} />}
+          {docked ? <FreeReturn view={view} onReturn={toDocks} /> : <Inspection view={view} />}
+          <ClosedWhileRiding view={view} />
+          {recorded && <ClaimBanner claim={recorded} />}
+          {children}
+          {view.refusal && view.refusedAct !== 'cancel' && (
+            <ErrorRefusal
+              refusal={view.refusal}
+              handlers={{
+                ...inRide,
+                retry: again,
+                checkAgain: again,
+                close,
+                backToRide: close,
+                openRide: close,
+                ...(docked && { nearestParking: toDocks }),
+                ...(mayClaim && { claim }),
+              }}
+            />
+          )}
+        </div>
+        <RideActions view={view} {...(mayClaim && { onClaim: claim })} />
+      </main>
+      {shown === 'help' && <HelpSheet onClose={hide} />}
+      {shown === 'claim' && <ClaimSheet onClose={hide} />}
+      {shown === 'info' && <RideInfoSheet rent={view.rent} onClose={hide} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Refusal } from '#domain/errorCode.ts';
+import type { RideState } from '../state/rideState.ts';
+
+export type ScanView =
+  /** `notFound`: nothing has the sent number; the field shows the error. */
+  | { kind: 'entering'; number: string; busy: boolean; notFound: boolean }
+  | { kind: 'refused'; number: string; refusal: Refusal }
+  | { kind: 'offered' };
+
+/** The entry of a number: typing, lookup, then the offer or the refusal. */
+export function scanView({ place, context: { lookup: wanted, offer, refusal } }: RideState): ScanView {
+  const number = wanted && 'number' in wanted ? wanted.number : null;
+  if (number === null) return { kind: 'entering', number: '', busy: false, notFound: false };
+  if (place === 'lookingUp') return { kind: 'entering', number, busy: true, notFound: false };
+  // The start is about to open its own screen. Until then the card stays.
+  if (place !== 'lookupRefused' && offer !== null) return { kind: 'offered' };
+  if (place !== 'lookupRefused') return { kind: 'entering', number: '', busy: false, notFound: false };
+  const isUnknown = refusal === null || refusal.code === 'bikeNotFound';
+  return isUnknown ? { kind: 'entering', number, busy: false, notFound: true } : { kind: 'refused', number, refusal };
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { walkingMinutes } from '#domain/distance.ts';
+import type { Position } from '#domain/rent.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Art } from '#ui/Art.tsx';
+import text from '#ui/text.module.css';
+import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from '../nearby/nearby.queries.ts';
+import { usePosition } from '#hooks/usePosition.ts';
+import vehicle from '../offer/Vehicle.module.css';
+import { FORM_NAME } from '#i18n/useVehicleTitle.ts';
+
+/** A shorter distance is not shown as a number. */
+const BESIDE_METERS = 30;
+
+type NearestOtherProps = { around: Pick<Position, 'latitude' | 'longitude'> | null; instead: Alternative | null };
+
+/** After a failed start: the nearest other vehicle and its distance. Nothing if none is known. */
+export function NearestOther({ around, instead }: NearestOtherProps) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const { publicApi } = useRuntime();
+  const reading = usePosition();
+  const here = around ?? (reading.kind === 'located' ? reading.position : null);
+  const nearby = useQuery({ ...nearbyQuery(publicApi, here ?? { latitude: 0, longitude: 0 }), enabled: here !== null });
+  const station = here && nearestBikes(here, nearby.data?.stations ?? [], instead);
+  const other =
+    station && instead
+      ? { form: instead.form, meters: station.meters }
+      : here && nearestOther(here, nearby.data?.vehicles ?? [], instead);
+  if (!other) return null;
+  const distance = format.distance(other.meters);
+  const minutes = format.minutes(walkingMinutes(other.meters));
+  return (
+    <section className={`${vehicle.head} kind-${other.form}`}>
+      <Art name={other.form} className={vehicle.art} />
+      <div>
+        <p className={text.strong}>{i18n._(FORM_NAME[other.form])}</p>
+        <p className={text.second}>
+          {other.meters < BESIDE_METERS
+            ? station
+              ? t`Есть на этой же станции`
+              : t`Рядом с вами`
+            : station
+              ? t({
+                  message: `На станции, ${distance}, ${minutes} пешком`,
+                  comment: 'The nearest other bike stands at a station: 120 m, 2 min on foot',
+                })
+              : t({
+                  message: `Рядом, ${distance}, ${minutes} пешком`,
+                  comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot',
+                })}
+        </p>
+      </div>
+    </section>
+  );
+}

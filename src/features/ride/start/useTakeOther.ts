@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { waitFor } from 'xstate';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useShowOther } from '../nearby/useShowOther.ts';
+
+const CANCEL = { type: 'rider.startCancelled' } as const;
+
+/** Cancels the start, then shows the nearest other vehicle. After a refused cancel the rider stays on the refusal. */
+export function useTakeOther(): { takeOther: () => void; busy: boolean } {
+  const { report, position } = useRuntime();
+  const rent = useRent();
+  const showOther = useShowOther();
+  const [busy, setBusy] = useState(false);
+
+  const take = async () => {
+    if (!rent?.getSnapshot().can(CANCEL)) return;
+    const { offer } = rent.getSnapshot().context;
+    const reading = position.latest();
+    rent.send(CANCEL);
+    const settled = await waitFor(
+      rent,
+      (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ act: 'refused' }),
+    );
+    if (settled.context.rent === null)
+      await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer);
+  };
+  const takeOther = () => {
+    setBusy(true);
+    take()
+      .catch(report)
+      .finally(() => setBusy(false));
+  };
+  return { takeOther, busy };
+}

@@ -1,0 +1,159 @@
+import type { SnapshotFrom } from 'xstate';
+import type { RideStage } from '#domain/rent.ts';
+import type { finishMachine } from '#machines/finish/finish.machine.ts';
+import type { FinishPhase } from '#machines/finish/finish.types.ts';
+import type { locksMachine } from '#machines/locks/locks.machine.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import type { RentContext } from '#machines/rent/rent.types.ts';
+import type { startMachine } from '#machines/start/start.machine.ts';
+import type { StepHandlers } from '#errors/useErrorActions.ts';
+
+/** During a ride no screen offers `otherVehicle`: it is available after the ride. */
+export const inRide = { otherVehicle: null } as const satisfies StepHandlers;
+
+/** The current step of the locks, with the state names of the locks chart. `settling`: the six seconds of the chain. */
+export type LocksState =
+  | 'idle'
+  | 'settling'
+  | `${'closingWheel' | 'fasteningChain'}.${'waiting' | 'checking' | 'notYet' | 'unanswered'}`
+  | `${'openingChain' | 'openingWheel'}.${'blocked' | 'awaitingTap' | 'requested' | 'sending' | 'moving' | 'stuck'}`;
+
+export type RentSnapshot = SnapshotFrom<typeof rentMachine>;
+
+type StartSnapshot = SnapshotFrom<typeof startMachine>;
+type FinishSnapshot = SnapshotFrom<typeof finishMachine>;
+
+type LocksSnapshot = SnapshotFrom<typeof locksMachine>;
+
+/** The charts of the current stage. The locks chart lives as long as the ride. */
+export type StageCharts = {
+  start: StartSnapshot | undefined;
+  finish: FinishSnapshot | undefined;
+  locks?: LocksSnapshot | undefined;
+};
+
+/** The states of the start chart. */
+type StartStep = 'sent' | 'deviceAnswering' | 'unlocking' | 'pulling' | 'atLocks' | 'failed' | 'cancelling';
+/** The states of the finish chart: what the rider must do, or the command that is being sent. */
+export type FinishState = FinishPhase | 'tellingParking' | 'completing' | 'askingBack';
+
+type RidePhase = 'resuming' | 'idle' | 'lookingUp' | 'lookupRefused' | 'offered' | 'startRefused' | RideStage;
+
+/** The state of the ride for the screens. Everything on a screen follows from it and from the clock. */
+export type RideState = {
+  place: RidePhase;
+  /** The rider's command: none, being sent, refused, or a finish stored until there is a network. */
+  act: 'resting' | 'sending' | 'refused' | 'recorded';
+  link: 'online' | 'offline';
+  /** Null outside CHECK_START. */
+  start: StartStep | null;
+  /** Null outside ACTIVE_RIDE_END. */
+  finish: FinishState | null;
+  /** Null until the locks chart starts. */
+  locks: LocksState | null;
+  context: RentContext;
+};
+
+const PHASES = [
+  'resuming',
+  'idle',
+  'lookingUp',
+  'lookupRefused',
+  'offered',
+  'startRefused',
+  'CHECK_START',
+  'ACTIVE_RIDE',
+  'CHECK_START_PAUSE',
+  'PAUSE',
+  'CHECK_END_PAUSE',
+  'ACTIVE_RIDE_END',
+  'ACTIVE_RIDE_COMPLETED',
+] as const satisfies readonly RidePhase[];
+
+const START_STEPS = [
+  'sent',
+  'deviceAnswering',
+  'unlocking',
+  'pulling',
+  'atLocks',
+  'failed',
+  'cancelling',
+] as const satisfies readonly StartStep[];
+
+export function rideStateOf(snapshot: RentSnapshot, { start, finish, locks }: StageCharts): RideState {
+  return {
+    place: PHASES.find((name) => snapshot.matches({ ride: name })) ?? 'resuming',
+    act: actOf(snapshot),
+    link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
+    start: start ? (START_STEPS.find((name) => start.matches(name)) ?? 'sent') : null,
+    finish: finish ? finishStateOf(finish) : null,
+    locks: locks ? locksStateOf(locks) : null,
+    context: snapshot.context,
+  };
+}
+
+function finishStateOf(finish: FinishSnapshot): FinishState {
+  if (finish.matches({ choosingParking: 'sending' })) return 'tellingParking';
+  if (finish.matches({ completing: 'asking' })) return 'completing';
+  if (finish.matches({ goingBack: 'asking' })) return 'askingBack';
+  if (finish.matches({ choosingParking: 'awaitingChoice' })) return 'parkingAsked';
+  if (finish.matches({ choosingParking: 'refused' })) return 'parkingRefused';
+  if (finish.matches('completing')) return 'locking';
+  if (finish.matches('goingBack')) return 'goingBack';
+  if (finish.matches('docking')) return finish.matches({ docking: 'refused' }) ? 'dockRefused' : 'docking';
+  return (
+    (['positioning', 'atLocks', 'photographing', 'photoTaken'] as const).find((name) => finish.matches(name)) ??
+    'updating'
+  );
+}
+
+const HAND_STATES = ['waiting', 'checking', 'notYet', 'unanswered'] as const;
+const COMMAND_STATES = ['blocked', 'awaitingTap', 'requested', 'sending', 'moving', 'stuck'] as const;
+
+function locksStateOf(locks: LocksSnapshot): LocksState {
+  for (const lock of ['closingWheel', 'fasteningChain'] as const) {
+    const at = HAND_STATES.find((name) => locks.matches({ lockState: { [lock]: name } }));
+    if (at) return `${lock}.${at}`;
+  }
+  for (const lock of ['openingChain', 'openingWheel'] as const) {
+    const at = COMMAND_STATES.find((name) => locks.matches({ lockState: { [lock]: name } }));
+    if (at) return `${lock}.${at}`;
+  }
+  return locks.matches({ lockState: 'settling' }) ? 'settling' : 'idle';
+}
+
+function actOf(snapshot: RentSnapshot): RideState['act'] {
+  if (snapshot.matches({ act: 'resting' })) return 'resting';
+  if (snapshot.matches({ act: 'refused' })) return 'refused';
+  // The finish is stored next to a command without an answer. The rider's last request counts, so the state is
+  // `recorded`.
+  if (snapshot.matches({ act: { sending: 'finishSaved' } })) return 'recorded';
+  return snapshot.matches({ act: 'sending' }) || snapshot.matches({ act: 'late' }) ? 'sending' : 'recorded';
+}
+
+/** The address of a phase. A ride has one address for all its stages; only its end has its own. */
+export type RidePath = '/map' | '/map/scan' | '/map/ride' | '/map/ride/finish';
+
+export function pathFor({ place, context }: Pick<RideState, 'place' | 'context'>): RidePath {
+  switch (place) {
+    case 'resuming':
+      if (context.rent === null) return '/map';
+      return context.rent.stage === 'ACTIVE_RIDE_END' ? '/map/ride/finish' : '/map/ride';
+    case 'idle':
+      return '/map';
+    case 'lookingUp':
+    case 'lookupRefused':
+    case 'offered':
+      return context.lookup && 'number' in context.lookup ? '/map/scan' : '/map';
+    case 'ACTIVE_RIDE_END':
+      return '/map/ride/finish';
+    case 'startRefused':
+    case 'CHECK_START':
+    case 'ACTIVE_RIDE':
+    case 'CHECK_START_PAUSE':
+    case 'PAUSE':
+    case 'CHECK_END_PAUSE':
+    case 'ACTIVE_RIDE_COMPLETED':
+      return '/map/ride';
+  }
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClearableStorage, StorageSizes } from '#domain/storageSizes.ts';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
+import { clearRideTrack } from '#stores/rideTrack.ts';
+import { useRuntime, useSession } from '#src/runtime.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { toasts } from '#ui/toasts.ts';
+import styles from './Settings.module.css';
+import { usageParts, sizeOf } from './settings.view.ts';
+
+/** What this browser stores, with sizes, and which parts can be deleted at once. */
+export function StorageUsageSection() {
+  const { t } = useLingui();
+  const { storageUsage: keptHere, riderStore, report } = useRuntime();
+  const riderId = useSession((session) => session.context.riderId) ?? '';
+  const queryClient = useQueryClient();
+  const usage = useQuery({
+    queryKey: ['keptHere'],
+    queryFn: async () => (await keptHere()).measure(riderId),
+    staleTime: 0,
+    networkMode: 'always',
+  });
+  const online = useOnline();
+  const texts = useUsageTexts();
+
+  const clear = async (part: ClearableStorage) => {
+    await (await keptHere()).clear(part);
+    // Colours, language and layers are read only at the start, so the page reloads.
+    if (part === 'choices') return location.reload();
+    if (part === 'rider') clearRideTrack(riderStore);
+    await queryClient.invalidateQueries({ queryKey: ['keptHere'] });
+    toasts.show({ kind: 'transparent', key: `cleared-${part}`, text: t`Удалено с\u00A0этого телефона` });
+  };
+
+  const refusal = queryRefusal(usage);
+  if (refusal) return <ErrorState refusal={refusal} handlers={{ retry: () => void usage.refetch() }} />;
+  if (!usage.data) {
+    return (
+      <SkeletonGroup label={t`Считаем, сколько занято`}>
+        <Skeleton />
+        <Skeleton shape="mid" />
+        <Skeleton />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div>
+      {usageParts(usage.data, online).map(({ part, bytes, clears }) => (
+        <div key={part} className={styles.part} role="group" aria-label={texts[part].title}>
+          <span>{texts[part].title}</span>
+          <Size bytes={bytes} />
+          <small>{texts[part].note}</small>
+          {clears && isClearable(part) && (
+            <Button
+              look="text"
+              size="small"
+              aria-label={texts[part].clearSpoken}
+              onClick={() => void clear(part).catch(report)}
+            >
+              {texts[part].clear}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const isClearable = (part: keyof StorageSizes): part is ClearableStorage =>
+  part === 'rider' || part === 'choices' || part === 'app';
+
+function Size({ bytes }: { bytes: number }) {
+  const { i18n } = useLingui();
+  const { unit, value } = sizeOf(bytes);
+  return (
+    <span className={styles.size}>
+      {new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)}
+    </span>
+  );
+}
+
+type UsageTexts = { title: string; note: string; clear?: string; clearSpoken?: string };
+
+function useUsageTexts(): Record<keyof StorageSizes, UsageTexts> {
+  const { t } = useLingui();
+  return {
+    session: {
+      title: t({ message: 'Ключ входа', comment: 'What keeps the rider signed in on this phone' }),
+      note: t`Чтобы не входить каждый раз. ПИН-кода в\u00A0нём нет. Уйдёт, когда вы выйдете.`,
+    },
+    ride: {
+      title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }),
+      note: t`Память о\u00A0поездке и\u00A0фото для сервиса. Уйдут, когда он их получит, но не позже чем через трое суток.`,
+    },
+    rider: {
+      title: t`Поиски и\u00A0последний путь`,
+      note: t`Найденные места, увиденная история, линия последней поездки, черновики, записи отладки. Уйдут, когда вы выйдете.`,
+      clear: t({ message: 'Забыть', comment: 'A button: forget the searches and the way of the last ride' }),
+      clearSpoken: t`Забыть поиски и\u00A0последний путь`,
+    },
+    choices: {
+      title: t`Ваш выбор`,
+      note: t`Язык, цвета, слои карты, закрытые объявления. Останутся после выхода.`,
+      clear: t({ message: 'Сбросить', comment: 'A button: reset the choices' }),
+      clearSpoken: t`Сбросить ваш выбор`,
+    },
+    app: {
+      title: t`Приложение`,
+      note: t`Чтобы запускаться без интернета. Если удалить, загрузится снова при следующем запуске.`,
+      clear: t({ message: 'Удалить', comment: 'A button: delete the kept copy of the app' }),
+      clearSpoken: t`Удалить сохранённое приложение`,
+    },
+  };
+}

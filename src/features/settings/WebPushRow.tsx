@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { WebPushStatus } from '#features/webPush/webPush.view.ts';
+import { useWebPush } from '#features/webPush/useWebPush.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Row, rowClass, RowTexts } from '#ui/Row.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { useLostFocus } from '#ui/useLostFocus.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
+
+/** Push while the app is closed: a switch if this browser supports it, else the reason why not. */
+export function WebPushRow() {
+  const { t } = useLingui();
+  const { mainApi } = useRuntime();
+  const profile = useQuery(profileQuery(mainApi));
+  const { state, isBusy, error, choose } = useWebPush(profile.data?.IsAllowPush);
+  const texts: Record<WebPushStatus, string> = {
+    on: t`Приходят, даже когда приложение закрыто`,
+    off: t`Скажем о\u00A0паузе, долге и\u00A0конце поездки, даже когда приложение закрыто`,
+    forbidden: t`Запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`,
+    onlyInstalled: t`На iPhone и\u00A0iPad приходят в\u00A0приложение с\u00A0экрана «Домой». Добавьте его: «Поделиться», затем «На экран „Домой“».`,
+    unsupported: t`Этот браузер показывает их, только пока приложение открыто`,
+    inAppOnly: t`Показываем, пока приложение открыто`,
+  };
+  // After the browser's denial the switch disappears and the focus must move on.
+  useLostFocus(state ?? '');
+  const title = t`Уведомления`;
+  if (state !== 'on' && state !== 'off') {
+    return <Row icon="bell" title={title} note={state ? texts[state] : t`Узнаём, разрешены ли они`} />;
+  }
+  return (
+    <SwitchRow title={title} note={texts[state]} isOn={state === 'on'} isBusy={isBusy} error={error} choose={choose} />
+  );
+}
+
+type SwitchRowProps = { title: string; note: string; isOn: boolean } & Pick<
+  ReturnType<typeof useWebPush>,
+  'isBusy' | 'error' | 'choose'
+>;
+
+function SwitchRow({ title, note, isOn, isBusy, error, choose }: SwitchRowProps) {
+  const id = useId();
+  const titleId = useId();
+  const noteId = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={rowClass({ icon: true })}>
+        <RowTexts
+          icon="bell"
+          title={<span id={titleId}>{title}</span>}
+          note={<span id={noteId}>{note}</span>}
+          end={
+            <Switch
+              id={id}
+              aria-labelledby={titleId}
+              aria-describedby={noteId}
+              aria-busy={isBusy || undefined}
+              // The switch shows the rider's choice at once. The result appears below.
+              checked={isBusy ? !isOn : isOn}
+              onChange={(next) => isBusy || choose(next)}
+            />
+          }
+        />
+      </label>
+      <ErrorAlert cause={error} retry={() => choose(!isOn)} />
+    </div>
+  );
+}

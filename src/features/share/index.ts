@@ -1,2 +1,0 @@
-export { ShareButton } from './ShareButton.tsx';
-export { useCopy } from './useCopy.ts';

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRuntime } from '#src/runtime.tsx';
+import { RowLink, Rows } from '#ui/Row.tsx';
+
+const mailTo = (email: string, about?: string) =>
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- an address
+  `mailto:${email}${about === undefined ? '' : `?subject=${encodeURIComponent(about)}`}`;
+
+/** Contacts of support, for riders and for visitors who cannot sign in. */
+export function Contacts({ about }: { about?: string }) {
+  const { t } = useLingui();
+  const { phone, email } = useRuntime().settings.support;
+  return (
+    <Rows>
+      <RowLink
+        icon="phone"
+        title={t`Позвонить в поддержку`}
+        note={phone}
+        sign="external"
+        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      />
+      <RowLink icon="chat" title={t`Написать в поддержку`} note={email} sign="external" href={mailTo(email, about)} />
+    </Rows>
+  );
+}

@@ -1,0 +1,27 @@
+import { type FunctionComponent, lazy, Suspense } from 'react';
+import { screenCode } from '#errors/screenNotLoaded.ts';
+import { StartFailed } from './StartFailed.tsx';
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/**
+ * A lazy error screen. The first screen does not need it, so it loads when the first screen is idle. If it does not
+ * load, `StartFailed` replaces it: that one needs neither texts nor a network.
+ */
+export function lazyFallback<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  const code = screenCode(load);
+  loads.push(code);
+  const Screen = lazy<FunctionComponent<Props>>(async () => ({ default: await code().catch(() => StartFailed) }));
+  return (props) => (
+    <Suspense>
+      <Screen {...props} />
+    </Suspense>
+  );
+}
+
+/** Call it when the first screen is idle. A screen that fails to load is tried again when it is needed. */
+export function prefetchFallbacks(): void {
+  for (const load of loads) load().catch(() => undefined);
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useMoment } from '#i18n/useMoment.ts';
+import { useSession, useUpdateRequired } from '#src/runtime.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { isPersisted } from '#stores/persistQueries.ts';
+import { shownDataTimes } from '#stores/shownDataTimes.ts';
+import { OWN_OFFLINE_BANNER } from './OfflineBanner.tsx';
+import styles from './Shell.module.css';
+import { useOnline } from '#hooks/useOnline.ts';
+
+/** These queries have their own storage, but the banner includes their age. */
+const isDated = (key: readonly unknown[]) => key[0] === 'history' || key[0] === 'notifications';
+
+/** The data is older than the page: it comes from this phone, because the service failed or did not answer. */
+const isFromStorage = (query: Query): boolean =>
+  query.state.dataUpdatedAt < performance.timeOrigin && (isPersisted(query) || query.state.fetchFailureCount > 0);
+
+/** A part of the screen has no data and says so. The other parts have different ages, so the banner names none. */
+const MISSING = 'missing';
+/** A missing metro link only removes a note from a row, so it does not count. */
+const isSmall = ({ queryKey }: Query) => queryKey[0] === 'metroLink';
+
+/** Time of the oldest stored data on the screen, phone's milliseconds; null if everything is current. */
+function oldestShown(queryClient: QueryClient, online: boolean): number | null | typeof MISSING {
+  const isMissing = (query: Query) => query.state.data === undefined && isPersisted(query) && !isSmall(query);
+  if (!online && queryClient.getQueryCache().findAll({ type: 'active', predicate: isMissing }).length > 0)
+    return MISSING;
+  const isOld = (query: Query) =>
+    query.state.dataUpdatedAt > 0 && (online ? isFromStorage(query) : isPersisted(query) || isDated(query.queryKey));
+  const times = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: isOld })
+    .map(({ state }) => state.dataUpdatedAt);
+  const oldestTime = shownDataTimes.oldest();
+  const all = oldestTime === null ? times : [...times, oldestTime];
+  return all.length > 0 ? Math.min(...all) : null;
+}
+
+/** A line at the top while the screen shows stored data: without a network, or while the services do not answer. */
+export function StoredDataBanner() {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const online = useOnline();
+  const isSignedIn = useSession((session) => session.matches('signedIn'));
+  // A required update hides every other banner (account §8).
+  const isDemanded = useUpdateRequired();
+  const isSilent = useRouterState({ select: (state) => OWN_OFFLINE_BANNER.test(state.location.pathname) });
+  const shown = useOldest(online);
+  const isShort = shown === MISSING;
+  const at = isShort ? null : shown;
+  const when = at === null ? '' : moment(at);
+  const bannerText = (): string | null => {
+    if (!isSignedIn || isDemanded || isSilent) return null;
+    if (at !== null)
+      return online
+        ? t`Сервис пока не\u00A0отвечает. Данные на\u00A0${when}.`
+        : t`Нет интернета. Данные на\u00A0${when}.`;
+    if (online) return null;
+    return isShort ? t`Нет интернета` : t`Нет интернета. Показываем сохранённое.`;
+  };
+  const shownText = bannerText();
+  return (
+    <div role="status">
+      {shownText !== null && (
+        <p className={styles.offline}>
+          <Icon name="offline" size="small" />
+          {shownText}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useOldest(online: boolean): number | null | typeof MISSING {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [queryClient.getQueryCache().subscribe(listener), shownDataTimes.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [queryClient],
+  );
+  return useSyncExternalStore(subscribe, () => oldestShown(queryClient, online));
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { METRO_TRIP_MINUTES } from '#domain/metro.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Tariffs.module.css';
+
+type Shown = {
+  /** The operator offers the metro bonus. */
+  metro: boolean;
+  isOmniTab: boolean;
+  /** The LKP entries of the rider's omni plan; null without such a plan. */
+  lkp: readonly unknown[] | null;
+};
+
+/**
+ * Account §2: the card stands among the omni plans if the rider's own plan has no LKP entries. It also shows without a
+ * plan (our reading).
+ */
+export const metroCardShows = ({ metro, isOmniTab, lkp }: Shown): boolean =>
+  metro && isOmniTab && (lkp === null || lkp.length === 0);
+
+/** Links from the list of plans to the metro bonus. */
+export function MetroCard() {
+  const { t } = useLingui();
+  const minutes = useFormat().minutes(METRO_TRIP_MINUTES);
+  return (
+    <Link to="/profile/mos-metro" className={styles.metroCard}>
+      <Icon name="metro" />
+      <span>
+        {t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}
+        <small>{t`Бонусные поездки по\u00A0${minutes} с\u00A0билетом «Единый»`}</small>
+      </span>
+      <Icon name="next" size="small" />
+    </Link>
+  );
+}

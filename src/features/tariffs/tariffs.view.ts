@@ -1,0 +1,83 @@
+import type { Tariff, TariffItem } from '#api/tariffs.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { VehicleForm } from '#domain/rent.ts';
+import { type TariffKind, tariffKind } from '#domain/tariff.ts';
+
+/** The operator's flags that decide what is on sale in which tab (account §2). */
+export type SaleFlags = { tariffs: boolean; smooveBikes: boolean };
+
+/** The tabs, in the specification's order. Empty: one list of everything (our reading). */
+export const tabsOf = ({ tariffs, smooveBikes }: SaleFlags): readonly TariffKind[] => {
+  if (!tariffs) return [];
+  return smooveBikes ? ['other', 'omni'] : ['omni'];
+};
+
+/** The first tab: the one in the address, else the new fleet, which every operator has. */
+export const openTab = (tabs: readonly TariffKind[], wanted: TariffKind | undefined): TariffKind | null =>
+  tabs.find((tab) => tab === wanted) ?? tabs.at(-1) ?? null;
+
+export type SaleEntry = { kind: 'plan'; plan: TariffItem } | { kind: 'promo' };
+
+/**
+ * The plans of a tab with the promo card in the middle, or alone (account §2). No tab shows a kind that this app does
+ * not know. The single list leaves out kinds of bikes that this city does not have.
+ */
+export function saleEntries(
+  items: readonly TariffItem[],
+  tab: TariffKind | null,
+  { smooveBikes }: Pick<SaleFlags, 'smooveBikes'>,
+): SaleEntry[] {
+  const isShown = (kind: TariffKind | null) => (tab === null ? smooveBikes || kind !== 'other' : kind === tab);
+  const plans = items.filter((item) => isShown(tariffKind(item))).map((plan): SaleEntry => ({ kind: 'plan', plan }));
+  return plans.toSpliced(Math.floor(plans.length / 2), 0, { kind: 'promo' });
+}
+
+/**
+ * The position of the chosen plan in the list. After a reload the id in the address finds it (account §4). Null until
+ * the list loads.
+ */
+export function chosenIndex(items: readonly TariffItem[] | undefined, id: string): number | null {
+  const index = items?.findIndex(({ Id }) => Id === id) ?? -1;
+  return index < 0 ? null : index;
+}
+
+/** The drawing of the vehicle that a plan is for. */
+export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm =>
+  tariffKind(tariff) === 'omni' ? 'omni' : 'bike';
+
+/**
+ * These errors have their own texts: an ended session, the network, a plan that no longer exists. All others get a text
+ * about plans (account §8).
+ */
+const OWN_TEXTS: ReadonlySet<string> = new Set([
+  'networkErrorTitle',
+  'offline',
+  'invalidAuthError',
+  'sessionEnded',
+  'updateApplication',
+  'tooManyRequests',
+]);
+
+export function asPlanRefusal(
+  refusal: Refusal | null,
+  code: 'tarrifsLoadError' | 'failedLoadCurrentTariffMessage',
+): Refusal | null {
+  if (refusal?.code === 'notFoundErrorMessage' && code === 'failedLoadCurrentTariffMessage')
+    return { code: 'tariffNotFound' };
+  return refusal && !OWN_TEXTS.has(refusal.code) ? { code } : refusal;
+}
+
+const KINDS = ['byMinutes', 'walk', 'payment'] as const;
+export type PlanKind = (typeof KINDS)[number];
+
+/** A label; null for a kind that this app does not know (map-and-rent §3). */
+export const planKind = ({ Kind }: Pick<Tariff, 'Kind'>): PlanKind | null =>
+  KINDS.find((kind) => kind === Kind) ?? null;
+
+/** `2030.08.31` as noon of the day, so that no time zone changes the day; null if there is none. */
+export function soldUntil({ WorkToDate }: Pick<Tariff, 'WorkToDate'>): number | null {
+  const [, year, month, day] = /^(\d{4})[.-](\d{2})[.-](\d{2})/.exec(WorkToDate ?? '')?.map(Number) ?? [];
+  return year === undefined || month === undefined || day === undefined
+    ? null
+    : new Date(year, month - 1, day, 12).getTime();
+}

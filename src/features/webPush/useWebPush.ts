@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type WebPushState, useRuntime } from '#src/runtime.tsx';
+import { webPushStatus, type WebPushStatus } from './webPush.view.ts';
+
+const NOT_YET: WebPushState = { permission: 'default', isOffered: false, isOn: false };
+
+export type WebPushControls = {
+  /** Null until the push code loads. */
+  state: WebPushStatus | null;
+  isBusy: boolean;
+  /** Why the last change failed. */
+  error: Error | null;
+  /** Call it directly in a tap handler. */
+  choose: (isOn: boolean) => void;
+};
+
+/**
+ * Push in this browser while the app is closed.
+ *
+ * @param isAllowPush the account's setting, if the screen knows it
+ */
+export function useWebPush(isAllowPush?: boolean | null): WebPushControls {
+  const { webPush: load } = useRuntime();
+  const queryClient = useQueryClient();
+  const { data: webPush } = useQuery({
+    queryKey: ['notices'],
+    queryFn: load,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+    networkMode: 'always',
+  });
+  const now = useSyncExternalStore(
+    (listener) => webPush?.watch(listener) ?? (() => undefined),
+    () => webPush?.state() ?? NOT_YET,
+  );
+  const choosing = useMutation({
+    mutationFn: (work: Promise<void>) => work,
+    // Without a network turning on fails at once. A subscription that cannot be removed on the server is dead anyway.
+    networkMode: 'always',
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['profile'] }),
+  });
+  return {
+    state: webPush ? webPushStatus(now, isAllowPush) : null,
+    isBusy: choosing.isPending,
+    error: choosing.error,
+    // Starts here and not in the mutation, which runs a moment later: a browser asks for permission only during a tap.
+    choose: (isOn) => webPush && choosing.mutate(isOn ? webPush.turnOn() : webPush.turnOff()),
+  };
+}

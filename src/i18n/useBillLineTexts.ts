@@ -1,0 +1,40 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { BillLine } from '#domain/billLines.ts';
+import { useFormat } from './useFormat.ts';
+
+/** The lines of a bill in the language on the screen. */
+export function useBillLineTexts() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (line: BillLine): string => {
+    switch (line.kind) {
+      case 'free':
+        return t`${plural(line.minutes, { one: '# минута по тарифу', few: '# минуты по тарифу', many: '# минут по тарифу', other: '# минуты по тарифу' })}`;
+      case 'ride': {
+        const price = format.money(line.cost);
+        return t({
+          message: `${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          comment: '7 minutes at ₽6',
+        });
+      }
+      case 'pause': {
+        const price = format.money(line.cost);
+        return t({
+          message: `Пауза: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          comment: 'Pause: 3 minutes at ₽2',
+        });
+      }
+      case 'whole':
+        return t`Поездка`;
+      case 'fine':
+        return t`Штраф: дольше 48\u00A0часов`;
+      case 'bonus':
+        return t({ message: 'Оплачено бонусами', comment: 'A line of a bill, with a sum below zero' });
+      case 'insurance':
+        return t`Страховка`;
+      case 'rounding':
+        return t`Округление`;
+    }
+  };
+}

@@ -1,0 +1,371 @@
+import type { MapMouseEvent, PaddingOptions, StyleSpecification } from 'maplibre-gl';
+import type { MapCell } from '#api/map.ts';
+import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
+import type { CityZone } from '#domain/zoneAt.ts';
+import { DEFAULT_LOCATION } from './defaultLocation.ts';
+import { createAside } from './aside.ts';
+import { creditsOf, drawnIn, drawsAnything, vehiclesDrawn } from './drawn.ts';
+import {
+  type Chosen,
+  chosenPin,
+  collection,
+  countPins,
+  nearestVehicle,
+  parkingPins,
+  type Picked,
+  type PinFeature,
+  stationPins,
+  stationsHere,
+  type StationCount,
+} from './features.ts';
+import type { MapLimits } from './layers.ts';
+import type { Scheme } from './scheme.ts';
+import { installBasemap, MapLibreMap } from './library.ts';
+import { createMyFeed } from './myFeed.ts';
+import { createPinFeed, createVehicleFeed, putData } from './pinFeed.ts';
+import { styleUrl, withRiderLayers } from './style.ts';
+import { createZoneFeed } from './zoneFeed.ts';
+
+/**
+ * What the map shows once it rests. `vehicles`: free vehicles in view, 0 until the map has drawn pins. `credits`:
+ * attributions of an operator's style, as plain text.
+ */
+export type MapView = {
+  cover: CellId[];
+  bounds: Bounds;
+  zoom: number;
+  longitude: number;
+  latitude: number;
+  vehicles: number;
+  credits: string;
+};
+
+export type CityMapOptions = MapLimits & {
+  operatorStyle: string | null;
+  scheme: Scheme;
+  /** The style of the basemap in that scheme. */
+  style: StyleSpecification;
+  language: string;
+};
+
+export type Place = { longitude: number; latitude: number };
+
+/** The specification's zoom 15 is MapLibre's 14. */
+export const DEFAULT_ZOOM = 14;
+/** Close enough to see the kerb of a street. */
+const STREET_ZOOM = 16;
+/** Close enough to distinguish vehicles at one spot. */
+const STAND_ZOOM = 18.5;
+/** Zoom for an open card: it shows the object and the way to it. Closer for a parking, because its border matters. */
+const CARD_ZOOM = { bike: 15, station: 15, parking: 16.5 };
+/** Margin around both ends of a way: a chosen pin is 76 px high. */
+const WAY_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
+/** Tolerance of a tap, px: fingers, above all in gloves, are inexact. */
+const FINGER = 10;
+const PICKABLE = [
+  'chosen',
+  'vehicles',
+  'clusters',
+  'clusters-aside',
+  'counts',
+  'counts-aside',
+  'here',
+  'stations',
+  'stations-aside',
+  'parkings',
+];
+
+export type CityMap = ReturnType<typeof createCityMap>;
+
+/**
+ * The city map as one object that screens share: attach it to an element and pass it data. It does not use React, so no
+ * React code runs while the map moves.
+ */
+export function createCityMap(options: CityMapOptions) {
+  const stage = document.createElement('div');
+  stage.className = 'city-map';
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const map = new MapLibreMap({
+    container: stage,
+    center: [DEFAULT_LOCATION.longitude, DEFAULT_LOCATION.latitude],
+    zoom: DEFAULT_ZOOM,
+    minZoom: 8,
+    maxZoom: 19,
+    // Rotation does not help riders, and an accidental rotation confuses them.
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    // MapLibre's own observer would shrink a detached map, and attaching it again would create every tile again.
+    trackResize: false,
+    fadeDuration: still.matches ? 0 : 200,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+
+  const feeds = {
+    vehicles: createVehicleFeed(map, 'vehicles', options.clusterMaxZoom),
+    stations: createPinFeed(map, 'stations'),
+    here: createPinFeed(map, 'here'),
+    parkings: createPinFeed(map, 'parkings'),
+    counts: createPinFeed(map, 'counts'),
+  };
+  const zoneFeed = createZoneFeed(map);
+  const myFeed = createMyFeed(map);
+  const aside = createAside(map);
+  let { scheme, language } = options;
+  let cells: readonly MapCell[] = [];
+  let stations: readonly PinFeature[] = [];
+  let counted: StationCount = 'bikes';
+  let chosen: Chosen | null = null;
+  let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
+  let credits = '';
+  let vehicles = 0;
+  let fitted = { width: 0, height: 0 };
+  let view = readView();
+  feeds.vehicles.look(view);
+  let isTouched = false;
+  /** The rider has moved the map on this screen, so it does not follow the position. */
+  let isHeld = false;
+  let onPick: (picked: Picked) => void = () => {};
+  const viewListeners = new Set<() => void>();
+
+  function readView(): MapView {
+    const bounds = map.getBounds();
+    const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+    const { lng, lat } = map.getCenter();
+    return { cover: coverOf(box), bounds: box, zoom: map.getZoom(), longitude: lng, latitude: lat, vehicles, credits };
+  }
+
+  /** Resizes the map to its box. The check avoids a full redraw: the library redraws even at the same size. */
+  function fit() {
+    const { clientWidth: width, clientHeight: height } = stage;
+    if (width === fitted.width && height === fitted.height) return;
+    fitted = { width, height };
+    map.resize();
+  }
+
+  function updateView() {
+    view = readView();
+    feeds.vehicles.look(view);
+    feeds.counts.show(countPins(cells, view.bounds));
+    for (const listener of viewListeners) listener();
+  }
+
+  /** During a move, updates the view only when its cells change. */
+  function updateCover() {
+    const next = readView();
+    feeds.vehicles.look(next);
+    const { cover } = next;
+    const isSame =
+      cover.length === view.cover.length && cover.every((cell, i) => view.cover[i] && sameCell(cell, view.cover[i]));
+    if (!isSame) updateView();
+  }
+
+  /** Marks the first render with content: a blank map also renders and rests. */
+  function markFirst() {
+    if (!drawsAnything(map)) return;
+    performance.mark('map-first-render');
+    map.off('render', markFirst);
+  }
+
+  function readDrawn() {
+    aside.settle(myFeed.position());
+    const drawn = vehiclesDrawn(map, cells, view.bounds);
+    if (drawn === null || drawn === vehicles) return;
+    vehicles = drawn;
+    updateView();
+  }
+
+  function readCredits() {
+    const text = creditsOf(map);
+    if (text === credits) return;
+    credits = text;
+    updateView();
+  }
+
+  function pickByKey({ key }: KeyboardEvent) {
+    const nearest = key === 'Enter' ? nearestVehicle(cells, view) : null;
+    if (nearest !== null) onPick({ kind: 'bike', id: nearest });
+  }
+
+  function drawChosen() {
+    putData(map, 'chosen', collection(chosen ? [chosenPin(chosen)] : []));
+  }
+
+  function drawCells() {
+    const chosenOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.id : null);
+    feeds.vehicles.show(cells, chosenOf('bike'));
+    stations = stationPins(cells, chosenOf('station'), counted);
+    feeds.stations.show(stations);
+    feeds.here.show(stationsHere(stations, myFeed.position()));
+    feeds.parkings.show(parkingPins(cells, chosenOf('parking')));
+    feeds.counts.show(countPins(cells, view.bounds));
+  }
+
+  // A style that is still loading throws on every access.
+  let styleIsThere = false;
+
+  function loadStyle() {
+    styleIsThere = false;
+    map.setStyle(scheme === options.scheme ? options.style : styleUrl(options.operatorStyle, scheme), {
+      diff: false,
+      transformStyle: (_, base) => withRiderLayers(base, scheme, options),
+    });
+  }
+
+  function moveTo({ longitude, latitude }: Place, zoom = map.getZoom()) {
+    map.easeTo({ center: [longitude, latitude], zoom, padding, duration: still.matches ? 0 : 500 });
+  }
+
+  function openCluster(clusterId: number, place: Place) {
+    const zoom = feeds.vehicles.splitZoom(clusterId);
+    moveTo(place, zoom > options.clusterMaxZoom ? STAND_ZOOM : Math.max(zoom, map.getZoom() + 1));
+  }
+
+  function pickAt(tap: MapMouseEvent) {
+    const { x, y } = tap.point;
+    const drawn = drawnIn(map, PICKABLE, [
+      [x - FINGER, y - FINGER],
+      [x + FINGER, y + FINGER],
+    ]);
+    if (!drawn) return void map.once('render', () => pickAt(tap));
+    const [hit] = drawn;
+    if (hit?.geometry.type !== 'Point') return;
+    const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
+    if (hit.source === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
+    else if (hit.source === 'parkings') onPick({ kind: 'parking', number: String(hit.properties['number']) });
+    else if (typeof hit.id !== 'number') return;
+    else if ('point_count' in hit.properties) openCluster(hit.id, { longitude, latitude });
+    else if (hit.source === 'vehicles') onPick({ kind: 'bike', id: hit.id });
+    else if (hit.source === 'stations' || hit.source === 'here') onPick({ kind: 'station', id: hit.id });
+  }
+
+  function applyLanguage() {
+    // Otherwise `style.load` applies it.
+    if (styleIsThere) map.setGlobalStateProperty('lang', language);
+  }
+
+  map.on('style.load', () => {
+    styleIsThere = true;
+    aside.reset();
+    applyLanguage();
+    zoneFeed.refill();
+    for (const feed of Object.values(feeds)) feed.refill();
+    drawChosen();
+    myFeed.refill();
+  });
+  map.on('render', markFirst);
+  map.on('idle', readDrawn);
+  map.on('movestart', ({ originalEvent }) => {
+    isTouched ||= originalEvent !== undefined;
+    isHeld ||= originalEvent !== undefined;
+  });
+  map.getCanvas().addEventListener('keydown', pickByKey);
+  if (options.operatorStyle) map.on('idle', readCredits);
+  map.on('moveend', updateView);
+  map.on('move', updateCover);
+  map.on('click', pickAt);
+  map.on('resize', updateView);
+
+  const ready = options.operatorStyle ? Promise.resolve() : installBasemap();
+  ready.then(loadStyle, loadStyle);
+
+  return {
+    attach(box: HTMLElement, pick: (picked: Picked) => void): () => void {
+      onPick = pick;
+      box.append(stage);
+      isHeld = false;
+      fit();
+      // A canvas that was detached from the page may have lost its content.
+      map.triggerRepaint();
+      const sizes = new ResizeObserver(fit);
+      sizes.observe(box);
+      return () => {
+        sizes.disconnect();
+        onPick = () => {};
+        stage.remove();
+      };
+    },
+    watchView(listener: () => void): () => void {
+      viewListeners.add(listener);
+      return () => viewListeners.delete(listener);
+    },
+    view: () => view,
+    showCells(next: readonly MapCell[]) {
+      cells = next;
+      drawCells();
+    },
+    /** What stations count: free places for a rider who returns a docked bike, else bikes. */
+    countAtStations(next: StationCount) {
+      if (next === counted) return;
+      counted = next;
+      drawCells();
+    },
+    showZones: (zones: readonly CityZone[], now: number) => zoneFeed.show(zones, now),
+    choose(next: Chosen | null) {
+      const isAnother = next !== null && (next.id !== chosen?.id || next.kind !== chosen.kind);
+      chosen = next;
+      if (isAnother) {
+        isTouched = true;
+        moveTo(next, Math.max(map.getZoom(), CARD_ZOOM[next.kind]));
+      }
+      drawCells();
+      drawChosen();
+      myFeed.leadTo(next);
+    },
+    showMe(...me: Parameters<typeof myFeed.show>) {
+      myFeed.show(...me);
+      feeds.here.show(stationsHere(stations, myFeed.position()));
+    },
+    /** Sets the duration text of the way, beside the chosen pin. */
+    nameWay: myFeed.nameWay,
+    /** Shows the track of the current ride. */
+    showTrack: myFeed.showTrack,
+    /** Space that a sheet covers, px: the map moves the chosen pin to the middle of the free space. */
+    pad(next: PaddingOptions) {
+      padding = next;
+      if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM[chosen.kind]));
+      else map.easeTo({ padding, duration: still.matches ? 0 : 300 });
+    },
+    moveTo,
+    /** Shows the rider and the destination together. Without a position it shows only the destination. */
+    showWay(to: Place) {
+      const from = myFeed.position();
+      if (!from) return moveTo(to);
+      const { longitude, latitude } = from;
+      const west = Math.min(longitude, to.longitude);
+      const east = Math.max(longitude, to.longitude);
+      const south = Math.min(latitude, to.latitude);
+      const north = Math.max(latitude, to.latitude);
+      map.fitBounds([west, south, east, north], {
+        padding: { ...WAY_MARGIN },
+        maxZoom: STREET_ZOOM + 1,
+        duration: still.matches ? 0 : 500,
+      });
+    },
+    toCity: () => moveTo(DEFAULT_LOCATION, DEFAULT_ZOOM),
+    /** Moves the map to the first known position, unless the rider has already moved the map. */
+    greet(place: Place) {
+      if (!isTouched) map.jumpTo({ center: [place.longitude, place.latitude] });
+      isTouched = true;
+    },
+    /** Keeps a moving rider in the middle until the rider moves the map. */
+    follow(place: Place) {
+      if (!isHeld) moveTo(place, Math.max(map.getZoom(), STREET_ZOOM));
+    },
+    toStreet: (place: Place) => moveTo(place, Math.max(map.getZoom(), STREET_ZOOM)),
+    zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: still.matches ? 0 : 400 }),
+    setScheme(next: Scheme) {
+      if (next === scheme) return;
+      scheme = next;
+      loadStyle();
+    },
+    setLanguage(next: string) {
+      language = next;
+      applyLanguage();
+    },
+    /** The label for screen readers. */
+    setTitle: (title: string) => map.getCanvas().setAttribute('aria-label', title),
+  };
+}

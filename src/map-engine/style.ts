@@ -1,0 +1,59 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { type MapLimits, riderLayers, riderSources } from './layers.ts';
+import type { Scheme } from './scheme.ts';
+import { trackGround, WAY_LABEL_LAYERS } from './wayLayers.ts';
+import { zoneGround } from './zoneLayers.ts';
+
+const NUMBERS = 'Noto Sans Bold';
+const LATIN = ['U+0000-00FF', 'U+2000-206F'];
+/** The font of our labels: an operator's style may lack the fonts of our basemap. */
+const LABEL_FONT = [
+  { url: '/fonts/noto-sans-cyrillic-400.woff2', 'unicode-range': ['U+0301', 'U+0400-045F'] },
+  { url: '/fonts/noto-sans-latin-400.woff2', 'unicode-range': LATIN },
+];
+
+/** The operator's style for both schemes, or else our own schematic map of Moscow in the scheme. */
+export const styleUrl = (operatorStyle: string | null, scheme: Scheme) => operatorStyle ?? `/basemap/${scheme}.json`;
+
+/**
+ * Loads the first style before the map is created: a map whose style does not load stays blank without an error.
+ * @throws {Error} when the style does not load
+ */
+export async function fetchStyle(operatorStyle: string | null, scheme: Scheme): Promise<StyleSpecification> {
+  const response = await fetch(styleUrl(operatorStyle, scheme));
+  if (!response.ok) throw new Error(`map style: ${response.status}`);
+  const style: StyleSpecification = await response.json();
+  return style;
+}
+
+const sprites = (sprite: StyleSpecification['sprite']) =>
+  typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
+
+/** Splits the layers of a basemap into the ground and the names above it. */
+function groundAndNames(
+  layers: StyleSpecification['layers'],
+): [StyleSpecification['layers'], StyleSpecification['layers']] {
+  const first = layers.findIndex(({ type }) => type === 'symbol');
+  const names = first === -1 ? layers.length : first;
+  return [layers.slice(0, names), layers.slice(names)];
+}
+
+/** A basemap's style with the app's sources, layers, pins and fonts added. */
+export function withRiderLayers(
+  base: StyleSpecification,
+  scheme: Scheme,
+  limits: Pick<MapLimits, 'hideParkingZoom'>,
+): StyleSpecification {
+  const [ground, names] = groundAndNames(base.layers);
+  return {
+    ...base,
+    sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
+    'font-faces': {
+      [WAY_LABEL_LAYERS]: LABEL_FONT,
+      ...base['font-faces'],
+      [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': LATIN }],
+    },
+    sources: { ...base.sources, ...riderSources },
+    layers: [...ground, ...zoneGround(scheme), ...trackGround(scheme), ...names, ...riderLayers(scheme, limits)],
+  };
+}

@@ -1,0 +1,146 @@
+import {
+  type BrowserSubscription,
+  type PushPermission,
+  readWorkerMessage,
+  type WorkerMessage,
+} from '#domain/webPush.ts';
+
+/** Web Push of this browser. All of it needs the app's worker. */
+export type BrowserPush = {
+  permission(): PushPermission;
+  /** Asks the rider for permission. Call it directly from a tap, before any `await`: browsers refuse it otherwise. */
+  ask(): Promise<PushPermission>;
+  /**
+   * Calls the listener when the permission may have changed, also in the browser's settings. Returns a function that
+   * stops it.
+   */
+  watchPermission(listener: () => void): () => void;
+  /** This browser's subscription with this key; null if there is none. */
+  subscribed(key: string): Promise<BrowserSubscription | null>;
+  /**
+   * Subscribes, or returns the existing subscription.
+   * @throws {DOMException} when the push service cannot be reached or no worker runs
+   */
+  subscribe(key: string): Promise<BrowserSubscription>;
+  /** Never rejects: the next start finds a subscription that could not be removed. */
+  unsubscribe(): Promise<void>;
+  /**
+   * Calls the listener with each message of the worker. `taken` confirms to the worker that the page has handled it.
+   */
+  onWorkerMessage(listener: (message: WorkerMessage, taken: () => void) => void): void;
+};
+
+/** How long to wait for the worker, ms: it loads once the first screen is idle. */
+const WORKER_TIMEOUT_MS = 15_000;
+
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
+  permissions: Pick<Permissions, 'query'>;
+  serviceWorker?: ServiceWorkerContainer;
+};
+
+export function createBrowserPush(browser: Browser): BrowserPush {
+  const worker = browser.serviceWorker;
+  const permission = (): PushPermission => {
+    if ('Notification' in globalThis && 'PushManager' in globalThis && worker) return Notification.permission;
+    return isApplePhone(browser) ? 'onlyInstalled' : 'none';
+  };
+  const currentSubscription = async () => (await worker?.getRegistration())?.pushManager?.getSubscription();
+  const manager = async (): Promise<PushManager> => {
+    if (!worker) throw new DOMException('no worker', 'NotSupportedError');
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new DOMException('no worker yet', 'TimeoutError')), WORKER_TIMEOUT_MS),
+    );
+    return (await Promise.race([worker.ready, timeout])).pushManager;
+  };
+
+  return {
+    permission,
+    async ask() {
+      if (permission() === 'default') await Notification.requestPermission();
+      return permission();
+    },
+    watchPermission(listener) {
+      const stop = new AbortController();
+      const { signal } = stop;
+      document.addEventListener('visibilitychange', listener, { signal });
+      browser.permissions?.query({ name: 'notifications' }).then(
+        (status) => status.addEventListener('change', listener, { signal }),
+        // Without the query, the permission is checked each time the page is shown.
+        () => undefined,
+      );
+      return () => stop.abort();
+    },
+    async subscribed(key) {
+      const subscription = await currentSubscription();
+      return subscription && isOf(subscription, key) ? toBrowserSubscription(subscription) : null;
+    },
+    async subscribe(key) {
+      const pushManager = await manager();
+      const before = await pushManager.getSubscription();
+      if (before && isOf(before, key)) return toBrowserSubscription(before);
+      // A browser allows one key at a time.
+      await before?.unsubscribe();
+      return toBrowserSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    },
+    async unsubscribe() {
+      await currentSubscription()
+        .then((subscription) => subscription?.unsubscribe())
+        .catch(() => undefined);
+    },
+    onWorkerMessage(listener) {
+      worker?.addEventListener('message', ({ data, ports }) => {
+        const message = readWorkerMessage(data);
+        if (message) listener(message, () => ports[0]?.postMessage('taken'));
+      });
+    },
+  };
+}
+
+const isApplePhone = ({ userAgent, maxTouchPoints }: Browser): boolean =>
+  /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+
+const base64url = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const toBrowserSubscription = (subscription: PushSubscription): BrowserSubscription => ({
+  endpoint: subscription.endpoint,
+  keys: { p256dh: base64url(subscription.getKey('p256dh')), auth: base64url(subscription.getKey('auth')) },
+});
+
+/** Some browsers do not report the key: then the subscription counts as matching. */
+function isOf({ options }: PushSubscription, key: string): boolean {
+  const { applicationServerKey } = options;
+  return applicationServerKey === null || base64url(applicationServerKey) === key;
+}
+
+/** How long sign-out waits for a silent push service, ms. */
+const WITHDRAW_TIMEOUT_MS = 2_000;
+
+/** The parts of a browser that unsubscribing needs. */
+type Subscribed = {
+  serviceWorker?: {
+    getRegistration(): Promise<
+      | {
+          getNotifications(): Promise<readonly { close(): void }[]>;
+          pushManager?: { getSubscription(): Promise<{ unsubscribe(): Promise<unknown> } | null> };
+        }
+      | undefined
+    >;
+  };
+};
+
+/** Ends the rider's push subscription in this browser and closes the shown notifications. */
+export function endPushSubscription({ serviceWorker }: Subscribed = navigator): Promise<unknown> {
+  const end = async () => {
+    const registration = await serviceWorker?.getRegistration();
+    for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  };
+  return Promise.race([
+    end().catch(() => undefined),
+    new Promise((timeout) => setTimeout(timeout, WITHDRAW_TIMEOUT_MS)),
+  ]);
+}

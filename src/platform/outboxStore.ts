@@ -1,0 +1,65 @@
+import { del, entries, set } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import { BIKE_PARTS, type StoredOutboxItem } from '#domain/feedback.ts';
+import { riderDatabase } from './riderDatabase.ts';
+
+const text = v.nullable(v.string());
+
+const content = v.variant('kind', [
+  v.object({
+    kind: v.literal('rating'),
+    rating: v.object({
+      rentId: v.string(),
+      rate: v.number(),
+      problems: v.array(v.picklist(BIKE_PARTS)),
+      comment: text,
+    }),
+  }),
+  v.object({
+    kind: v.literal('feedback'),
+    feedback: v.object({
+      topic: v.picklist(['Contact', 'Accident', 'BrokenBike', 'BadParking']),
+      title: v.string(),
+      text: v.string(),
+      images: v.array(v.string()),
+      rentId: text,
+      bikeNumber: text,
+      place: v.optional(
+        v.nullable(v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number() })),
+        null,
+      ),
+    }),
+  }),
+]);
+const storedItem = v.object({ id: v.string(), at: v.number(), said: content });
+
+/** One rider's items that the server has not accepted yet. In the rider's database: sign-out deletes them. */
+export type OutboxStore = {
+  /** False if the browser stores nothing: then the item lives as long as the page. */
+  put(riderId: string, item: StoredOutboxItem): Promise<boolean>;
+  /** The oldest first. */
+  read(riderId: string): Promise<StoredOutboxItem[]>;
+  drop(riderId: string, id: string): Promise<void>;
+};
+
+const prefixOf = (riderId: string) => `word.${riderId}.`;
+
+export const createOutboxStore = (store: UseStore = riderDatabase): OutboxStore => ({
+  put: (riderId, item) =>
+    set(prefixOf(riderId) + item.id, item, store).then(
+      () => true,
+      () => false,
+    ),
+  async read(riderId) {
+    const all = await entries<IDBValidKey, unknown>(store).catch(() => []);
+    const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefixOf(riderId)));
+    const items = own.flatMap(([, value]) => {
+      const parsed = v.safeParse(storedItem, value);
+      return parsed.success ? [parsed.output] : [];
+    });
+    return items.toSorted((a, b) => a.at - b.at);
+  },
+  // If the storage cannot be read, there is nothing to drop.
+  drop: (riderId, id) => del(prefixOf(riderId) + id, store).catch(() => undefined),
+});

@@ -1,9 +1,0 @@
-import * as v from 'valibot';
-import type { PayReturn } from '#domain/payReturn.ts';
-import { createKeptOnce, type KeptOnce, riderSlot } from './keptOnce.ts';
-
-const path = v.nullable(v.string());
-const schema = v.object({ path, toCard: v.boolean(), backUrl: path }) satisfies v.GenericSchema<unknown, PayReturn>;
-
-/** The stored payment redirect (account §3, §7). */
-export const keptPayReturn: KeptOnce<PayReturn> = createKeptOnce(riderSlot('payReturn'), schema);

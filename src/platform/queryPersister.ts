@@ -1,0 +1,124 @@
+import { del, entries, get, set, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import type { PersistedQuery } from '#domain/persistedQuery.ts';
+import { ownRelease } from './ownRelease.ts';
+import { riderDatabase } from './riderDatabase.ts';
+import { seal, unseal } from './seal.ts';
+
+/**
+ * One rider's query results, for screens without a network. Encrypted in the rider's database: they hold personal data.
+ * Sign-out deletes them.
+ */
+export type QueryPersister = {
+  /**
+   * Stores one result; does nothing if the browser stores nothing. Never rejects.
+   * @param isTheirs checked again right before the write: nothing is stored for a rider who has signed out
+   */
+  persist(hash: string, answer: PersistedQuery, isTheirs: () => boolean): Promise<void>;
+  one(hash: string): Promise<PersistedQuery | null>;
+  all(): Promise<PersistedQuery[]>;
+  /** Deletes results that are too old or do not fit. */
+  evict(): Promise<void>;
+};
+
+const PREFIX = 'answer.';
+/** Maximum age of a result, ms. An older one is no longer true. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Total size of the newest results, bytes. */
+const MAX_BYTES = 6_000_000;
+
+const outer = v.object({
+  at: v.number(),
+  sealed: v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), text: v.instance(ArrayBuffer) }),
+});
+const inner = v.object({ riderId: v.string(), release: v.string(), key: v.array(v.unknown()), data: v.unknown() });
+
+export const isSealedQuery = (value: unknown): value is v.InferOutput<typeof outer> => v.is(outer, value);
+
+/** Some results contain a Map, which JSON would silently empty. */
+const MAP = '~map';
+export const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ? { [MAP]: [...value] } : value);
+const asMap = v.object({ [MAP]: v.array(v.tuple([v.unknown(), v.unknown()])) });
+export const backToMaps = (_: string, value: unknown): unknown => {
+  if (!(value instanceof Object) || !(MAP in value)) return value;
+  const parsed = v.safeParse(asMap, value);
+  return parsed.success ? new Map(parsed.output[MAP]) : value;
+};
+
+type QueryPersisterParts = {
+  riderId: string;
+  /** The current release. Results of another release may have another format and are ignored. */
+  release: string;
+  store?: UseStore;
+  now?: () => number;
+};
+
+function createQueryPersister({
+  riderId,
+  release,
+  store = riderDatabase,
+  now = () => Date.now(),
+}: QueryPersisterParts): QueryPersister {
+  const read = async (value: unknown): Promise<PersistedQuery | null> => {
+    const stored = v.safeParse(outer, value);
+    if (!stored.success || now() - stored.output.at > MAX_AGE_MS) return null;
+    try {
+      const opened = v.safeParse(inner, JSON.parse(await unseal(store, stored.output.sealed), backToMaps));
+      if (!opened.success || opened.output.riderId !== riderId || opened.output.release !== release) return null;
+      const { key, data } = opened.output;
+      return { key, data, at: stored.output.at };
+    } catch {
+      return null;
+    }
+  };
+  const storedQueries = async () => {
+    const all = await entries<IDBValidKey, unknown>(store).catch(() => []);
+    return all.flatMap(([name, value]) =>
+      typeof name === 'string' && name.startsWith(PREFIX) ? [{ name, value }] : [],
+    );
+  };
+
+  return {
+    async persist(hash, { key, data, at }, isTheirs) {
+      try {
+        const name = await nameOf(riderId, hash);
+        const sealed = await seal(store, JSON.stringify({ riderId, release, key, data }, withMaps));
+        if (isTheirs()) await set(name, { at, sealed }, store);
+      } catch {
+        // If the storage is full or forbidden, a screen without a network says so.
+      }
+    },
+    one: (hash) =>
+      nameOf(riderId, hash)
+        .then((name) => get<unknown>(name, store))
+        .then(read)
+        .catch(() => null),
+    async all() {
+      const opened = await Promise.all((await storedQueries()).map(({ value }) => read(value)));
+      return opened.flatMap((answer) => answer ?? []);
+    },
+    async evict() {
+      const dated = (await storedQueries()).map(({ name, value }) => {
+        const parsed = v.safeParse(outer, value);
+        return parsed.success
+          ? { name, at: parsed.output.at, size: parsed.output.sealed.text.byteLength }
+          : { name, at: -Infinity, size: 0 };
+      });
+      let bytes = 0;
+      for (const { name, at, size } of dated.toSorted((a, b) => b.at - a.at)) {
+        bytes += size;
+        if (bytes > MAX_BYTES || now() - at > MAX_AGE_MS) await del(name, store).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** The hash holds the query's parameters, which show what the rider has viewed: the name must not reveal it. */
+async function nameOf(riderId: string, hash: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${riderId} ${hash}`));
+  return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Opens the persister for this load of the page. */
+export const openQueryPersister = (riderId: string): QueryPersister =>
+  createQueryPersister({ riderId, release: ownRelease() ?? 'dev' });

@@ -1,0 +1,97 @@
+import { entries } from 'idb-keyval';
+import type { ClearableStorage, StorageSizes } from '#domain/storageSizes.ts';
+import { isSealedQuery } from './queryPersister.ts';
+import { browserLogLines } from './logLines.ts';
+import { createPersistedRideStore } from './persistedRide.ts';
+import { persistedRideKey } from './persistedRideKeys.ts';
+import { createPhotoStore } from './photos.ts';
+import { riderDatabase } from './riderDatabase.ts';
+import { unregisterServiceWorker } from './serviceWorker.ts';
+
+export type StorageUsage = {
+  measure(riderId: string): Promise<StorageSizes>;
+  clear(part: ClearableStorage): Promise<void>;
+};
+
+/** Keys that sign-in creates and sign-out deletes; `notices` is the push switch of this browser. */
+const SESSION = /^velorent\.rider\.(session|notices)$/;
+/** Keys of the device that are not a choice: the operator's settings, the server's clock, page loads. */
+const APP_KEYS =
+  /^velorent\.device\.(settings|serverAhead|loadedForUpdate|loadedForScreen|reloadedForSignIn|grant|beacon)$/;
+const RELEASES = 'velorent.device.release.';
+
+type Owner = 'session' | 'rider' | 'choices' | 'app';
+
+function ownerOf(key: string): Owner | null {
+  if (SESSION.test(key)) return 'session';
+  if (key.startsWith('velorent.rider.')) return 'rider';
+  if (APP_KEYS.test(key)) return 'app';
+  return key.startsWith('velorent.device.') ? 'choices' : null;
+}
+
+const lengthOf = (text: string): number => new TextEncoder().encode(text).length;
+
+export function createStorageUsage(storages: readonly Storage[] = [localStorage, sessionStorage]): StorageUsage {
+  const inStorage = (owner: Owner): number =>
+    storages
+      .flatMap((storage) => Object.keys(storage).map((key) => [key, storage.getItem(key) ?? ''] as const))
+      .filter(([key]) => ownerOf(key) === owner)
+      .reduce((bytes, [key, value]) => bytes + lengthOf(key + value), 0);
+
+  return {
+    measure: async (riderId) => ({
+      session: inStorage('session'),
+      rider: inStorage('rider') + (await sizeOfDatabase()) + (await sizeOfLog()),
+      ride: await sizeOfRide(riderId),
+      choices: inStorage('choices'),
+      app: inStorage('app') + (await sizeOfReleases()),
+    }),
+    async clear(part) {
+      if (part === 'app') return unregisterServiceWorker();
+      for (const storage of storages) {
+        for (const key of Object.keys(storage)) if (ownerOf(key) === part) storage.removeItem(key);
+      }
+      if (part === 'rider')
+        await Promise.all([riderDatabase('readwrite', (stored) => void stored.clear()), browserLogLines.clear()]);
+    },
+  };
+}
+
+const sizeOfDatabase = async (): Promise<number> => {
+  const stored = await entries(riderDatabase).catch(() => []);
+  return stored.reduce((bytes, [name, value]) => bytes + sizeOfValue(name, value), 0);
+};
+
+const sizeOfValue = (name: IDBValidKey, value: unknown): number => {
+  if (value instanceof Blob) return value.size;
+  return isSealedQuery(value) ? value.sealed.text.byteLength : lengthOf(JSON.stringify([name, value]));
+};
+
+const sizeOfLog = async (): Promise<number> => {
+  const lines = await browserLogLines.all().catch(() => []);
+  return lines.reduce((bytes, line) => bytes + lengthOf(JSON.stringify(line)), 0);
+};
+
+/** The ride of this rider only: another rider's ride is private. */
+async function sizeOfRide(riderId: string): Promise<number> {
+  const written = localStorage.getItem(persistedRideKey(riderId)) ?? '';
+  const { photo, claim } = createPersistedRideStore(localStorage).read(riderId);
+  const photos = createPhotoStore();
+  const ids = [photo?.photoId, claim?.photoId].filter((id) => typeof id === 'string');
+  const blobs = await Promise.all(ids.map((id) => photos.read(id)));
+  return blobs.reduce((bytes, blob) => bytes + (blob?.size ?? 0), lengthOf(written));
+}
+
+async function sizeOfReleases(): Promise<number> {
+  if (!('caches' in globalThis)) return 0;
+  const names = (await caches.keys()).filter((name) => name.startsWith(RELEASES));
+  const sizes = await Promise.all(names.map(sizeOfCache));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function sizeOfCache(name: string): Promise<number> {
+  const cache = await caches.open(name);
+  const files = await cache.matchAll();
+  const blobs = await Promise.all(files.map((file) => file.blob()));
+  return blobs.reduce((sum, blob) => sum + blob.size, 0);
+}

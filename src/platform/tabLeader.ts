@@ -1,0 +1,47 @@
+import { watchVisible } from './visibility.ts';
+
+/**
+ * Makes one visible tab of this browser the leader for this name. When that tab is hidden or closed, another one
+ * becomes the leader. Calls `onChange` at every change. Returns a function that stops it. Without Web Locks every
+ * visible tab leads.
+ */
+export function watchTabLeader(
+  name: string,
+  onChange: (isLeading: boolean) => void,
+  locks: LockManager | undefined = navigator.locks,
+): () => void {
+  let release: (() => void) | null = null;
+
+  const acquire = () => {
+    if (release !== null) return;
+    const stop = new AbortController();
+    const held = new Promise<void>((done) => {
+      release = () => {
+        done();
+        stop.abort();
+      };
+    });
+    const becomeLeader = () => {
+      if (stop.signal.aborted) return undefined;
+      onChange(true);
+      return held;
+    };
+    if (locks) locks.request(name, { signal: stop.signal }, becomeLeader).catch(() => undefined);
+    else void becomeLeader();
+  };
+  const releaseLock = () => {
+    release?.();
+    release = null;
+    onChange(false);
+  };
+  const update = () => (document.visibilityState === 'visible' ? acquire() : releaseLock());
+
+  const unwatch = watchVisible(update);
+  document.addEventListener('visibilitychange', update);
+  update();
+  return () => {
+    unwatch();
+    document.removeEventListener('visibilitychange', update);
+    releaseLock();
+  };
+}

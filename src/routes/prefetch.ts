@@ -1,0 +1,90 @@
+import { prefetchFallbacks } from '#features/shared/lazyFallback.tsx';
+import type { Runtime } from '#src/runtime.tsx';
+import type { AppRouter } from './router.ts';
+
+/** Safari has no `requestIdleCallback`: there the first screen gets one second. */
+const whenBrowserIdle = (work: () => void): unknown =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000);
+
+const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['routesById'])[]) =>
+  Promise.all(ids.map(async (id) => router.loadRouteChunk(router.routesById[id])));
+
+/** Resolves with true if a map will be drawn. */
+const prefetchMap = (router: AppRouter, runtime: Runtime) =>
+  Promise.all([
+    import('#features/cityMap/prefetchMapEngine.ts').then(({ prefetchMapEngine }) => prefetchMapEngine(runtime)),
+    loadRouteChunks(router, ['/queries', '/queries/rider/tabs', '/queries/rider/tabs/map']),
+  ]).then(([isDrawn]) => isDrawn && router.state.location.pathname === '/map');
+
+/** Longest wait for the map, milliseconds. */
+const MAP_TIMEOUT_MS = 15_000;
+
+/** Resolves when the map is drawn: until then only the map uses the network. */
+const mapIsDrawn = () =>
+  new Promise<void>((drawn) => {
+    const marks = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('map-first-render').length > 0) finish();
+    });
+    const timer = setTimeout(finish, MAP_TIMEOUT_MS);
+    function finish() {
+      marks.disconnect();
+      clearTimeout(timer);
+      drawn();
+    }
+    marks.observe({ type: 'mark', buffered: true });
+  });
+
+/** Loads all tabs, so that a rider who loses the network can still open them. */
+const prefetchTabs = (router: AppRouter) =>
+  loadRouteChunks(router, ['/queries/rider/tabs/history', '/queries/rider/tabs/profile', '/queries/rider/tabs/help']);
+
+/** Loads the screens that a rider may need without a network: in a yard, under a bridge, during a ride. */
+const prefetchRideScreens = () =>
+  Promise.all([
+    import('#features/ride/scan/ScanEntry.tsx'),
+    import('#features/ride/RideScreen.tsx'),
+    import('#features/ride/finish/FinishScreen.tsx'),
+  ]);
+
+/**
+ * Loads code in advance, never before the first screen works: the fallbacks for errors, the map while the server checks
+ * the sign-in, the ride's screens once the map is drawn, and the whole app for a start without a network.
+ *
+ * @param onFirst called when the first screen works, before it is painted
+ */
+export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () => void): void {
+  const { session, connectivity, registerServiceWorker, report } = runtime;
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    onFirst();
+    performance.mark('app-interactive');
+    whenBrowserIdle(prefetchFallbacks);
+  });
+  // If a chunk does not load now, its screen loads it later.
+  const onSigningIn = session.subscribe((snapshot) => {
+    if (!snapshot.matches('signingIn')) return;
+    onSigningIn.unsubscribe();
+    prefetchMap(router, runtime).catch(() => undefined);
+  });
+  const onSignedIn = session.subscribe((snapshot) => {
+    if (!snapshot.matches('signedIn')) return;
+    onSignedIn.unsubscribe();
+    prefetchMap(router, runtime)
+      .then((isMapComing) => (isMapComing ? mapIsDrawn() : undefined))
+      .then(() =>
+        whenBrowserIdle(
+          () =>
+            void prefetchRideScreens()
+              .then(() => prefetchTabs(router))
+              .catch(() => undefined),
+        ),
+      )
+      .catch(() => undefined)
+      // Without a network the app is cached at the next start.
+      .finally(() =>
+        whenBrowserIdle(
+          () => void registerServiceWorker().catch((cause: unknown) => connectivity.isOnline() && report(cause)),
+        ),
+      );
+  });
+}

@@ -1,0 +1,41 @@
+import { createListeners, perOwner } from '#domain/listeners.ts';
+import type { Runtime } from '#src/runtime.tsx';
+import * as v from 'valibot';
+
+/** Storage key of the choice. */
+const DATA_SAVER = 'savesTraffic';
+
+/** The rider's choice; null before it. */
+const chosenDataSaver = (store: Runtime['deviceStore']): boolean | null => store.read(DATA_SAVER, v.boolean());
+
+/** The rider's choice decides; without one, the phone's setting. */
+export const isDataSaverOn = (store: Runtime['deviceStore'], connectivity: Runtime['connectivity']): boolean =>
+  chosenDataSaver(store) ?? connectivity.savesData();
+
+type DeviceStore = Runtime['deviceStore'];
+
+export type DataSaverStore = {
+  /** Null until the rider chooses: then the phone's setting applies. */
+  chosen(): boolean | null;
+  choose(isOn: boolean): void;
+  /** Calls the listener after each change. Returns a function that stops it. */
+  watch(listener: () => void): () => void;
+};
+
+/** The rider's data saver choice for the map, stored on this phone. */
+export function createDataSaverStore(store: DeviceStore): DataSaverStore {
+  const { notify, watch } = createListeners();
+  let choice = chosenDataSaver(store);
+  return {
+    chosen: () => choice,
+    choose(isOn) {
+      choice = isOn;
+      store.write(DATA_SAVER, isOn);
+      notify();
+    },
+    watch,
+  };
+}
+
+/** One store for all screens, so that each sees the others' choice. */
+export const dataSaverStoreOf = perOwner(createDataSaverStore);

@@ -1,0 +1,38 @@
+import { perOwner } from '#domain/listeners.ts';
+import type { PersonDraft } from '#domain/personName.ts';
+import type { Runtime } from '#src/runtime.tsx';
+
+/** The rider's input while buying a plan. */
+type PurchaseDraft = {
+  agreesToPlan: boolean;
+  agreesToInsurance: boolean;
+  /** Null until the rider types: then the fields show the profile's values. */
+  person: PersonDraft | null;
+};
+
+export type PurchaseDrafts = {
+  of(tariffId: string): PurchaseDraft;
+  change(tariffId: string, part: Partial<PurchaseDraft>): void;
+  /** Call it after the purchase: the next purchase needs a new agreement to the terms. */
+  forget(): void;
+};
+
+const NOTHING: PurchaseDraft = { agreesToPlan: false, agreesToInsurance: false, person: null };
+
+/** The draft of one plan at a time, in this page's memory only. It survives opening a document and returning. */
+export function createPurchaseDrafts(riderMemory: Runtime['riderMemory']): PurchaseDrafts {
+  const empty = { tariffId: '', draft: NOTHING };
+  let current = empty;
+  const forget = () => void (current = empty);
+  riderMemory.watch(forget);
+  const of = (tariffId: string) => (current.tariffId === tariffId ? current.draft : NOTHING);
+  return {
+    of,
+    change(tariffId, part) {
+      current = { tariffId, draft: { ...of(tariffId), ...part } };
+    },
+    forget,
+  };
+}
+
+export const purchaseDraftsOf = perOwner(createPurchaseDrafts);

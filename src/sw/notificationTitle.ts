@@ -1,0 +1,19 @@
+/* oxlint-disable lingui/no-unlocalized-strings -- the worker must stay small: a dozen texts in two languages, without a catalogue */
+export type NotificationLanguage = 'ru' | 'en';
+
+/** Headlines for notifications with a sentence only. */
+const titles: Readonly<Record<string, Readonly<Record<NotificationLanguage, string>>>> = {
+  promocode: { ru: 'Промокод', en: 'Promo code' },
+  rental_end: { ru: 'Поездка завершена', en: 'Ride finished' },
+  account_blocked: { ru: 'Аккаунт заблокирован', en: 'Account blocked' },
+  come_back_to_ride: { ru: 'Поездка идёт', en: 'Your ride is on' },
+  close_card_and_come_back_to_ride: { ru: 'Поездка идёт', en: 'Your ride is on' },
+  pay_debt_claim: { ru: 'Есть долг', en: 'You have a debt' },
+  qr_code: { ru: 'Пора ехать', en: 'Ready to ride' },
+  mos_metro_bonus: { ru: 'Бонус за\u00A0метро', en: 'Metro bonus' },
+  buy_tariff: { ru: 'Тариф', en: 'Your plan' },
+};
+const other: Readonly<Record<NotificationLanguage, string>> = { ru: 'Велорент', en: 'Velorent' };
+
+export const notificationTitle = (type: string, language: NotificationLanguage): string =>
+  (titles[type] ?? other)[language];

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './Skeleton.module.css';
+import { cx } from './cx.ts';
+import text from './text.module.css';
+
+/** A grey shape in place of content that is still loading. */
+export const Skeleton = ({
+  shape = 'line',
+}: {
+  shape?: 'line' | 'short' | 'mid' | 'art' | 'title' | 'button' | 'field' | 'small' | 'face' | 'portrait';
+}) => <span className={cx(styles.bone, shape !== 'line' && styles[shape])} aria-hidden="true" />;
+
+/** Skeletons with one sentence for screen readers. */
+export const SkeletonGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="status" className={styles.group}>
+    <span className={text.hidden}>{label}</span>
+    {children}
+  </div>
+);

@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest';
+import { openSupabase } from '#api/supabase.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { tokensOf } from './support.ts';
+
+const joined: string[] = [];
+vi.mock('@supabase/realtime-js', () => ({
+  RealtimeClient: class {
+    setAuth = async () => undefined;
+    removeAllChannels = async () => undefined;
+    disconnect = async () => undefined;
+    removeChannel = async () => undefined;
+    channel(name: string) {
+      joined.push(name);
+      const channel = { on: () => channel, subscribe: () => channel };
+      return channel;
+    }
+  },
+}));
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+const rows = { table: 'rents', column: 'client_id', value: '100001' };
+const news = { onUpdate: () => {}, onRefetchNeeded: () => {}, onSubscribed: () => {}, onDisconnected: () => {} };
+
+it('no channel is joined before the rider has a token of the data service', async () => {
+  const tokens = createTokenStore();
+  const reports: unknown[] = [];
+  const data = openSupabase({
+    supabaseUrl: 'https://data.test',
+    supabaseAnonKey: 'anon',
+    tokens,
+    report: (cause) => void reports.push(cause),
+  });
+  const stop = data.subscribe(rows, news);
+  tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });
+  await settled();
+  tokens.put({ ...tokensOf('b'), supabaseAccessToken: null });
+  await settled();
+  expect(joined).toEqual([]);
+  tokens.put(tokensOf('c'));
+  await settled();
+  expect([joined.length, reports]).toEqual([1, []]);
+  stop();
+});
+
+it('the data token is requested again after failed renewals', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  joined.length = 0;
+  const tokens = createTokenStore();
+  const reports: unknown[] = [];
+  const data = openSupabase({
+    supabaseUrl: 'https://data.test',
+    supabaseAnonKey: 'anon',
+    tokens,
+    report: (cause) => void reports.push(cause),
+  });
+  const stop = data.subscribe(rows, news);
+  await settled();
+  tokens.renewalFailed(502);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  tokens.put(tokensOf('a'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(joined).toHaveLength(1);
+  stop();
+  vi.useRealTimers();
+});
+
+it('a renewal without a data token keeps the last data token of the same rider only', () => {
+  const tokens = createTokenStore();
+  tokens.put(tokensOf('a'));
+  tokens.put({ ...tokensOf('b'), supabaseAccessToken: null });
+  expect(tokens.current()).toMatchObject({ jwt: 'jwt-b', supabaseAccessToken: 'data-a' });
+  tokens.put({ ...tokensOf('c', '200002'), supabaseAccessToken: null });
+  expect(tokens.current()?.supabaseAccessToken).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { storeLastPlan, wasDeleted } from '#app/lastPlan.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
+import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
+import { createStore } from '#platform/store.ts';
+import { inStage } from '../machines/rents.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+
+const bought = async (RentalContractBikeType: string) => {
+  const riderStore = createStore(memoryStorage(), 'rider');
+  const { wire, tokens } = fakeWire(() =>
+    json(200, { Id: 'p1', Name: 'По минутам', Cost: 199, RentalContractBikeType }),
+  );
+  const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  tokens.put(tokensOf('one'));
+  await storeLastPlan({ mainApi, riderStore, serverClock: { now: () => 1_000 } }, 'p1');
+  return riderSettingsOf(riderStore).now();
+};
+
+test('the last bought plan is stored for its fleet with the server’s time', async () => {
+  expect(await bought('FOR_OMNI_BIKE')).toMatchObject({
+    lastOmniTariffId: 'p1',
+    lastSmooveTariffId: null,
+    changedAt: new Date(1_000).toISOString(),
+  });
+  expect(await bought('FOR_ORDINARY_AND_ELECTRIC_BIKE')).toMatchObject({
+    lastOmniTariffId: null,
+    lastSmooveTariffId: 'p1',
+  });
+  expect(await bought('FOR_BOATS')).toMatchObject({
+    lastOmniTariffId: null,
+    lastSmooveTariffId: null,
+    changedAt: null,
+  });
+});
+
+test('a ride counts as deleted only when it is neither current nor ended', () => {
+  const ride = inStage('ACTIVE_RIDE');
+  const riding = { ...initialContext({ riderId: 'A' }), rent: ride };
+  expect(wasDeleted(riding, ride.id)).toBe(false);
+  expect(
+    wasDeleted(
+      { ...riding, ...withRow(riding, { ...ride, status: 'DONE', endedAt: 1, version: ride.version + 1 }) },
+      ride.id,
+    ),
+  ).toBe(false);
+  expect(wasDeleted({ ...riding, rent: null }, ride.id)).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { createPickedMapCard } from '#stores/pickedMapCard.ts';
+import { createOneTimeSlot, SLOT_TTL_MS, type StorageSlot } from '#platform/oneTimeSlot.ts';
+import { createStore } from '#platform/store.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+
+const NOON = 1_900_000_000_000;
+
+function slotOf(value: unknown = null): StorageSlot {
+  let kept = value;
+  return {
+    read: async () => kept,
+    write: async (next) => void (kept = next),
+    consume: async () => {
+      const taken = kept;
+      kept = null;
+      return taken;
+    },
+  };
+}
+
+describe('the value of a one-time slot', () => {
+  const schema = v.object({ path: v.string() });
+  const at = (slot: StorageSlot, minutes: number) => createOneTimeSlot(slot, schema, () => NOON + minutes * 60_000);
+
+  test('can be read many times and consumed once', async () => {
+    const slot = slotOf();
+    await at(slot, 0).write('1', { path: '/tariffs' });
+    expect(await at(slot, 1).read('1')).toEqual({ path: '/tariffs' });
+    expect(await at(slot, 2).consume('1')).toEqual({ path: '/tariffs' });
+    expect(await at(slot, 2).consume('1')).toBeNull();
+  });
+  test.each([
+    [30, { path: '/tariffs' }],
+    [30.1, null],
+    [-26 * 60, null],
+  ])('after %s minutes is %j', async (minutes, value) => {
+    const slot = slotOf();
+    await at(slot, 0).write('1', { path: '/tariffs' });
+    expect(await at(slot, minutes).consume('1')).toEqual(value);
+  });
+  test('is null for another rider and is removed when that rider asks', async () => {
+    const slot = slotOf();
+    await at(slot, 0).write('1', { path: '/tariffs' });
+    expect(await at(slot, 0).consume('2')).toBeNull();
+    expect(await at(slot, 0).consume('1')).toBeNull();
+  });
+  test.each([null, 'x', { riderId: '1', at: NOON, value: { path: 7 } }, { riderId: '1', value: { path: '/map' } }])(
+    'is null when another version stored %j',
+    async (value) => {
+      expect(await at(slotOf(value), 0).consume('1')).toBeNull();
+    },
+  );
+  test('is null and throws nothing in a browser without IndexedDB', async () => {
+    const fail = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
+    const kept = at({ read: fail, write: fail, consume: fail }, 0);
+    await kept.write('1', { path: '/tariffs' });
+    expect([await kept.read('1'), await kept.consume('1')]).toEqual([null, null]);
+  });
+  test('lives half an hour', () => expect(SLOT_TTL_MS).toBe(1_800_000));
+});
+
+test('the open card of the map is restored for half an hour, and never after it was closed', () => {
+  const store = createStore(memoryStorage(), 'rider');
+  const at = (minutes: number) => createPickedMapCard(store, () => NOON + minutes * 60_000);
+  at(0).write(null);
+  expect(at(0).read()).toBeNull();
+  at(0).write({ kind: 'station', id: 12 });
+  expect(at(30).read()).toEqual({ kind: 'station', id: 12 });
+  expect(at(31).read()).toBeNull();
+  at(1).write(null);
+  expect(at(1).read()).toBeNull();
+});

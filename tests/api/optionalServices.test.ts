@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { listConsents } from '#api/consents.ts';
+import { readRows } from '#api/supabaseRead.ts';
+import { openNotifications } from '#api/notifications.ts';
+import { getClientSettings } from '#api/clientSettings.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+
+const DATA = 'https://data.test';
+const never = new AbortController().signal;
+
+/** A server with one service that refuses every bearer, and a session whose renewals always succeed. */
+function build(path: string) {
+  const service = { refuses: true };
+  const fake = fakeWire((request) => {
+    if (service.refuses && request.url.includes(path)) return json(401, { error: 'Unauthorized' });
+    return json(200, request.url.startsWith(DATA) ? [] : { items: [], settings: {} });
+  });
+  let renewals = 0;
+  const renew = () => {
+    renewals += 1;
+    fake.tokens.put(tokensOf(`renewed-${renewals}`));
+  };
+  fake.wire.onUnauthorised = renew;
+  fake.tokens.put(tokensOf('a'));
+  const clients = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, fake.wire);
+  const notifications = openNotifications({
+    transport: fake.wire,
+    supabaseUrl: DATA,
+    supabaseAnonKey: 'anon',
+    report: () => undefined,
+  });
+  return { ...fake, ...clients, notifications, service, renew, renewals: () => renewals };
+}
+type App = ReturnType<typeof build>;
+
+describe.each([
+  ['the data service', '/rest/v1/', ({ notifications }: App) => notifications.page('100001', 0, never)],
+  ['settings-client', '/settings-client', ({ gatewayApi }: App) => getClientSettings(gatewayApi, never)],
+  ['the consents', '/profile/consents', ({ mainApi }: App) => listConsents(mainApi, never)],
+])('a 401 of the optional service %s', (_, path, call) => {
+  it('triggers one renewal, then is returned, and ends no session', async () => {
+    const app = build(path);
+    await expect(call(app)).rejects.toMatchObject({ name: 'Fault', status: 401 });
+    expect([app.renewals(), app.sent.length, app.said]).toEqual([1, 2, []]);
+  });
+
+  it('triggers no further renewal until the service has succeeded once', async () => {
+    const app = build(path);
+    for (let tries = 0; tries < 5; tries += 1) await expect(call(app)).rejects.toMatchObject({ status: 401 });
+    expect(app.renewals()).toBe(1);
+    app.service.refuses = false;
+    await call(app);
+    app.service.refuses = true;
+    await expect(call(app)).rejects.toMatchObject({ status: 401 });
+    expect([app.renewals(), app.said]).toEqual([2, []]);
+  });
+
+  it('succeeds after the renewal where its token was too old', async () => {
+    const app = build(path);
+    app.tokens.put(tokensOf('a'), 10_000);
+    app.wire.onUnauthorised = () => {
+      app.service.refuses = false;
+      app.renew();
+    };
+    await call(app);
+    expect([app.renewals(), app.said]).toEqual([1, []]);
+  });
+
+  it('does not block calls of main and gateway', async () => {
+    const app = build(path);
+    await expect(call(app)).rejects.toMatchObject({ status: 401 });
+    expect((await app.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+    expect((await app.mainApi.GET('/v2/profile')).response.status).toBe(200);
+    expect(app.renewals()).toBe(1);
+  });
+});
+
+describe.each([
+  ['the gateway', '/api/rents/current', ({ gatewayApi }: App) => gatewayApi.GET('/api/rents/current')],
+  ['the main API', '/v2/profile', ({ mainApi }: App) => mainApi.GET('/v2/profile')],
+])('%s that refuses a fresh bearer', (_, path, call) => {
+  it('is reported once, and further calls trigger no renewal', async () => {
+    const app = build(path);
+    for (let tries = 0; tries < 5; tries += 1) expect((await call(app)).response.status).toBe(401);
+    expect([app.renewals(), app.said]).toEqual([1, ['sessionRefused']]);
+  });
+
+  it('triggers a renewal again after the bearer has expired', async () => {
+    const app = build(path);
+    await call(app);
+    app.tokens.put(tokensOf('old'), 10_000);
+    await call(app);
+    expect(app.renewals()).toBe(2);
+  });
+});
+
+it('a 401 of the main API in a single-try call triggers no renewal and ends no session', async () => {
+  const app = build('/v2/profile');
+  expect((await app.mainOnce.GET('/v2/profile')).response.status).toBe(401);
+  expect([app.sent.length, app.renewals(), app.said]).toEqual([1, 0, []]);
+  expect(app.sent[0]?.headers.get('Authorization')).toBe('Bearer mobile-a');
+});
+
+it('the data service is not called without its token, and its lists fail as unavailable', async () => {
+  const app = build('/none');
+  app.tokens.clear();
+  app.tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });
+  await expect(app.notifications.page('100001', 0, never)).rejects.toMatchObject({
+    status: 503,
+    code: 'serverTempUnavailable',
+  });
+  const parts = { supabaseUrl: DATA, supabaseAnonKey: 'anon', tokens: app.tokens };
+  await expect(readRows(parts, 'rents', 'id=eq.1', never)).rejects.toThrow('no token');
+  expect([app.sent.length, app.renewals(), app.said]).toEqual([0, 0, []]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { getRate, rateRide } from '#api/rating.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+
+const signal = new AbortController().signal;
+
+function against(status: number, body: unknown) {
+  const { wire, sent, tokens } = fakeWire(() => json(status, body));
+  tokens.put(tokensOf('anna'));
+  return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire), sent };
+}
+const rating = { rentId: 'r1', rate: 3 as const, problems: ['chain' as const], comment: 'Скрипит' };
+
+test('a rating is sent with its ride and its rider', async () => {
+  const { gatewayApi, sent } = against(200, { data: { rate: 3 } });
+  expect(await rateRide(gatewayApi, '100001', rating, 'key-000000000001', signal)).toBeNull();
+  expect([sent[0]?.method, sent[0]?.url, await sent[0]?.json()]).toEqual([
+    'POST',
+    `${GATEWAY}/api/feedback/`,
+    { ...rating, customerId: '100001' },
+  ]);
+});
+
+test.each([
+  ['in the server’s words', { data: 'Отметьте деталь' }, { serverText: 'Отметьте деталь' }],
+  ['in ours where it says nothing', {}, {}],
+])('a refused rating is estimateRequestIsFailed, %s (map-and-rent §7, §8)', async (_, body, words) => {
+  expect(await rateRide(against(400, body).gatewayApi, '100001', rating, 'key-000000000002', signal)).toEqual({
+    code: 'estimateRequestIsFailed',
+    ...words,
+  });
+});
+
+test.each([
+  [200, { data: { rate: 4 } }, 4],
+  [200, { data: { rate: 0 } }, 0],
+  [200, { data: { rate: 6 } }, 0],
+  [404, {}, 0],
+])('the rate of a ride is read from %i %j as %i', async (status, body, rate) => {
+  const { gatewayApi, sent } = against(status, body);
+  expect(await getRate(gatewayApi, '100001', 'r1', signal)).toBe(rate);
+  expect(sent[0]?.url).toBe(`${GATEWAY}/api/feedback/rent/r1/customer/100001`);
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { getCurrentRents, parseRent } from '#api/rents.ts';
+import { rideSum } from '#domain/rideSum.ts';
+import { receiptView } from '#features/ride/receipt/receipt.view.ts';
+import { rideInfo } from '#features/ride/riding/rideInfo.view.ts';
+import { answering, damaged, hearing } from './damage.ts';
+
+const heard = hearing();
+const NOW = Date.parse('2026-11-21T10:10:00Z');
+const row = {
+  id: 'rent-1',
+  rental_id: '4711',
+  client_id: 'A',
+  bike_id: 'b1',
+  frame_number: '51307',
+  bike_type: 'omni',
+  device_type: 'OMNI_IOT_SCOOTER',
+  tariff_name: 'По минутам',
+  insurance_cost: null,
+  state: 'STARTED',
+  stage: 'ACTIVE_RIDE',
+  status: 'IN_PROGRESS',
+  step: 'wait',
+  step_number: 1,
+  step_count: 2,
+  error_code: null,
+  wheel_lock: null,
+  chain_lock: null,
+  chain_place: null,
+  ride_started_at: '2026-11-21T10:00:00Z',
+  paused_at: null,
+  finish_requested_at: null,
+  claimed_at: null,
+  ended_at: null,
+  duration: null,
+  cost: null,
+  bonus: 0,
+  free_minutes: 5,
+  price_lines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+  pause_cost: 2,
+  paused_seconds: 60,
+  parking_id: null,
+  parking_number: null,
+  station: null,
+  photo_state: 'none',
+  capabilities: { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true },
+  battery_percent: 80,
+  max_range_meters: null,
+  inspection_seconds: 120,
+  version: 3,
+  server_time: '2026-11-21T10:05:00Z',
+};
+/** 10 minutes, one of them paused, 5 of them free. */
+const SUM = 4 * 6 + 2;
+/** Without one of these it is not known whose row of which ride it is, or what may be done in it. */
+const NEEDED = [
+  'id',
+  'client_id',
+  'frame_number',
+  'capabilities',
+  'error_code',
+  'ride_started_at',
+  'finish_requested_at',
+  'claimed_at',
+  'ended_at',
+  'version',
+  'server_time',
+];
+const FIGURES = [
+  'duration',
+  'cost',
+  'bonus',
+  'free_minutes',
+  'price_lines',
+  'pause_cost',
+  'insurance_cost',
+  'paused_seconds',
+  'paused_at',
+];
+
+describe('a rent row', () => {
+  it('is read completely when every field is valid', () => {
+    const rent = parseRent(row);
+    expect(rent).toMatchObject({ sumsAreKnown: true, version: 3 });
+    expect(rent && rideSum(rent, NOW).sum).toBe(SUM);
+    expect(heard).toEqual([]);
+  });
+
+  it.each(damaged(row))('%s: the row is read without an error and shows no wrong sum', (_, field, sent) => {
+    const rent = parseRent(sent);
+    expect(rent !== null || (NEEDED.includes(field) && heard.length === 1)).toBe(true);
+    expect(() => rent && [rideInfo(rent, NOW), receiptView({ ...rent, endedAt: NOW })]).not.toThrow();
+    const stage = field === 'stage' ? null : 'ACTIVE_RIDE';
+    expect(rent === null ? stage : rent.stage).toBe(stage);
+    const sum = rent && rideSum(rent, NOW).sum;
+    expect(sum === null || (Number.isInteger(sum) && rent?.sumsAreKnown)).toBe(true);
+    // A price that could be one is one; whatever else stands in a figure makes no sum.
+    const isFigure = rent === null || field === 'ride_started_at' || FIGURES.includes(field);
+    expect(isFigure ? SUM : sum).toBe(SUM);
+  });
+
+  it.each([
+    ['duration', -5],
+    ['duration', 1e12],
+    // Longer than the ride by its own times.
+    ['duration', 3_600],
+    ['finish_requested_at', '2026-11-21T09:00:00Z'],
+    ['finish_requested_at', '2026-11-21T12:00:00Z'],
+    ['paused_seconds', -5],
+    ['paused_seconds', 1e12],
+    ['paused_seconds', 'x'],
+    ['paused_seconds', undefined],
+    // Longer than the ride: all of it would be a cheap pause.
+    ['paused_seconds', 100_000],
+    ['free_minutes', -30],
+    ['free_minutes', undefined],
+    ['pause_cost', -2],
+    ['insurance_cost', 1e12],
+    ['price_lines', undefined],
+    ['price_lines', [{ fromMinute: 0, toMinute: null, cost: -6 }]],
+    ['price_lines', [{ fromMinute: 9, toMinute: 3, cost: 6 }]],
+    ['price_lines', [null]],
+    ['server_time', '2099-01-01T00:00:00Z'],
+    ['ride_started_at', '1970-01-01T00:00:00Z'],
+    ['ride_started_at', '2026-11-22T10:00:00Z'],
+  ])('with %s %j shows no sum and is reported', (field, value) => {
+    const rent = parseRent({ ...row, [field]: value });
+    expect(rent).toMatchObject({ id: 'rent-1', stage: 'ACTIVE_RIDE', sumsAreKnown: false });
+    expect(rent && rideSum(rent, NOW).sum).toBeNull();
+    expect(heard).toHaveLength(1);
+  });
+
+  it.each([[0], [60], [300]])(
+    'is charged by its start and the clock while it goes on, not by a duration of %s',
+    (duration) => {
+      const rent = parseRent({ ...row, duration });
+      expect(rent && rideSum(rent, NOW)).toMatchObject({ sum: SUM, clock: { elapsedSeconds: 600 } });
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it('has the same ids where they come as numbers', () => {
+    const ids = { id: 17, rental_id: 4711, client_id: 100_001, bike_id: 5, frame_number: 51_307, parking_number: 1208 };
+    expect(parseRent({ ...row, ...ids })).toMatchObject({
+      id: '17',
+      rentalId: '4711',
+      clientId: '100001',
+      bikeId: '5',
+      frameNumber: '51307',
+      parkingNumber: '1208',
+      sumsAreKnown: true,
+    });
+    expect(heard).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 120],
+    [null, 120],
+    [60, 60],
+    [-60, 0],
+    [1e9, 0],
+    ['x', 0],
+  ])('with inspection_seconds %j has an inspection of %s s', (inspection_seconds, seconds) =>
+    expect(parseRent({ ...row, inspection_seconds })?.inspectionSeconds).toBe(seconds),
+  );
+
+  it.each([[1e300], [-1], ['x'], [2.5], [null], [9e15]])(
+    'with the version %j is rejected: no later row would replace it',
+    (version) => expect(parseRent({ ...row, version })).toBeNull(),
+  );
+
+  const over = {
+    ...row,
+    stage: 'ACTIVE_RIDE_COMPLETED',
+    status: 'DONE',
+    ended_at: '2026-11-21T10:10:00Z',
+    server_time: '2026-11-21T10:10:00Z',
+  };
+  it('that is over without its duration shows the server’s sum without price lines', () => {
+    const rent = parseRent({ ...over, duration: -600, cost: 26 });
+    expect(rent && receiptView(rent)).toMatchObject({ total: 26, lines: [] });
+  });
+  it('that is over after ten minutes in no time at all explains no sum by it', () => {
+    const rent = parseRent({ ...over, duration: 0, cost: 26 });
+    expect(rent && receiptView(rent)).toMatchObject({ total: 26, seconds: null, lines: [] });
+    expect(heard).toHaveLength(1);
+  });
+  it('that was given back free of charge may have taken no time', () =>
+    expect(parseRent({ ...over, duration: 0, cost: 0, paused_seconds: 0 })).toMatchObject({ sumsAreKnown: true }));
+  it('that support has ended shows no total without its duration: there may be a fine', () => {
+    const rent = parseRent({ ...over, status: 'TECH_DONE', duration: -600, cost: 26 });
+    expect(rent && receiptView(rent).total).toBeNull();
+  });
+  it.each([
+    ['cost', -26],
+    ['bonus', -5],
+    ['bonus', 'x'],
+  ])('that is over shows no total with %s %j', (field, value) => {
+    const rent = parseRent({ ...over, duration: 600, cost: 26, [field]: value });
+    expect(rent && receiptView(rent).total).toBeNull();
+  });
+});
+
+describe('the list of current rents', () => {
+  const asked = (answer: unknown) => getCurrentRents(answering(answer).gatewayApi);
+  const serverTime = '2026-11-21T10:06:00Z';
+
+  it('keeps the readable row beside an unreadable row', async () => {
+    const { rents } = await asked({ items: [{ ...row, id: null }, null, row], serverTime });
+    expect(rents.map(({ id }) => id)).toEqual(['rent-1']);
+    expect(heard).toHaveLength(2);
+  });
+  it.each([
+    [[null]],
+    [
+      [
+        { ...row, id: null },
+        { ...row, version: 'x' },
+      ],
+    ],
+    [['x', 7]],
+  ])('that holds only what cannot be read does not say that there is no ride: %j', async (items) =>
+    expect(asked({ items, serverTime })).rejects.toThrow(TypeError),
+  );
+  it('holds the ride whose ids are numbers', async () =>
+    expect(await asked({ items: [{ ...row, id: 17, frame_number: 51_307 }], serverTime })).toMatchObject({
+      rents: [{ id: '17', frameNumber: '51307' }],
+    }));
+  it.each([[{ items: null, serverTime }], [{ serverTime }], [{ items: [], serverTime }]])(
+    'of %j is empty',
+    async (answer) => expect((await asked(answer)).rents).toEqual([]),
+  );
+  it.each([[undefined], [null], ['x'], [{}]])('with the time %j takes its time from its rows', async (time) =>
+    expect((await asked({ items: [row], serverTime: time })).serverTime).toBe(Date.parse(row.server_time)),
+  );
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { authenticate, renewSession } from '#api/session.ts';
+import { fakeWire, GATEWAY, json, jwtOf, MAIN, page } from './support.ts';
+
+const never = new AbortController().signal;
+const build = (answer: () => Response) => {
+  const fake = fakeWire(answer);
+  return { ...fake, ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, fake.wire) };
+};
+const renew = (answer: () => Response) => renewSession(build(answer).mainApi, 'refresh-token-0001', never);
+
+const SESSION = {
+  token: jwtOf('7', 'm'),
+  supabaseAccessToken: 's',
+  refresh_token: 'refresh-token-0002',
+  expires_in: 600,
+};
+const without = (field: keyof typeof SESSION) =>
+  Object.fromEntries(Object.entries(SESSION).filter(([name]) => name !== field));
+
+describe('a renewal', () => {
+  it.each([
+    [400, 'invalid_grant'],
+    [400, 'invalid_request'],
+    [401, 'invalid_grant'],
+    [401, 'invalid_token'],
+    [401, 'invalid_client'],
+  ])('is refused by the token endpoint: %s %s', async (status, error) => {
+    expect(await renew(() => json(status, { error, error_description: 'no' }))).toEqual({ kind: 'refused' });
+  });
+
+  it.each([
+    ['a page under 400', () => page(400), 502],
+    ['a page under 401', () => page(401), 502],
+    ['401 without a body', () => new Response(null, { status: 401 }), 502],
+    ['400 with the error of a validator', () => json(400, { error: 'Bad Request' }), 502],
+    ['401 with another error', () => json(401, { error: 'Unauthorized' }), 502],
+    ['400 with an error in its message only', () => json(400, { message: 'no' }), 502],
+    ['403', () => json(403, { error: 'invalid_grant' }), 502],
+    ['404', () => page(404), 502],
+    ['a server that broke', () => json(500, { error: 'invalid_grant' }), 500],
+    ['too often', () => json(429, {}), 429],
+    ['a page under 200', () => page(200), 0],
+  ])('answered with %s has no known outcome', async (_, answer, status) => {
+    expect(await renew(answer)).toEqual({ kind: 'unreachable', status });
+  });
+
+  it.each([undefined, null, ''])('is accepted without a data token: %s', async (supabaseAccessToken) => {
+    const answer = await renew(() => json(200, { ...without('supabaseAccessToken'), supabaseAccessToken }));
+    expect(answer).toMatchObject({
+      kind: 'renewed',
+      tokens: { riderId: '7', supabaseAccessToken: null },
+      refreshToken: 'refresh-token-0002',
+    });
+  });
+
+  it('is accepted without a refresh token', async () => {
+    expect(await renew(() => json(200, without('refresh_token')))).toMatchObject({
+      kind: 'renewed',
+      refreshToken: null,
+    });
+  });
+
+  it.each([
+    ['missing', undefined, {}, 900],
+    ['zero', 0, {}, 900],
+    ['below zero', -5, {}, 900],
+    ['in milliseconds', 900_000, {}, 900],
+    ['a word', 'soon', {}, 900],
+    ['a number in a text', '300', {}, 300],
+    ['missing, and said by the token', undefined, { iat: 1_000, exp: 1_240 }, 240],
+    ['longer than the token', 3_600, { iat: 1_000, exp: 1_240 }, 240],
+    ['shorter than the token', 60, { iat: 1_000, exp: 1_240 }, 60],
+    ['missing beside a token that ends before it begins', undefined, { iat: 1_000, exp: 900 }, 900],
+  ])('with expires_in %s is renewed after a bounded time', async (_, expires_in, times, seconds) => {
+    const answer = await renew(() => json(200, { ...SESSION, token: jwtOf('7', 'm', times), expires_in }));
+    expect(answer).toMatchObject({ kind: 'renewed', tokens: { expiresIn: seconds } });
+  });
+
+  it.each([
+    ['no token', without('token')],
+    ['a token that is no JWT', { ...SESSION, token: 'opaque' }],
+    ['a token of two riders', { ...SESSION, token: jwtOf('7', 'm', { external_id: '8' }) }],
+    ['nothing', {}],
+  ])('with %s is reported and is no refusal', async (_, body) => {
+    await expect(renew(() => json(200, body))).rejects.toThrow(Error);
+  });
+
+  it('reads the rider’s second id as a number, too', async () => {
+    const token = jwtOf('7', 'm', { external_id: 7 });
+    expect(await renew(() => json(200, { ...SESSION, token }))).toMatchObject({ tokens: { riderId: '7' } });
+  });
+});
+
+describe('a sign-in', () => {
+  const OPENED = { token: jwtOf('7', 'm'), refreshToken: 'refresh-token-0001', expiresIn: 900 };
+  const signIn = (body: unknown) =>
+    authenticate(build(() => json(200, body)).gatewayApi, { login: '10001', pin: '1234' }, never);
+
+  it('succeeds without a data token', async () => {
+    expect(await signIn(OPENED)).toMatchObject({ kind: 'signedIn', tokens: { supabaseAccessToken: null } });
+  });
+
+  it('with an unreadable answer is not a network fault', async () => {
+    await expect(signIn({ ...OPENED, token: undefined })).rejects.toThrow(Error);
+    await expect(signIn({ ...OPENED, refreshToken: undefined })).rejects.toThrow(Error);
+  });
+});

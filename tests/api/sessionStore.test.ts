@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
+import { sweepPersistedRides } from '#platform/persistedRideKeys.ts';
+import { loadSettings } from '#platform/settings.ts';
+
+/** Web storage as browsers have it: keys are its own properties. */
+function fakeStorage(limit = Infinity): Storage {
+  const values: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
+      values[key] = value;
+    },
+    removeItem: (key: string) => void Reflect.deleteProperty(values, key),
+    clear: () => {},
+    key: () => null,
+    length: 0,
+  };
+  return new Proxy(methods, {
+    ownKeys: () => Object.keys(values),
+    getOwnPropertyDescriptor: (_, key) => ({ value: values[String(key)], enumerable: true, configurable: true }),
+  });
+}
+
+const SESSION = { riderId: '100001', refreshToken: 'refresh-token-0001' };
+
+describe('the stored session', () => {
+  it('is read by every tab', () => {
+    const storage = fakeStorage();
+    createSessionStore(storage).write(SESSION);
+    expect(createSessionStore(storage).read()).toEqual(SESSION);
+  });
+  it('stays in this tab when the storage is full', () => {
+    const store = createSessionStore(fakeStorage(10));
+    store.write(SESSION);
+    expect(store.read()).toEqual(SESSION);
+    store.clear();
+    expect(store.read()).toBeNull();
+  });
+  it('stays in this tab when the browser clears its storage, and the next renewal stores it again', () => {
+    const storage = fakeStorage();
+    const wipe = () => Object.keys(storage).forEach((key) => storage.removeItem(key));
+    const store = createSessionStore(storage);
+    store.clear();
+    store.write(SESSION);
+    wipe();
+    expect(store.read()).toEqual(SESSION);
+    expect(createSessionStore(storage).read()).toBeNull();
+    store.write({ ...SESSION, refreshToken: 'refresh-token-0002' });
+    expect(createSessionStore(storage).read()?.refreshToken).toBe('refresh-token-0002');
+  });
+  it('ends when another tab signs out, even for a tab that received no message', () => {
+    const storage = fakeStorage();
+    const [here, there] = [createSessionStore(storage), createSessionStore(storage)];
+    here.write(SESSION);
+    expect(there.read()).toEqual(SESSION);
+    here.clear();
+    expect([here.read(), there.read()]).toEqual([null, null]);
+  });
+  it.each(['', 'null', '{"riderId":7}', '{"riderId":"","refreshToken":""}', '[broken'])(
+    'is null when the storage contains %j',
+    (text) => {
+      const storage = fakeStorage();
+      storage.setItem('velorent.rider.session', text);
+      expect(createSessionStore(storage).read()).toBeNull();
+    },
+  );
+});
+
+describe('persisted rides', () => {
+  const NOW = 1_900_000_000_000;
+  const HOUR = 3_600_000;
+  const memo = { at: NOW - HOUR, rent: null, command: null, finishRecordedAt: null, photo: null };
+  const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
+  it.each([
+    ['a ride', { ...memo, rent: {} }, true],
+    ['a ride of last week', { ...memo, at: NOW - 73 * HOUR, rent: {} }, false],
+    ['a photo that is owed', { ...memo, photo: {} }, true],
+    ['a claim that is owed', { ...memo, claim: {} }, true],
+    ['a receipt that is not put away', { ...memo, receipt: {} }, true],
+    ['a command under way', { ...memo, command: command(0) }, true],
+    ['a command of an hour ago', { ...memo, command: command(HOUR) }, false],
+    ['a recorded end without its ride', { ...memo, finishRecordedAt: NOW }, false],
+    ['nothing', memo, false],
+    ['something unreadable', 'x', false],
+  ])('%s', (_, kept, stays) => {
+    const storage = fakeStorage();
+    storage.setItem('velorent.memo.1', JSON.stringify(kept));
+    storage.setItem('velorent.device.language', '1');
+    sweepPersistedRides(storage, { phone: NOW, server: NOW });
+    expect(Object.keys(storage)).toEqual(
+      stays ? ['velorent.memo.1', 'velorent.device.language'] : ['velorent.device.language'],
+    );
+  });
+});
+
+it('the age of a persisted command follows the server clock', () => {
+  const storage = fakeStorage();
+  const server = 1_900_000_000_000;
+  const phone = server + 26 * 3_600_000;
+  storage.setItem(
+    'velorent.memo.1',
+    JSON.stringify({ at: phone, rent: null, command: { expiresAt: server }, finishRecordedAt: null, photo: null }),
+  );
+  sweepPersistedRides(storage, { phone, server });
+  expect(Object.keys(storage)).toEqual(['velorent.memo.1']);
+});
+
+describe('the browser’s storage at start', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', fakeStorage());
+    vi.stubGlobal('sessionStorage', fakeStorage());
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('sign-out removes the rider’s data and keeps the device’s data, the persisted ride and the outbox', async () => {
+    for (const key of [
+      'velorent.rider.session',
+      'velorent.rider.x',
+      'velorent.device.language',
+      'velorent.memo.1',
+      'other',
+    ]) {
+      localStorage.setItem(key, '1');
+    }
+    sessionStorage.setItem('velorent.rider.draft', '1');
+    await forgetRider();
+    expect(Object.keys(localStorage)).toEqual(['velorent.device.language', 'velorent.memo.1', 'other']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  const config = {
+    mainApiUrl: 'https://main.test/',
+    gatewayApiUrl: 'https://gateway.test',
+    supabaseUrl: 'https://data.test',
+    supabaseAnonKey: 'anon',
+    mapStyleUrl: null,
+    mapClusterMaxZoom: 15,
+    mapHideParkingZoom: 16,
+    features: {
+      tariffs: true,
+      smooveBikes: true,
+      metro: true,
+      dailyBanner: true,
+      bannerOsFilter: true,
+      chatbot: true,
+      reachGoals: false,
+    },
+    support: { phone: '+7', email: 'a@b.test' },
+    sandbox: null,
+  };
+  const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('settings are validated and stored for a start without a network', async () => {
+    serve(async () => Response.json({ ...config, ofTomorrow: 1 }));
+    expect((await loadSettings()).mainApiUrl).toBe('https://main.test');
+    serve(offline);
+    expect((await loadSettings()).mainApiUrl).toBe('https://main.test');
+  });
+  it('a network that does not answer does not delay a start with stored settings', async () => {
+    serve(async () => Response.json(config));
+    await loadSettings();
+    const gaveUp = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(gaveUp.signal);
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_answer, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+    );
+    const loaded = loadSettings();
+    gaveUp.abort(new DOMException('late', 'TimeoutError'));
+    expect((await loaded).mainApiUrl).toBe('https://main.test');
+    expect(timeout).toHaveBeenCalledWith(3_000);
+    timeout.mockRestore();
+  });
+  it('an invalid setting stops the start and is named, even with stored settings', async () => {
+    serve(async () => Response.json(config));
+    await loadSettings();
+    serve(async () => Response.json({ ...config, support: { phone: 7, email: '' } }));
+    await expect(loadSettings()).rejects.toThrow('config.json: support.phone is not valid');
+    serve(async () => new Response('<html>'));
+    await expect(loadSettings()).rejects.toThrow('config.json is not valid JSON');
+  });
+  it('a start without a network and without stored settings reports it', async () => {
+    serve(offline);
+    await expect(loadSettings()).rejects.toThrow('could not be loaded');
+  });
+});

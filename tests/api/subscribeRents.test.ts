@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import type { SupabaseData, RowListener } from '#api/supabase.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { subscribeRents } from '#app/realtime/subscribeRents.ts';
+
+type Channel = RowListener & { isLeft: boolean };
+const channels: Channel[] = [];
+
+vi.mock('#app/realtime/realtimeClient.ts', () => ({
+  closeRealtimeClient: async () => undefined,
+  openRealtimeClient: (): SupabaseData => ({
+    subscribe: (_, news) => {
+      const channel = { ...news, isLeft: false };
+      channels.push(channel);
+      return () => void (channel.isLeft = true);
+    },
+    read: async () => [],
+    close: async () => undefined,
+  }),
+}));
+
+/** A page that hears of a rider's rides; what it was told, and how its network comes and goes. */
+function openPage() {
+  const tokens = createTokenStore();
+  const told: string[] = [];
+  let tellNetwork: (isOnline: boolean) => unknown = () => undefined;
+  const end = new AbortController();
+  const fetchNothing = async () => Response.json([]);
+  const wire = {
+    tokens,
+    serverClock: createServerClock(),
+    onUnauthorised: () => undefined,
+    onSessionRefused: () => undefined,
+    onUpdateRequired: () => undefined,
+    language: () => 'ru' as const,
+    fetch: fetchNothing,
+  };
+  const { gatewayApi } = createClients(
+    { mainApiUrl: 'https://main.test', gatewayApiUrl: 'https://gateway.test' },
+    wire,
+  );
+  const connectivity = {
+    watch: (listener: (isOnline: boolean) => void) => {
+      tellNetwork = listener;
+      return () => void (tellNetwork = () => undefined);
+    },
+  };
+  subscribeRents(
+    {
+      supabaseUrl: 'https://data.test',
+      supabaseAnonKey: 'anon',
+      tokens,
+      gatewayApi,
+      connectivity,
+      report: () => undefined,
+    },
+    '1',
+    ({ type }) => void told.push(type),
+    end.signal,
+  );
+  return { told, goes: () => tellNetwork(false), comes: () => tellNetwork(true), end: () => end.abort() };
+}
+
+const left = () => channels.map(({ isLeft }) => isLeft);
+
+beforeEach(() => void (channels.length = 0));
+
+test('subscribeRents joins a new channel when the network returns and leaves the old one once rows arrive', () => {
+  const page = openPage();
+  channels[0]?.onSubscribed();
+  page.goes();
+  expect(left()).toEqual([false]);
+  page.comes();
+  expect(left()).toEqual([false, false]);
+  channels[1]?.onSubscribed();
+  expect(left()).toEqual([true, false]);
+  expect(page.told).toEqual(['server.wentLive', 'server.wentLive']);
+  page.end();
+});
+
+test('subscribeRents opens no third channel when the network flickers, and leaves all with the session', () => {
+  const page = openPage();
+  page.comes();
+  expect(left()).toEqual([true, false]);
+  channels[1]?.onSubscribed();
+  page.comes();
+  page.comes();
+  expect(left()).toEqual([true, false, true, false]);
+  // The one that rows flow on may fall silent and come back meanwhile: it is not the newer one's end.
+  channels[1]?.onSubscribed();
+  expect(left()).toEqual([true, false, true, false]);
+  channels[3]?.onSubscribed();
+  expect(left()).toEqual([true, true, true, false]);
+  page.comes();
+  page.end();
+  expect(left()).toEqual([true, true, true, true, true]);
+  page.comes();
+  expect(channels).toHaveLength(5);
+});

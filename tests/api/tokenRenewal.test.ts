@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+import { waitFor, type ActorRefFrom } from 'xstate';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { browser, rotatingServer } from './browser.ts';
+import { GATEWAY, MAIN, page, tokensOf } from './support.ts';
+
+const KEPT = { riderId: '100001', refreshToken: 'refresh-token-0000' };
+
+const isFresh = (session: ActorRefFrom<typeof sessionMachine>) =>
+  waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
+const isOut = (session: ActorRefFrom<typeof sessionMachine>) => waitFor(session, (now) => now.matches('signedOut'));
+
+it('a stored session lets the rider in before the first answer of the server', async () => {
+  const { openTab } = browser(KEPT, () => new Promise(() => {}));
+  const { session } = openTab();
+  const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
+  expect(snapshot.matches({ signedIn: 'unconfirmed' })).toBe(true);
+  expect(snapshot.children.rent).toBeDefined();
+});
+
+it('a slow download of the ride code turns no rider away', async () => {
+  const { openTab } = browser(KEPT, () => new Promise(() => {}));
+  const { session, reports } = openTab({ lostFiles: 5 });
+  const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
+  expect(snapshot.matches({ signedIn: 'unconfirmed' })).toBe(true);
+  expect(snapshot.children.rent).toBeDefined();
+  expect(reports).toHaveLength(5);
+});
+
+it('sign-in without a network reports it, and succeeds afterwards', async () => {
+  const { answer } = rotatingServer();
+  const { openTab } = browser(null, answer);
+  const { session } = openTab({ lostFiles: 1 });
+  await isOut(session);
+  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  const refused = await waitFor(session, (now) => now.matches({ signedOut: 'refused' }));
+  expect(refused.context.refusal).toEqual({ code: 'offlineLogin' });
+  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  await isFresh(session);
+});
+
+it('a lost answer of a renewal signs nobody out', async () => {
+  const { server, answer } = rotatingServer();
+  server.trouble = ['lostAnswer', 'lostAnswer', 'noNetwork', '503'];
+  const { openTab, shared } = browser(KEPT, answer);
+  const { session, gatewayApi } = openTab();
+  await isFresh(session);
+  expect(server.renewals).toBe(5);
+  expect(shared.kept?.refreshToken).toBe(server.active);
+  expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+});
+
+it('ten refused requests trigger one renewal and all succeed', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab } = browser(KEPT, answer);
+  const { session, gatewayApi } = openTab();
+  await isFresh(session);
+  expect(server.renewals).toBe(1);
+  server.validJwt = 'revoked early';
+  const calls = Array.from({ length: 10 }, () => gatewayApi.GET('/api/rents/current'));
+  const statuses = (await Promise.all(calls)).map(({ response }) => response.status);
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(server.renewals).toBe(2);
+});
+
+it('three tabs share one renewal', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab, shared } = browser(KEPT, answer);
+  const tabs = [openTab(), openTab(), openTab()];
+  await Promise.all(tabs.map(({ session }) => isFresh(session)));
+  expect(server.renewals).toBe(1);
+  expect(new Set(tabs.map(({ tokens }) => tokens.current()?.jwt))).toEqual(new Set([server.validJwt]));
+  expect(shared.kept?.refreshToken).toBe(server.active);
+});
+
+it('a renewal that the server refuses clears the session and reloads the page', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab, shared } = browser(KEPT, answer);
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  server.refusesAll = true;
+  server.validJwt = 'revoked';
+  await expect(first.gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
+  await Promise.all([isOut(first.session), isOut(second.session)]);
+  expect(shared.kept).toBeNull();
+  expect(first.tokens.current()).toBeNull();
+  expect(second.tokens.current()).toBeNull();
+  expect(shared.documents).toEqual(['turned away', '/']);
+});
+
+it('sign-out clears the session in every tab and revokes it at the server', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab, shared } = browser(KEPT, answer);
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  first.queryClient.setQueryData(['profile'], { FirstName: 'Анна' });
+  const active = server.active;
+  first.session.send({ type: 'rider.signedOut' });
+  await Promise.all([isOut(first.session), isOut(second.session)]);
+  expect(shared.kept).toBeNull();
+  expect(first.queryClient.getQueryData(['profile'])).toBeUndefined();
+  expect([first.tokens.current(), second.tokens.current()]).toEqual([null, null]);
+  expect(server.revoked).toEqual([active]);
+  expect(shared.documents).toEqual(['/', '/']);
+});
+
+it('sign-in in one tab signs the other tabs in', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab } = browser(null, answer);
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([isOut(first.session), isOut(second.session)]);
+  first.session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  expect(server.renewals).toBe(0);
+  expect((await second.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+});
+
+it('a renewal that ends after sign-out does not restore the session', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab, shared } = browser(KEPT, async (request) => {
+    const response = await answer(request);
+    // Another tab signs out; its word has not come here yet.
+    if (server.renewals === 1) shared.kept = null;
+    return response;
+  });
+  const { session, tokens } = openTab();
+  await isOut(session);
+  expect(shared.kept).toBeNull();
+  expect(tokens.current()).toBeNull();
+});
+
+it('a tab leaves when another rider signs in beside it, and never uses that rider’s tokens', async () => {
+  const { server, answer } = rotatingServer();
+  const bearers: (string | null)[] = [];
+  const { openTab, shared } = browser(KEPT, (request) => {
+    bearers.push(request.headers.get('Authorization'));
+    const isStuck = server.validJwt === 'another session' && request.url.includes('/v3/oauth/token');
+    return isStuck ? new Promise(() => {}) : answer(request);
+  });
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  server.validJwt = 'another session';
+  const call = first.gatewayApi.GET('/api/rents/current').catch((cause: unknown) => cause);
+  second.tabs.broadcast({ kind: 'tokens', tokens: { ...tokensOf('theirs', '200002'), givenAt: Date.now() } });
+  await isOut(first.session);
+  expect(first.tokens.current()).toBeNull();
+  expect(await call).toMatchObject({ name: 'AbortError' });
+  expect(bearers).not.toContain('Bearer jwt-theirs');
+  expect(shared.documents).toContain('/');
+});
+
+it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
+  'an answer that is not a refusal of the token endpoint signs nobody out: %s',
+  async (trouble) => {
+    const { server, answer } = rotatingServer();
+    server.trouble = [trouble, trouble];
+    const { openTab, shared } = browser(KEPT, answer);
+    const { session, tokens, reports } = openTab();
+    const heard: (string | undefined)[] = [];
+    tokens.watch((now) => heard.push(now?.riderId));
+    await isFresh(session);
+    expect(server.renewals).toBe(3);
+    expect([session.getSnapshot().context.riderId, heard]).toEqual(['100001', ['100001']]);
+    expect(shared.kept).toEqual({ riderId: '100001', refreshToken: server.active });
+    expect(shared.documents).toEqual([]);
+    // Somebody hears of what a server of ours should not answer.
+    expect(reports).toHaveLength(trouble.startsWith('page') ? 0 : 2);
+  },
+);
+
+it('a renewal without a refresh token or a data token keeps the old ones', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab, shared } = browser(KEPT, answer);
+  const { session, tokens, gatewayApi } = openTab();
+  await isFresh(session);
+  const before = tokens.current();
+  const kept = shared.kept?.refreshToken;
+  server.without = ['supabaseAccessToken', 'refresh_token'];
+  server.validJwt = 'revoked early';
+  expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+  expect(tokens.current()?.jwt).not.toBe(before?.jwt);
+  expect(tokens.current()?.supabaseAccessToken).toBe(before?.supabaseAccessToken);
+  expect(shared.kept?.refreshToken).toBe(kept);
+});
+
+it('sign-in without a data token succeeds and passes the session to the other tabs', async () => {
+  const { server, answer } = rotatingServer();
+  server.without = ['supabaseAccessToken'];
+  const { openTab } = browser(null, answer);
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([isOut(first.session), isOut(second.session)]);
+  first.session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([null, null]);
+});
+
+describe('during a ride', () => {
+  const riding = async () => {
+    const { server, answer } = rotatingServer();
+    const asked: string[] = [];
+    const opened = browser(KEPT, (request) => {
+      asked.push(new URL(request.url).pathname);
+      return answer(request);
+    });
+    const tab = opened.openTab({ rideIsOn: true });
+    await isFresh(tab.session);
+    asked.length = 0;
+    return { ...tab, server, asked, shared: opened.shared };
+  };
+
+  it('a refused renewal is tried again, and its success keeps the session', async () => {
+    const { server, session, gatewayApi, shared } = await riding();
+    server.trouble = ['refused'];
+    server.validJwt = 'revoked early';
+    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+    expect([server.renewals, session.getSnapshot().value]).toEqual([3, { signedIn: 'fresh' }]);
+    expect(shared.documents).toEqual([]);
+  });
+
+  it('a renewal refused twice ends the session', async () => {
+    const { server, session, gatewayApi, shared } = await riding();
+    server.refusesAll = true;
+    server.validJwt = 'revoked';
+    await expect(gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
+    await isOut(session);
+    expect([server.renewals, shared.documents]).toEqual([3, ['turned away']]);
+  });
+
+  it('a gateway refusal is checked at the main API, whose success keeps the session', async () => {
+    const { server, session, asked, gatewayApi, shared } = await riding();
+    server.refusing = [GATEWAY];
+    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
+    await isFresh(session);
+    expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
+    // What goes on refusing costs neither a renewal nor a question more.
+    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
+    expect(asked).toHaveLength(5);
+    expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);
+  });
+
+  it('a fresh bearer that the main API refuses too ends the session', async () => {
+    const { server, session, gatewayApi, shared } = await riding();
+    server.refusing = [GATEWAY, MAIN];
+    await gatewayApi.GET('/api/rents/current');
+    await isOut(session);
+    expect(shared.documents).toEqual(['turned away']);
+  });
+});
+
+describe('without a ride', () => {
+  const signedIn = async () => {
+    const { server, answer } = rotatingServer();
+    const asked: string[] = [];
+    const pages: string[] = [];
+    const opened = browser(KEPT, (request) => {
+      asked.push(new URL(request.url).pathname);
+      return pages.some((origin) => request.url.startsWith(origin)) ? Promise.resolve(page(401)) : answer(request);
+    });
+    const tab = opened.openTab();
+    await isFresh(tab.session);
+    asked.length = 0;
+    return { ...tab, server, asked, pages, shared: opened.shared };
+  };
+
+  it('the gateway’s refusal of a fresh bearer is put to the main API, which says that the session goes on', async () => {
+    const { server, session, asked, gatewayApi, shared } = await signedIn();
+    server.refusing = [GATEWAY];
+    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
+    await isFresh(session);
+    expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
+    expect(shared.documents).toEqual([]);
+  });
+
+  it('the session ends when the main API refuses the fresh bearer too', async () => {
+    const { server, session, gatewayApi, shared } = await signedIn();
+    server.refusing = [GATEWAY, MAIN];
+    await gatewayApi.GET('/api/rents/current');
+    await isOut(session);
+    expect(shared.documents).toEqual(['turned away']);
+  });
+
+  it.each([
+    ['the gateway', [GATEWAY]],
+    ['the main API', [MAIN]],
+    ['all of it', [GATEWAY, MAIN]],
+  ])('a page of a proxy under 401 before %s signs nobody out: nothing was reached', async (_, origins) => {
+    const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
+    pages.push(...origins);
+    const statuses = [
+      (await gatewayApi.GET('/api/rents/current')).response.status,
+      (await mainApi.GET('/v2/profile')).response.status,
+    ];
+    expect(statuses).toEqual([GATEWAY, MAIN].map((origin) => (origins.includes(origin) ? 502 : 200)));
+    expect([asked, session.getSnapshot().value]).toEqual([
+      ['/api/rents/current', '/v2/profile'],
+      { signedIn: 'fresh' },
+    ]);
+    expect(shared.documents).toEqual([]);
+  });
+
+  it('a page of a proxy before the main API decides nothing about the gateway’s refusal', async () => {
+    const { server, session, pages, gatewayApi, shared } = await signedIn();
+    server.refusing = [GATEWAY];
+    const call = gatewayApi.GET('/api/rents/current');
+    session.subscribe(({ value }) => {
+      if (JSON.stringify(value).includes('doubted')) pages.push(`${MAIN}/v2/`);
+    });
+    await call;
+    await isFresh(session);
+    expect(shared.documents).toEqual([]);
+  });
+});
+
+it('a tab that missed another rider’s sign-in leaves and takes nothing of that rider', async () => {
+  const { answer } = rotatingServer();
+  const { openTab, shared } = browser(KEPT, answer);
+  const { session, tokens } = openTab({ rideIsOn: true });
+  await isFresh(session);
+  const theirs = { riderId: '200002', refreshToken: 'refresh-token-theirs' };
+  shared.kept = theirs;
+  session.send({ type: 'server.answered401' });
+  await isOut(session);
+  expect(shared.kept).toEqual(theirs);
+  expect(tokens.current()).toBeNull();
+});

@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { createWebPush } from '#app/webPush/webPush.ts';
+import type { BrowserSubscription, PushPermission } from '#domain/webPush.ts';
+import { webPushStatus } from '#features/webPush/webPush.view.ts';
+import type { Store } from '#platform/store.ts';
+import { createBrowserPush, endPushSubscription } from '#platform/browserPush.ts';
+import { fakeWire, GATEWAY, MAIN, tokensOf } from './support.ts';
+
+const KEY = 'B'.repeat(87);
+const DAY = 86_400_000;
+
+function memory(): Store {
+  const kept = new Map<string, unknown>();
+  return {
+    read(name, schema) {
+      const parsed = v.safeParse(schema, kept.get(name));
+      return parsed.success ? parsed.output : null;
+    },
+    write: (name, value) => void kept.set(name, value),
+  };
+}
+
+/** A phone: what its browser and its server do is a switch each. */
+function phone({
+  permission = 'default' as PushPermission,
+  answers = 'granted' as PushPermission,
+  key = KEY as string | null,
+  store = memory(),
+} = {}) {
+  const made = {
+    permission,
+    language: 'ru' as 'ru' | 'en',
+    now: 0,
+    server: 204,
+    address: 1,
+    subscription: null as BrowserSubscription | null,
+    reaches: true,
+  };
+  const tokens = createTokenStore();
+  tokens.put(tokensOf('anna'));
+  const said: string[] = [];
+  const { wire } = fakeWire(
+    async (request) => {
+      const { endpoint, language } = v.parse(
+        v.object({ endpoint: v.string(), language: v.optional(v.string(), '') }),
+        await request.json(),
+      );
+      said.push(`${request.method} ${endpoint} ${language}`.trim());
+      return new Response(null, { status: made.server });
+    },
+    { tokens },
+  );
+  const listeners: (() => void)[] = [];
+  const consents: boolean[] = [];
+  const notices = createWebPush({
+    gatewayApi: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire).gatewayApi,
+    key,
+    riderStore: store,
+    language: () => made.language,
+    now: () => made.now,
+    onConsentChanged: (isGiven) => void consents.push(isGiven),
+    browserPush: {
+      permission: () => made.permission,
+      ask: async () => (made.permission = made.permission === 'default' ? answers : made.permission),
+      watchPermission: (listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+      subscribed: async () => made.subscription,
+      subscribe: async () => {
+        if (!made.reaches) throw new DOMException('no push service', 'AbortError');
+        return (made.subscription ??= { endpoint: `a${made.address++}`, keys: { p256dh: 'p', auth: 'a' } });
+      },
+      unsubscribe: async () => void (made.subscription = null),
+    },
+  });
+  const set = (part: Partial<typeof made>) => {
+    Object.assign(made, part);
+    for (const listener of listeners) listener();
+  };
+  return { made, set, said, consents, notices, store, isOn: () => notices.state().isOn };
+}
+
+/** Of a rider who has wanted them. */
+async function wanting() {
+  const one = phone();
+  await one.notices.turnOn();
+  one.said.splice(0);
+  return one;
+}
+
+test('enabling web push asks for the browser’s permission and sends the subscription to the server', async () => {
+  const { notices, said, isOn } = phone();
+  const changes: boolean[] = [];
+  notices.watch(() => changes.push(isOn()));
+  await notices.turnOn();
+  expect([said, isOn()]).toEqual([['PUT a1 ru'], true]);
+  expect(changes.at(-1)).toBe(true);
+});
+
+test.each(['denied', 'default'] as const)(
+  'a rider who answers the permission prompt with %s is not asked further',
+  async (answers) => {
+    const { notices, said, made, isOn } = phone({ answers });
+    await notices.turnOn();
+    expect([said, made.subscription, isOn()]).toEqual([[], null, false]);
+  },
+);
+
+test('a subscription that the server refuses is removed, and the refusal is shown', async () => {
+  const { notices, made, isOn } = phone();
+  made.server = 503;
+  await expect(notices.turnOn()).rejects.toMatchObject({ status: 503 });
+  expect([made.subscription, isOn()]).toEqual([null, false]);
+});
+
+test('an unreachable push service is a network fault', async () => {
+  const { notices, set } = phone();
+  set({ reaches: false });
+  await expect(notices.turnOn()).rejects.toMatchObject({ code: 'networkErrorTitle' });
+});
+
+test('disabling web push unsubscribes at once, with or without a network', async () => {
+  const { notices, said, made, isOn } = await wanting();
+  made.server = 503;
+  await notices.turnOff();
+  expect([said, made.subscription, isOn()]).toEqual([['DELETE a1'], null, false]);
+});
+
+test('the consents receive each final choice once, without the changes in between', async () => {
+  const { notices, consents, set, made } = await wanting();
+  made.now = 8 * DAY;
+  await notices.check();
+  expect(consents).toEqual([true]);
+  set({ permission: 'denied' });
+  await notices.check();
+  await notices.turnOff();
+  expect(consents).toEqual([true, false]);
+  const refused = phone({ answers: 'denied' });
+  await refused.notices.turnOn();
+  expect(refused.consents).toEqual([]);
+});
+
+test('a start sends no subscription that the server knows, within a week', async () => {
+  const { notices, said, made } = await wanting();
+  await notices.check();
+  expect(said).toEqual([]);
+  made.now = 8 * DAY;
+  await notices.check();
+  expect(said).toEqual(['PUT a1 ru']);
+});
+
+test('a changed language or address is sent to the server, and the old address is removed', async () => {
+  const { notices, said, made } = await wanting();
+  made.language = 'en';
+  await notices.check();
+  made.subscription = null;
+  await notices.check();
+  expect(said).toEqual(['PUT a1 en', 'PUT a2 en', 'DELETE a1']);
+});
+
+test('a failed update of the subscription is sent again', async () => {
+  const { notices, said, made } = await wanting();
+  made.language = 'en';
+  made.server = 503;
+  await expect(notices.check()).rejects.toMatchObject({ status: 503 });
+  made.server = 204;
+  await notices.check();
+  await notices.check();
+  expect(said).toEqual(['PUT a1 en', 'PUT a1 en']);
+});
+
+test('a permission revoked in the browser’s settings is shown at once and ends the subscription at the next check', async () => {
+  const { notices, said, set, made, isOn } = await wanting();
+  set({ permission: 'denied' });
+  expect(isOn()).toBe(false);
+  await notices.check();
+  expect([said, made.subscription]).toEqual([['DELETE a1'], null]);
+});
+
+test('a subscription of a former rider is removed without a call to the server', async () => {
+  const { made } = await wanting();
+  const next = phone({ permission: 'granted' });
+  next.made.subscription = made.subscription;
+  await next.notices.check();
+  expect([next.said, next.made.subscription]).toEqual([[], null]);
+});
+
+test('an operator without web push is never asked', async () => {
+  const { notices, said } = phone({ key: null });
+  await notices.turnOn();
+  expect([said, webPushStatus(notices.state(), true)]).toEqual([[], 'inAppOnly']);
+});
+
+test.each([
+  [{ permission: 'default', isOn: false }, true, 'off'],
+  [{ permission: 'granted', isOn: false }, true, 'off'],
+  [{ permission: 'granted', isOn: true }, true, 'on'],
+  [{ permission: 'granted', isOn: true }, undefined, 'on'],
+  [{ permission: 'granted', isOn: true }, null, 'on'],
+  [{ permission: 'granted', isOn: true }, false, 'off'],
+  [{ permission: 'denied', isOn: false }, true, 'forbidden'],
+  [{ permission: 'none', isOn: false }, true, 'unsupported'],
+  [{ permission: 'onlyInstalled', isOn: false }, true, 'onlyInstalled'],
+] as const)('permission %j and the account’s %s: %s', (now, isAllowPush, state) =>
+  expect(webPushStatus({ ...now, isOffered: true }, isAllowPush)).toBe(state),
+);
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari', 5, 'onlyInstalled'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 5, 'onlyInstalled'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, 'none'],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome', 5, 'none'],
+] as const)('a browser without web push, %s with %i fingers: %s', (userAgent, maxTouchPoints, permission) => {
+  const permissions = { query: () => Promise.reject(new TypeError('unknown')) };
+  expect(createBrowserPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
+});
+
+/** A browser that has shown two notices, and unsubscribes when its push service answers. */
+function subscribedBrowser(unsubscribe: () => Promise<boolean>) {
+  const closed: string[] = [];
+  const notice = (name: string) => ({ close: () => void closed.push(name) });
+  const registration = {
+    getNotifications: async () => [notice('one'), notice('two')],
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  };
+  return { closed, serviceWorker: { getRegistration: async () => registration } };
+}
+
+test('sign-out removes the subscription and the shown notifications', async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+  const { closed, serviceWorker } = subscribedBrowser(unsubscribe);
+  await endPushSubscription({ serviceWorker });
+  expect([closed, unsubscribe.mock.calls.length]).toEqual([['one', 'two'], 1]);
+});
+
+test('a silent push service or a missing worker does not delay sign-out', async () => {
+  vi.useFakeTimers();
+  const { closed, serviceWorker } = subscribedBrowser(() => new Promise(() => {}));
+  const ended = vi.fn<() => void>();
+  const ending = endPushSubscription({ serviceWorker }).then(ended);
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  await ending;
+  expect([closed.length, ended.mock.calls.length]).toEqual([2, 1]);
+  await endPushSubscription({});
+});

@@ -1,0 +1,41 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';
+import { readUnread, storeUnread } from '#stores/unreadChat.ts';
+import { createStore } from '#platform/store.ts';
+import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+import { fakeApi, renderScreen } from '../renderScreen.tsx';
+
+const chatUrl = 'https://chat.example/';
+const settings = Object.assign(Object.create(null), { features: { chatbot: true }, chatUrl });
+const pass = async () => ({ data: { token: 't', clientId: 'vb_1' }, response: new Response('{}', { status: 200 }) });
+
+test('the chat begins with an unread counter of 0; its frame goes with its screen, and counts no more', async () => {
+  const riderStore = createStore(memoryStorage(), 'rider');
+  storeUnread(riderStore, 4);
+  const { rider, go, isElsewhere } = await renderScreen(<ChatScreen />, {
+    before: '/help/support',
+    at: '/help/support/chatbot',
+    runtime: { settings, riderStore, gatewayApi: fakeApi(pass) },
+  });
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Чат с поддержкой');
+  expect(readUnread(riderStore)).toBe(0);
+
+  const source = frame.contentWindow;
+  const report = (count: number) => {
+    const data = { type: 'chat.unread', count };
+    act(() => void dispatchEvent(new MessageEvent('message', { source, origin: new URL(chatUrl).origin, data })));
+  };
+  report(3);
+  expect(readUnread(riderStore)).toBe(3);
+
+  await rider.click(screen.getByRole('button', { name: 'Назад' }));
+  await isElsewhere();
+  expect(screen.queryByTitle('Чат с поддержкой')).toBeNull();
+  report(5);
+  expect(readUnread(riderStore)).toBe(3);
+
+  go('/help/support/chatbot');
+  await screen.findByTitle('Чат с поддержкой');
+  expect(readUnread(riderStore)).toBe(0);
+});

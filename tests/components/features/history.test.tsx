@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PurchaseList } from '#features/history/PurchaseList.tsx';
+import { fakeApi, renderScreen } from '../renderScreen.tsx';
+
+const paidAt = new Date(2026, 5, 14, 12, 37);
+const day = 'воскресенье, 14 июня';
+const page = {
+  Items: [
+    {
+      Type: 'Pay',
+      Id: '71',
+      StartDate: paidAt.toISOString(),
+      EndDate: paidAt.toISOString(),
+      Items: [{ Name: 'Электро 2.0, месяц', Sum: 499, Status: 'done', PaymentMethod: null }],
+    },
+  ],
+  HasMore: false,
+};
+const ready = () => ({ data: page, response: new Response('{}', { status: 200 }) });
+const refused = () => ({ error: {}, response: new Response('{}', { status: 400 }) });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 15, 9, 0) }));
+afterEach(() => void vi.useRealTimers());
+
+test('a payment shows its date and time', async () => {
+  await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(async () => ready()) } });
+  expect(await screen.findByRole('heading', { name: day })).toBeDefined();
+  expect(screen.getByRole('link', { name: /Электро 2\.0, месяц.*12:37/ })).toBeDefined();
+});
+
+test('a history that is loading is not loaded again, and one that was refused waits for the next try', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const mainApi = fakeApi(() => new Promise((resolve) => void answers.push(resolve)));
+  const both = (
+    <>
+      <PurchaseList />
+      <PurchaseList />
+    </>
+  );
+  const { rider } = await renderScreen(both, { runtime: { mainApi } });
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(refused());
+  const [first] = await screen.findAllByRole('alert');
+  expect(answers).toHaveLength(1);
+  await rider.click(within(first ?? document.body).getByRole('button', { name: 'Повторить' }));
+  expect(answers).toHaveLength(2);
+  answers[1]?.(ready());
+  expect(await screen.findAllByRole('heading', { name: day })).toHaveLength(2);
+  expect(answers).toHaveLength(2);
+});
+
+test('a ready history is loaded again at a visit after it has become old', async () => {
+  const load = vi.fn<() => Promise<unknown>>(async () => ready());
+  const { go, isElsewhere } = await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(load) } });
+  await screen.findByRole('heading', { name: day });
+  const leaveAndReturn = async () => {
+    go('/map');
+    await isElsewhere();
+    go('/here');
+    await screen.findByRole('heading', { name: day });
+  };
+  await leaveAndReturn();
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(new Date(2026, 5, 15, 9, 1));
+  await leaveAndReturn();
+  expect(load).toHaveBeenCalledTimes(2);
+});

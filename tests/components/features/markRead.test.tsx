@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { errorList } from '#errors/errorList.ts';
+import { useMarkRead } from '#features/notifications/useMarkRead.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+function Notification() {
+  const mark = useMarkRead('482917');
+  return (
+    <>
+      <button type="button" onClick={() => mark.byLooking(['n1'])}>
+        Показать
+      </button>
+      <button type="button" onClick={() => mark.one('n1')}>
+        Открыть
+      </button>
+    </>
+  );
+}
+const listed = () => errorList.snapshot().map(({ refusal }) => refusal.code);
+const CODE = 'notificationReadError';
+afterEach(() => errorList.dismiss(CODE));
+
+/** A server that does not write delivered=true. */
+async function refusing() {
+  const markDelivered = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('no network')));
+  const report = vi.fn<(cause: unknown) => void>();
+  const notifications = async () => Object.assign(Object.create(null), { markDelivered });
+  return { markDelivered, report, ...(await renderScreen(<Notification />, { runtime: { notifications, report } })) };
+}
+
+test('a delivered that was not written by itself is a line of the log, and no error of the rider', async () => {
+  const { rider, report } = await refusing();
+  await rider.click(screen.getByRole('button', { name: 'Показать' }));
+  await expect.poll(() => report.mock.calls.map(([cause]) => String(cause))).toEqual([expect.stringContaining(CODE)]);
+  expect(listed()).toEqual([]);
+});
+
+test('a delivered that the rider’s own tap did not write is an error with another try', async () => {
+  const { rider, report, markDelivered } = await refusing();
+  await rider.click(screen.getByRole('button', { name: 'Открыть' }));
+  await expect.poll(listed).toEqual([CODE]);
+  expect(report).not.toHaveBeenCalled();
+  act(() => errorList.snapshot()[0]?.retry?.());
+  await expect.poll(() => markDelivered.mock.calls.length).toBe(2);
+});

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { InsuranceForm } from '#features/tariffs/InsuranceForm.tsx';
+import { PromoCard } from '#features/promo/PromoCard.tsx';
+import { useCopy } from '#hooks/useCopy.ts';
+import { promoMachine } from '#machines/promo/promo.machine.ts';
+import { ToastHost } from '#ui/Toast.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
+  canRead: false,
+  read: async () => null,
+  write: async () => answer,
+});
+
+test('the card among the plans opens the popup for codes, with its field', async () => {
+  const money = async () => Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined });
+  const { rider } = await renderScreen(<PromoCard />, { runtime: { money, clipboard: clipboardThat('missing') } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
+  const popup = await screen.findByRole('dialog', { name: 'Активировать промокод' });
+  expect(await within(popup).findByRole('textbox', { name: 'Промокод или бонусный код' })).toBeDefined();
+});
+
+test('the form of an insurance says that it holds with the names of the passport and the own birthday alone', async () => {
+  const tariff = Object.assign(Object.create(null), {
+    Id: '2',
+    Name: 'Электро 2.0, месяц',
+    Cost: 499,
+    Insurance: { InsuranceId: 'i1', InsuranceCost: 29 },
+  });
+  const profile = Object.assign(Object.create(null), { UserId: '482917', FirstName: 'Анна', LastName: 'Крылова' });
+  await renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
+  const note = screen.getByText('Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.');
+  const firstField = screen.getByRole('textbox', { name: 'Имя' });
+  expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+function Copying() {
+  const copy = useCopy();
+  return (
+    <>
+      <button type="button" onClick={() => void copy('4000117')}>
+        Копировать
+      </button>
+      <button type="button" onClick={() => void copy('4000117', 'Номер поездки скопирован')}>
+        Копировать номер
+      </button>
+      <ToastHost toasts={toasts} />
+    </>
+  );
+}
+// jsdom hides a popover that is not open; the app's own style shows it.
+const toast = (role: 'status' | 'alert') => within(screen.getByRole(role, { hidden: true }));
+afterEach(() => toasts.dismiss('copied'));
+
+test('copying is confirmed by a toast, in its own words where it has some', async () => {
+  const { rider } = await renderScreen(<Copying />, { runtime: { clipboard: clipboardThat('copied') } });
+  await rider.click(screen.getByRole('button', { name: 'Копировать' }));
+  expect(await toast('status').findByText('Скопировано')).toBeDefined();
+  await rider.click(screen.getByRole('button', { name: 'Копировать номер' }));
+  expect(await toast('status').findByText('Номер поездки скопирован')).toBeDefined();
+});
+
+test.for(['denied', 'missing'] as const)('a copy that is %s is not confirmed', async (answer) => {
+  const { rider } = await renderScreen(<Copying />, { runtime: { clipboard: clipboardThat(answer) } });
+  await rider.click(screen.getByRole('button', { name: 'Копировать' }));
+  expect(await toast('alert').findByText(/^Не скопировалось/)).toBeDefined();
+  expect(toast('status').queryByText('Скопировано')).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { MetroCard } from '#features/tariffs/MetroCard.tsx';
+import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
+import { renderScreen } from '../renderScreen.tsx';
+
+const settings = Object.assign(Object.create(null), { features: { tariffs: true, smooveBikes: true, metro: false } });
+
+test.for([
+  { from: 'the map', state: { cameFromMap: true }, path: '/map' },
+  { from: 'elsewhere', state: {}, path: '/' },
+])('the icon at the top left of the profile leads a rider from $from to $path', async ({ state, path }) => {
+  const shown = await renderScreen(<ProfileScreen />, {
+    before: '/help',
+    at: '/profile',
+    state,
+    runtime: { settings },
+  });
+  await shown.rider.click(screen.getByRole('link', { name: 'К карте' }));
+  await expect.poll(shown.path).toBe(path);
+});
+
+test.for([
+  { by: 'a code', state: { byPromocodeTariff: true }, path: '/tariffs' },
+  { by: 'a step', state: {}, path: '/map' },
+])('back from a plan that $by has opened leads to $path', async ({ state, path }) => {
+  const shown = await renderScreen(<TariffScreen />, { before: '/map', at: '/tariffs/details/1', state });
+  await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
+  await expect.poll(shown.path).toBe(path);
+});
+
+test('the metro card tells of bonus trips of 30 minutes with the pass, and leads to the metro bonus', async () => {
+  const { rider, path } = await renderScreen(<MetroCard />);
+  await rider.click(
+    screen.getByRole('link', { name: /^Бонус от метро\s*Бонусные поездки по\s30\sмин с\sбилетом «Единый»$/ }),
+  );
+  await expect.poll(path).toBe('/profile/mos-metro');
+});

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type HistoryState,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen as page } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createActor } from 'xstate';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { createStore } from '#platform/store.ts';
+import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
+import { createQueryClient } from '#stores/queryClient.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { render } from './render.tsx';
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A client of an API whose calls all end with `answer`; without one they never end. */
+export const fakeApi = (answer: () => Promise<unknown> = never) => Object.create({ GET: answer, POST: answer });
+
+/** A phone with a network, of a rider whose servers do not answer. Only what these screens read. */
+const idleRuntime = () =>
+  ({
+    session: createActor(sessionMachine),
+    mainApi: fakeApi(),
+    gatewayApi: fakeApi(),
+    riderStore: createStore(memoryStorage(), 'rider'),
+    riderMemory: { watch: () => () => undefined },
+    serverClock: { now: Date.now, isSure: () => true, learn: () => undefined, monotonic: () => performance.now() },
+    connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined },
+    money: never,
+    payReturn: never,
+    notifications: never,
+    outbox: never,
+  }) satisfies Partial<Runtime>;
+
+type Shown = {
+  /** Where the rider is first. */
+  before?: string;
+  /** The address of the element, and what the app stores with it. */
+  at?: string;
+  state?: HistoryState;
+  runtime?: Partial<Runtime>;
+};
+
+/** Renders a screen or a part of one at its address; every other address is a page named «Другой экран». */
+export async function renderScreen(element: ReactNode, { before = '/', at = '/here', ...given }: Shown = {}) {
+  const root = createRootRoute();
+  const here = createRoute({ getParentRoute: () => root, path: at, component: () => element });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Другой экран</h1> });
+  const history = createMemoryHistory({ initialEntries: [before] });
+  history.push(at, given.state);
+  const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history });
+  const runtime: Runtime = Object.assign(Object.create(null), idleRuntime(), given.runtime);
+  await router.load();
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RuntimeProvider runtime={runtime}>
+        <RouterProvider router={router} />
+      </RuntimeProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    ...view,
+    path: () => router.state.location.pathname,
+    go: (to: string) => history.push(to),
+    isElsewhere: () => page.findByRole('heading', { name: 'Другой экран' }),
+  };
+}
+
+// As in src/routes/router.ts, which would bring every screen of the app into the check of the tests' types.
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    cameFromMap?: boolean;
+  }
+}

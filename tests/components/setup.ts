@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { messages as entrance } from '#i18n/locales/entrance/ru.po';
+import { messages } from '#i18n/locales/ru.po';
+
+/** jsdom draws nothing: what it lacks of dialogs, popovers and animations is played as if each ended at once. */
+function playWhatJsdomLacks(): void {
+  const open = (element: Element) => element.setAttribute('open', '');
+  Object.assign(HTMLDialogElement.prototype, {
+    show(this: Element) {
+      open(this);
+    },
+    showModal(this: Element) {
+      open(this);
+    },
+    close(this: Element) {
+      this.removeAttribute('open');
+    },
+  });
+  Object.assign(HTMLElement.prototype, { togglePopover: () => false, scrollIntoView: () => undefined });
+  Object.assign(Element.prototype, {
+    animate: () => ({ finished: Promise.resolve({ cancel: () => undefined }), cancel: () => undefined }),
+    getAnimations: () => [],
+  });
+  class Observer {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  Object.assign(globalThis, {
+    ResizeObserver: Observer,
+    matchMedia: () => ({ matches: true }),
+    scrollTo: () => undefined,
+  });
+}
+
+beforeAll(() => {
+  playWhatJsdomLacks();
+  i18n.loadAndActivate({ locale: 'ru', messages: { ...entrance, ...messages } });
+});
+afterEach(cleanup);

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { maskedBirthday } from '#domain/birthday.ts';
+import { DateField } from '#ui/DateField.tsx';
+import { render } from '../render.tsx';
+
+function Birthday({ typed = '' }: { typed?: string }) {
+  const [value, setValue] = useState(typed);
+  const picker = { label: 'Календарь', min: '1900-01-01', max: '2026-01-01', value: '', onPick: () => undefined };
+  return <DateField label="Дата рождения" value={value} onValue={setValue} mask={maskedBirthday} picker={picker} />;
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
+
+test('the mask inserts the points while digits are typed', async () => {
+  const { rider } = render(<Birthday />);
+  await rider.type(field(), '07051990');
+  expect(field().value).toBe('07.05.1990');
+});
+
+test('deleting a digit in the middle keeps the caret there', async () => {
+  const { rider } = render(<Birthday typed="07.05.1990" />);
+  await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+  expect(field().value.replaceAll('.', '')).toBe('0701990');
+  expect(field().selectionStart).toBeLessThanOrEqual(5);
+});
+
+test('a browser that refuses to open its calendar keeps the text field in use', async () => {
+  const { rider } = render(<Birthday />);
+  await rider.click(screen.getByRole('button', { name: 'Календарь' }));
+  expect(document.activeElement).toBe(field());
+});

@@ -1,0 +1,31 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ToastHost } from '#ui/Toast.tsx';
+import { createToasts } from '#ui/toasts.ts';
+import { render } from '../render.tsx';
+
+// jsdom hides a popover that is not open; the app's own style shows it.
+const inPopover = { hidden: true };
+
+test('both live regions are there before the first toast; an error is an alert, the rest is a status', () => {
+  const toasts = createToasts();
+  render(<ToastHost toasts={toasts} />);
+  const alerts = screen.getByRole('alert', inPopover);
+  const statuses = screen.getByRole('status', inPopover);
+  act(() => {
+    toasts.show({ kind: 'error', text: 'Нет связи' });
+    toasts.show({ kind: 'ride', text: 'Замок открыт' });
+  });
+  expect(within(alerts).getByText('Нет связи')).toBeDefined();
+  expect(within(statuses).getByText('Замок открыт')).toBeDefined();
+});
+
+test('the button of a toast runs its action and closes the toast', async () => {
+  const toasts = createToasts();
+  const onPress = vi.fn<() => void>();
+  const { rider } = render(<ToastHost toasts={toasts} />);
+  act(() => void toasts.show({ kind: 'error', text: 'Не отправлено', action: { label: 'Повторить', onPress } }));
+  await rider.click(screen.getByRole('button', { name: 'Повторить', ...inPopover }));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Не отправлено')).toBeNull();
+});

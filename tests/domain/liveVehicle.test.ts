@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
+
+const standing: LiveVehicle = { mapId: 7, isStanding: true, batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
+const offer = { batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
+
+describe('a row of a live vehicle', () => {
+  it.each<[string, Partial<LiveVehicle>, boolean, boolean]>([
+    ['the same again', {}, true, false],
+    // An offer is of one vehicle; whose word this is has been asked before.
+    ['another vehicle', { mapId: 8 }, false, false],
+    ['taken', { isStanding: false }, false, true],
+    ['a little less charged', { batteryPercent: 79 }, false, true],
+    ['empty', { batteryPercent: 0 }, false, true],
+    ['charged nobody knows how', { batteryPercent: null }, false, true],
+    ['moved to the north', { latitude: 55.754_01 }, false, true],
+    ['moved to the west', { longitude: 37.619_99 }, false, true],
+    ['moved away altogether', { latitude: 55.8, longitude: 37.5 }, false, true],
+  ])('%s', (_, part, isSame, isDoubted) => {
+    const now = { ...standing, ...part };
+    expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);
+    expect(contradicts(now, offer)).toBe(isDoubted);
+  });
+
+  it('without a battery equals an offer without a battery', () => {
+    const without = { ...standing, batteryPercent: null };
+    expect(isSameVehicle(without, { ...without })).toBe(true);
+    expect(contradicts(without, { ...offer, batteryPercent: null })).toBe(false);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isAnotherDebt,
+  nextPollDelay,
+  type PaymentOrder,
+  orderToReport,
+  orderToWatch,
+  type PaymentIntent,
+  refusalOfOrder,
+  paymentIntentId,
+} from '#domain/paymentOrder.ts';
+
+const order = (part: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  id: 'o1',
+  kind: 'tariff',
+  state: 'pending',
+  amount: 499,
+  rateId: 'omni-month',
+  createdAt: 0,
+  decidedAt: null,
+  reason: null,
+  ...part,
+});
+const MINUTE = 60_000;
+
+it('an order is polled after 2, 4, 8, 16 and then every 30 seconds', () =>
+  expect([1, 2, 3, 4, 5, 6, 500].map(nextPollDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]));
+
+describe('the order to watch after the browser lost its storage', () => {
+  it('is the newest order', () =>
+    expect(orderToWatch([order({ id: 'old' }), order({ id: 'new', createdAt: 5 })], [], MINUTE)?.id).toBe('new'));
+  it('is not an order whose result was shown', () => expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
+  it('is not an order older than half an hour', () => {
+    expect(orderToWatch([order()], [], 30 * MINUTE)?.id).toBe('o1');
+    expect(orderToWatch([order()], [], 30 * MINUTE + 1)).toBeNull();
+  });
+  it.each([
+    ['of this moment', 100 * MINUTE, 'o1'],
+    ['of half an hour ago', 70 * MINUTE, 'o1'],
+    ['of a millisecond before that', 70 * MINUTE - 1, null],
+    ['of a moment that the server’s clock has yet to reach', 101 * MINUTE, 'o1'],
+  ])('an order %s', (_, createdAt, id) =>
+    expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id),
+  );
+  it('is the newest unsettled order, in any input order', () => {
+    const orders = [
+      order({ id: 'middle', createdAt: 5 }),
+      order({ id: 'new', createdAt: 9 }),
+      order({ id: 'old', createdAt: 1 }),
+    ];
+    expect(orderToWatch(orders, [], 10)?.id).toBe('new');
+    expect(orderToWatch(orders.toReversed(), ['new'], 10)?.id).toBe('middle');
+  });
+  it('is null without orders', () => expect(orderToWatch([], [], 0)).toBeNull());
+});
+
+describe('the order to report of several started here', () => {
+  const orders = [
+    order({ id: 'created', state: 'created', createdAt: 9 }),
+    order({ id: 'pending', createdAt: 8 }),
+    order({ id: 'paid', state: 'paid', createdAt: 1, decidedAt: 5 }),
+    order({ id: 'refused', state: 'refused', createdAt: 2, decidedAt: 4 }),
+    order({ id: 'elsewhere', state: 'paid', createdAt: 3, decidedAt: 7 }),
+  ];
+  it.each<[string, string[], string | null]>([
+    ['what was decided last', ['created', 'pending', 'refused', 'paid'], 'paid'],
+    ['else what is with the bank', ['created', 'pending'], 'pending'],
+    ['else the newest', ['created'], 'created'],
+    ['never one that was begun elsewhere', [], null],
+  ])('is %s', (_, begun, told) => {
+    expect(orderToReport(orders, begun)?.id ?? null).toBe(told);
+    expect(orderToReport(orders.toReversed(), begun)?.id ?? null).toBe(told);
+  });
+  it.each<[string, PaymentOrder['state'], (at: number) => Partial<PaymentOrder>]>([
+    ['decided', 'paid', (decidedAt) => ({ createdAt: 10 - decidedAt, decidedAt })],
+    ['with the bank', 'pending', (createdAt) => ({ createdAt })],
+    ['only made', 'created', (createdAt) => ({ createdAt })],
+  ])('is the newest of those that are %s, in any input order', (_, state, times) => {
+    const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
+    for (const some of [
+      [1, 2, 3],
+      [3, 2, 1],
+      [2, 3, 1],
+      [1, 3, 2],
+    ])
+      expect(orderToReport(some.map(of), ['1', '2', '3'])?.id).toBe('3');
+  });
+  it('is not an expired order that another choice of the same tariff replaced', () => {
+    const gaveWay = order({ id: 'with insurance', state: 'expired', createdAt: 1, decidedAt: 6 });
+    const open = order({ id: 'without', state: 'created', createdAt: 6 });
+    expect(orderToReport([open, gaveWay], ['with insurance', 'without'])?.id).toBe('without');
+    expect(orderToReport([order({ ...open, rateId: 'omni-day' }), gaveWay], ['with insurance', 'without'])?.id).toBe(
+      'with insurance',
+    );
+  });
+});
+
+describe('an expired order', () => {
+  const over = order({ id: 'over', state: 'expired', createdAt: 10, decidedAt: 40 });
+  it.each<[string, Partial<PaymentOrder>, string]>([
+    ['gives way to one of the same that was made after it', { createdAt: 11 }, 'other'],
+    ['gives way to one of the same moment', { createdAt: 10 }, 'other'],
+    ['is told beside an older one', { createdAt: 9 }, 'over'],
+    ['is told beside one that has run out too', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
+    ['is told beside one of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
+    ['is told beside one of another kind', { createdAt: 11, kind: 'card' }, 'over'],
+  ])('%s', (_, part, told) => {
+    const orders = [over, order({ id: 'other', state: 'created', ...part })];
+    expect(orderToReport(orders, ['over', 'other'])?.id).toBe(told);
+    expect(orderToReport(orders.toReversed(), ['over', 'other'])?.id).toBe(told);
+  });
+  it('is reported when its replacement was created elsewhere', () =>
+    expect(orderToReport([over, order({ id: 'other', createdAt: 11 })], ['over'])?.id).toBe('over'));
+  it('of a debt is not replaced by a card order', () => {
+    const debt = order({ ...over, kind: 'debt', rateId: null });
+    expect(
+      orderToReport([debt, order({ id: 'card', kind: 'card', rateId: null, createdAt: 11 })], ['over', 'card'])?.id,
+    ).toBe('over');
+    expect(
+      orderToReport([debt, order({ id: 'debt', kind: 'debt', rateId: null, createdAt: 11 })], ['over', 'debt'])?.id,
+    ).toBe('debt');
+  });
+});
+
+describe('paymentIntentId', () => {
+  const wish: PaymentIntent = {
+    kind: 'tariff',
+    by: 'page',
+    rateId: 'omni-month',
+    insurance: null,
+    returnUrl: '/tariffs',
+  };
+  const insurance = {
+    insuranceId: 'i1',
+    firstName: 'Анна',
+    lastName: 'Орлова',
+    birthday: '1990.05.14',
+    email: 'anna@example.ru',
+  };
+  it('is the same for any return URL', () =>
+    expect(paymentIntentId({ ...wish, returnUrl: '/map' })).toBe(paymentIntentId(wish)));
+  it('is the same for any payment method', () =>
+    expect(paymentIntentId({ ...wish, by: 'card' })).toBe(paymentIntentId(wish)));
+  it('contains no personal data', () => expect(paymentIntentId({ ...wish, insurance })).not.toMatch(/Анна|1990|@/));
+  it.each<[string, PaymentIntent]>([
+    ['with insurance', { ...wish, insurance }],
+    ['another tariff', { ...wish, rateId: 'omni-day' }],
+    ['a debt', { kind: 'debt', sum: 340, returnUrl: '/map' }],
+    ['a card', { kind: 'card', flow: 'iot', returnUrl: '/map' }],
+  ])('differs for %s', (_, other) => expect(paymentIntentId(other)).not.toBe(paymentIntentId(wish)));
+  it('depends on the insured person: a corrected name is another intent', () => {
+    const insured = paymentIntentId({ ...wish, insurance });
+    expect(paymentIntentId({ ...wish, insurance: { ...insurance } })).toBe(insured);
+    expect(paymentIntentId({ ...wish, insurance: { ...insurance, lastName: 'Орлов' } })).not.toBe(insured);
+  });
+  it.each([
+    ['insurance', { insuranceId: 'i2' }],
+    ['first name', { firstName: 'Инна' }],
+    ['last name', { lastName: 'Орлов' }],
+    ['birthday', { birthday: '1990.05.15' }],
+    ['e-mail', { email: 'inna@example.ru' }],
+    ['letter that moved from one name to the other', { firstName: 'АннаО', lastName: 'рлова' }],
+    ['place of the two names', { firstName: 'Орлова', lastName: 'Анна' }],
+  ])('differs for another %s', (_, part) =>
+    expect(paymentIntentId({ ...wish, insurance: { ...insurance, ...part } })).not.toBe(
+      paymentIntentId({ ...wish, insurance }),
+    ),
+  );
+  // A payment may be begun before a deploy and gone on with after it: under another name it would be paid twice.
+  it.each<[string, PaymentIntent]>([
+    ['tariff omni-month ', wish],
+    ['debt', { kind: 'debt', sum: null, returnUrl: '/' }],
+    ['card', { kind: 'card', flow: 'legacy', returnUrl: '/' }],
+  ])('is “%s” in every version of the app', (name, one) => expect(paymentIntentId(one)).toBe(name));
+});
+
+describe('isAnotherDebt', () => {
+  const wish = (sum: number | null): PaymentIntent => ({ kind: 'debt', sum, returnUrl: '/profile' });
+  const about = (state: PaymentOrder['state']) => order({ kind: 'debt', rateId: null, amount: 340, state });
+  it.each<[PaymentOrder['state'], number | null, boolean]>([
+    ['created', 500, true],
+    ['paid', 120, true],
+    ['created', 340, false],
+    ['paid', 340, false],
+    // Its money is under way already.
+    ['pending', 500, false],
+    ['paid', null, false],
+  ])('of a %s order of 340 and a debt of %s: %s', (state, sum, is) =>
+    expect(isAnotherDebt(wish(sum), about(state))).toBe(is),
+  );
+  it('is false for a tariff', () =>
+    expect(
+      isAnotherDebt(
+        { kind: 'tariff', by: 'page', rateId: 'omni-day', insurance: null, returnUrl: '/' },
+        order({ state: 'paid' }),
+      ),
+    ).toBe(false));
+});
+
+it.each([
+  [
+    order({ state: 'refused', reason: 'Недостаточно средств' }),
+    { code: 'paymentRefused', serverText: 'Недостаточно средств' },
+  ],
+  [order({ state: 'refused' }), { code: 'paymentRefused' }],
+  [order({ state: 'expired' }), { code: 'paymentExpired' }],
+  [order({ state: 'paid' }), null],
+  [order({ state: 'created' }), null],
+])('the refusal of the order %j is %j', (decided, refusal) => expect(refusalOfOrder(decided)).toEqual(refusal));

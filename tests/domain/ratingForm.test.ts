@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { BIKE_PARTS } from '#domain/feedback.ts';
+import {
+  MAX_COMMENT_LENGTH,
+  missingInRating,
+  NO_RATING,
+  partsOf,
+  RATES,
+  type RatingDraft,
+  ratingOf,
+} from '#domain/ratingForm.ts';
+
+const BOTH = { wheelLock: true, chainLock: true };
+const NEITHER = { wheelLock: false, chainLock: false };
+const draft = (part: Partial<RatingDraft> = {}): RatingDraft => ({
+  rate: 3,
+  problems: ['chain'],
+  comment: '',
+  ...part,
+});
+
+describe('parts of a vehicle', () => {
+  test.each([
+    [
+      'a bike with both locks has all of them, in the order of the checklist',
+      { form: 'omni', ...BOTH },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock', 'tireLock'],
+    ],
+    [
+      'a docked bike has no lock of its own',
+      { form: 'bike', ...NEITHER },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain'],
+    ],
+    [
+      'a bike may have a wheel lock alone',
+      { form: 'ebike', wheelLock: true, chainLock: false },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'tireLock'],
+    ],
+    [
+      'a bike may have a chain lock alone',
+      { form: 'omni', wheelLock: false, chainLock: true },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock'],
+    ],
+    [
+      'a scooter has neither saddle, nor pedals, nor chain',
+      { form: 'scooter', ...NEITHER },
+      ['handlebar', 'frontWheel', 'backWheel'],
+    ],
+    [
+      'a scooter with locks has them all the same',
+      { form: 'scooter', ...BOTH },
+      ['handlebar', 'frontWheel', 'backWheel', 'chainLock', 'tireLock'],
+    ],
+    ['of one that nobody knows all can be named', null, [...BIKE_PARTS]],
+  ] as const)('%s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
+});
+
+describe('a new rating form', () => {
+  test('has no rate, no part and no comment', () => expect(NO_RATING).toEqual({ rate: 0, problems: [], comment: '' }));
+
+  test('has one of five rates', () => expect([...RATES]).toEqual([1, 2, 3, 4, 5]));
+
+  test.each([
+    ['no rate', { rate: 0, problems: [] }, 'rate'],
+    ['no rate, whatever is named', { rate: 0 }, 'rate'],
+    ['the worst and no part', { rate: 1, problems: [] }, 'problem'],
+    ['one below the best and no part', { rate: 4, problems: [] }, 'problem'],
+    ['one below the best, words instead of a part', { rate: 4, problems: [], comment: 'Скрипит' }, 'problem'],
+    ['one below the best and a part', { rate: 4 }, null],
+    ['the best and no part', { rate: 5, problems: [] }, null],
+    ['the best and a part', { rate: 5 }, null],
+  ] as const)('%s: %j lacks %s', (_, part, missing) => expect(missingInRating(draft(part))).toBe(missing));
+});
+
+describe('a rating request', () => {
+  test('has its ride and its rate', () =>
+    expect(ratingOf('r1', draft())).toEqual({ rentId: 'r1', rate: 3, problems: ['chain'], comment: null }));
+
+  test.each([
+    ['the best names none', 5, ['chain', 'saddle'], []],
+    [
+      'one below names what was chosen, in the order of the checklist',
+      4,
+      ['tireLock', 'chain', 'saddle'],
+      ['saddle', 'chain', 'tireLock'],
+    ],
+    ['each of them once', 1, ['chain', 'chain'], ['chain']],
+    ['none, when none was chosen', 2, [], []],
+  ] as const)('has the parts %s', (_, rate, problems, sent) =>
+    expect(ratingOf('r1', draft({ rate, problems })).problems).toEqual(sent),
+  );
+
+  test.each([
+    ['nothing', '', null],
+    ['spaces and line ends', ' \n\u00A0', null],
+    ['words', '  Скрипит\n', 'Скрипит'],
+    ['as much as the gateway takes', 'я'.repeat(MAX_COMMENT_LENGTH), 'я'.repeat(1_000)],
+    ['a letter more', 'я'.repeat(MAX_COMMENT_LENGTH + 1), 'я'.repeat(1_000)],
+    ['as much as it takes behind a space', ` ${'я'.repeat(MAX_COMMENT_LENGTH)}`, 'я'.repeat(1_000)],
+  ])('has a comment of %s', (_, comment, sent) => expect(ratingOf('r1', draft({ comment })).comment).toBe(sent));
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ParkingResult,
+  type StationResult,
+  resultsInTab,
+  resultsNamedBy,
+  nearestResults,
+  uniqueResults,
+  searchResultKey,
+} from '#domain/searchResult.ts';
+
+const here = { latitude: 55.75, longitude: 37.62 };
+/** So many metres north of here. */
+const at = (meters: number) => ({ latitude: here.latitude + meters / 111_195, longitude: here.longitude });
+const station = (id: number, meters: number, powers: StationResult['powers'] = ['mechanical']): StationResult => ({
+  kind: 'station',
+  id,
+  powers,
+  isOpen: true,
+  address: { ru: `${id}. Тверская улица`, en: `${id}. Tverskaya Street` },
+  ...at(meters),
+});
+const parking = (number: string, meters: number): ParkingResult => ({
+  kind: 'parking',
+  number,
+  address: { ru: 'Красная площадь', en: 'Red Square' },
+  ...at(meters),
+});
+
+describe('searchResultKey', () => {
+  it('is unique among stations and parkings', () => {
+    const places = [station(7, 0), station(8, 0), parking('7', 0), parking('8', 0), parking('007', 0)];
+    expect(new Set(places.map(searchResultKey)).size).toBe(places.length);
+  });
+  it('stays the same when the station or parking moves', () => {
+    expect(searchResultKey(station(7, 0))).toBe(searchResultKey({ ...station(7, 500, ['electric']), isOpen: false }));
+    expect(searchResultKey(parking('7', 0))).toBe(searchResultKey(parking('7', 500)));
+  });
+  it('uniqueResults keeps the first result of each key', () => {
+    const first = station(7, 100);
+    const places = [first, parking('7', 0), station(8, 0), station(7, 900), parking('8', 0), parking('7', 50)];
+    expect(uniqueResults(places)).toEqual([first, parking('7', 0), station(8, 0), parking('8', 0)]);
+    expect(uniqueResults([])).toEqual([]);
+  });
+});
+
+describe('nearestResults', () => {
+  const [near, middle, far] = [station(3, 100), parking('1208', 400), station(12, 900)];
+  it.each([
+    ['far, near, middle', [far, near, middle]],
+    ['near, middle, far', [near, middle, far]],
+    ['middle, far, near', [middle, far, near]],
+  ])('sorts the nearest first, given %s', (_, places) =>
+    expect(nearestResults(places, 'улица', here)).toEqual([near, middle, far]),
+  );
+  it.each([
+    ['12', far],
+    [' 12\u00A0', far],
+    ['1208', middle],
+    ['3', near],
+  ])('puts an exact match of the number “%s” first', (question, first) => {
+    for (const places of [
+      [far, near, middle],
+      [near, middle, far],
+      [middle, far, near],
+    ])
+      expect(nearestResults(places, question, here)[0]).toBe(first);
+    expect(nearestResults([far, middle, near], question, here).slice(1)).toEqual(
+      [near, middle, far].filter((place) => place !== first),
+    );
+  });
+  it.each(['1', '120', '12 8', '012', ''])('ignores a part of a number: “%s”', (question) =>
+    expect(nearestResults([far, middle, near], question, here)).toEqual([near, middle, far]),
+  );
+  it('keeps the server’s order without a position, except for an exact number', () => {
+    expect(nearestResults([far, near, middle], 'улица', null)).toEqual([far, near, middle]);
+    expect(nearestResults([far, near, middle], '1208', null)).toEqual([middle, far, near]);
+  });
+  it('does not change its input', () => {
+    const places = [far, near];
+    nearestResults(places, '', here);
+    expect(places).toEqual([far, near]);
+  });
+});
+
+describe('a search query', () => {
+  const places = [station(12, 0), parking('1208', 0)];
+  it.each([
+    ['тверская', ['station-12']],
+    ['TVERSKAYA str', ['station-12']],
+    ['12', ['station-12', 'parking-1208']],
+    ['1208', ['parking-1208']],
+    ['1208 красная', ['parking-1208']],
+    ['square 1208', ['parking-1208']],
+    ['red', ['parking-1208']],
+    ['площадь', ['parking-1208']],
+    // One language at a time.
+    ['красная square', []],
+    ['1208 тверская', []],
+    ['208', []],
+    ['station', []],
+    ['undefined', []],
+    ['here', []],
+    ['', []],
+  ])('“%s” names %j', (question, keys) => expect(resultsNamedBy(question, places).map(searchResultKey)).toEqual(keys));
+});
+
+describe('a tab of the search results', () => {
+  const places = [
+    station(1, 0, ['mechanical']),
+    station(2, 0, ['electric']),
+    station(3, 0, ['electric', 'mechanical']),
+    parking('4', 0),
+  ];
+  it.each([
+    ['all', ['station-1', 'station-2', 'station-3', 'parking-4']],
+    ['mechanical', ['station-1', 'station-3']],
+    ['electric', ['station-2', 'station-3']],
+  ] as const)('%s holds %j', (tab, keys) => expect(resultsInTab(tab, places).map(searchResultKey)).toEqual(keys));
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { isFourth, runOfTaps } from '#domain/fourTaps.ts';
+import {
+  type Attachment,
+  bytesOf,
+  checkAttachmentName,
+  missingInMessage,
+  addAttachment,
+} from '#domain/supportMessage.ts';
+
+const picture = (name: string, bytes = 3): Attachment => ({
+  name,
+  dataUrl: `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}`,
+});
+const MEGABYTE = 1024 * 1024;
+
+describe('pictures of feedback', () => {
+  test.each([
+    ['wheel.png', 'fits'],
+    ['wheel.jpg', 'fits'],
+    ['wheel.JPEG', 'fits'],
+    ['IMG_1.heic', 'fits'],
+    ['scan.tiff', 'fits'],
+    ['scan.tif', 'attachmentKind'],
+    ['wheel.gif', 'attachmentKind'],
+    ['wheel.png.exe', 'attachmentKind'],
+    ['png', 'attachmentKind'],
+    ['there.png', 'known'],
+  ])('%s %s', (name, judged) => expect(checkAttachmentName(name, ['there.png'])).toBe(judged));
+
+  test('are five at most, one of each name', () => {
+    const five = ['1.png', '2.png', '3.png', '4.png', '5.png'].map((name) => picture(name));
+    expect(addAttachment(five, picture('6.png'))).toBe('attachmentsTooMany');
+    expect(addAttachment(five, picture('5.png', 9))).toBe(five);
+  });
+
+  test.each([1, 2, 3, 4, 1000, 1001])('%i bytes are counted as they were', (bytes) =>
+    expect(bytesOf(picture('a.jpg', bytes))).toBe(bytes),
+  );
+
+  test('weigh six megabytes together at most', () => {
+    const kept = [picture('a.jpg', 4 * MEGABYTE)];
+    expect(addAttachment(kept, picture('b.jpg', 2 * MEGABYTE))).toHaveLength(2);
+    expect(addAttachment(kept, picture('b.jpg', 2 * MEGABYTE + 1))).toBe('attachmentsTooLarge');
+  });
+});
+
+describe('feedback', () => {
+  const letter = { topic: 'Contact', message: '', number: null, pictures: [] } as const;
+  test.each([
+    ['', ['message']],
+    ['Не работает звонок.', ['message']],
+    ['Не работает звонок..', []],
+    [`   ${'Не работает звонок.'}   `, ['message']],
+    [' '.repeat(40), ['message']],
+  ])('%j lacks %j', (message, missing) => expect(missingInMessage({ ...letter, message })).toEqual(missing));
+
+  test('about a badly parked vehicle needs its number and a picture, and no text', () => {
+    const parked = { ...letter, topic: 'BadParking' } as const;
+    expect(missingInMessage(parked)).toEqual(['number', 'picture']);
+    expect(missingInMessage({ ...parked, number: '51307', pictures: [picture('a.jpg')] })).toEqual([]);
+  });
+});
+
+describe('four taps that open the debug screen', () => {
+  const run = (...at: number[]) => at.reduce<readonly number[]>(runOfTaps, []);
+  test.each([
+    [[0, 1_000, 2_000, 3_000], true],
+    [[0, 200, 400, 600], true],
+    [[0, 200, 400], false],
+    [[0, 1_001, 1_100, 1_200], false],
+    [[0, 1_001, 1_100, 1_200, 1_300], true],
+  ])('at %j ms: %s', (at, asks) => expect(isFourth(run(...at))).toBe(asks));
+});

@@ -1,0 +1,37 @@
+import { walkingEstimate, ridingEstimate } from '#domain/travelEstimate.ts';
+import { describe, expect, test } from 'vitest';
+
+const here = (accuracy: number) => ({
+  kind: 'located' as const,
+  position: { latitude: 55.754, longitude: 37.62, accuracy, at: 0 },
+});
+/** 1,056 m to the north. */
+const place = { latitude: 55.7635, longitude: 37.62 };
+
+describe('the travel estimate', () => {
+  test('is null without an origin', () => {
+    expect(walkingEstimate({ kind: 'denied' }, place)).toBeNull();
+    expect(ridingEstimate({ kind: 'unknown' }, place, 12)).toBeNull();
+  });
+
+  test('of a walk follows streets, which are longer than the straight line', () => {
+    expect(walkingEstimate(here(9), place)).toMatchObject({ by: 'foot', minutes: 18, isSure: true });
+  });
+
+  test.each([
+    [null, 5],
+    [12, 7],
+    [3, 10],
+    [60, 3],
+  ])('of a ride at %s km/h takes %s minutes', (speed, minutes) => {
+    expect(ridingEstimate(here(9), place, speed)).toMatchObject({ by: 'wheels', minutes });
+  });
+
+  test('is uncertain when its origin is', () => {
+    expect([99, 100, 101].map((accuracy) => walkingEstimate(here(accuracy), place)?.isSure)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const english = ['entrance/en', 'en']
+  .map((name) => readFileSync(`src/i18n/locales/${name}.po`, 'utf8').replaceAll('"\n"', ''))
+  .join('\n');
+
+/** Decisions §1: a text that the specification quotes is said as it is quoted; a sentence of ours may follow. */
+test.each([
+  'Page not found',
+  'Wrong login or pin',
+  'Your account is blocked',
+  'Field is required',
+  'Invalid input data',
+  'According to the rental rules, you must be over 16 years old',
+  'Such email already exists and connected to another user',
+  'Payment details',
+  'New electric',
+  'Bonus from the Metro',
+  'Error copying to clipboard',
+  'Please, add a description with minimum of 20 characters',
+  'Please select at least one problem',
+  'Page in work',
+  'Please update the app',
+])('“%s” has its English text', (words) => {
+  expect(english).toContain(`\nmsgstr "${words}`);
+});
+
+test.each(['Не удалось оплатить'])('“%s” has its Russian text', (words) => {
+  expect(english).toContain(`\nmsgid "${words}`);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type RouterContext, signedInOnly, visitorsOnly } from '#routes/guards.ts';
+
+/** What a guard may know of a session: where it stands. */
+function contextOf(state: 'signedIn' | 'signedOut'): RouterContext {
+  const session: RouterContext['session'] = Object.create({
+    getSnapshot: () => ({ status: 'active', matches: (asked: unknown) => asked === state }),
+    subscribe: () => ({ unsubscribe: () => {} }),
+  });
+  return { session };
+}
+const turned = (guard: Promise<void>) =>
+  guard.then(
+    () => null,
+    (redirect: { options: object }) => redirect.options,
+  );
+
+test.each(['/tariffs', '/profile/edit', '/help/support/chatbot?redirect-url=/map'])(
+  'a visitor who wants %s is led to the main page by a load of the document (account §2)',
+  async (href) => {
+    const redirectUrl = encodeURIComponent(href);
+    expect(await turned(signedInOnly({ context: contextOf('signedOut'), location: { href } }))).toMatchObject({
+      href: `/?redirectUrl=${redirectUrl}&fileName=personalData`,
+      reloadDocument: true,
+    });
+    expect(await turned(signedInOnly({ context: contextOf('signedIn'), location: { href } }))).toBeNull();
+  },
+);
+
+test.each([
+  ['/map/Ride', '/map/ride'],
+  ['/MAP?station=7#x', '/map?station=7#x'],
+  ['/Map/Ride/', '/map/ride/'],
+  ['/History/Ride/aB3', '/history/ride/aB3'],
+])('%s is replaced by %s: no screen is left empty', async (href, own) => {
+  const context = contextOf('signedIn');
+  expect(await turned(signedInOnly({ context, location: { href } }))).toMatchObject({ href: own, replace: true });
+  expect(await turned(signedInOnly({ context, location: { href: own } }))).toBeNull();
+});
+
+test('a signed-in rider goes from sign-in to the resume path, else to the map', async () => {
+  const context = contextOf('signedIn');
+  expect(await turned(visitorsOnly({ context, search: { redirectUrl: '/tariffs' } }))).toMatchObject({
+    href: '/tariffs',
+  });
+  expect(await turned(visitorsOnly({ context, search: {} }))).toMatchObject({ href: '/map' });
+  expect(await turned(visitorsOnly({ context: contextOf('signedOut'), search: {} }))).toBeNull();
+});

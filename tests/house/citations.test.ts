@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { files, read, texts } from './tree.ts';
+
+const PAGES = ['account', 'map-and-rent', 'rent', 'decisions', 'errors', 'ledger'] as const;
+const addressOf = (page: string): string => `docs/specification/${page}.md`;
+const LEDGER = addressOf('ledger');
+
+/** Numbers of a page's headings: `5` of `## 5. Title`, `5.2` of `### 5.2 Title`. Empty where there is no such page. */
+const sections = new Map(
+  PAGES.map((page) => {
+    const text = files.includes(addressOf(page)) ? read(addressOf(page)) : '';
+    return [page, new Set([...text.matchAll(/^#{2,4} (\d+(?:\.\d+)*)\.? /gm)].map(([, number = '']) => number))];
+  }),
+);
+
+type Row = { id: string; place: string; tests: string; state: string };
+
+const rows: Row[] = (files.includes(LEDGER) ? read(LEDGER) : '').split('\n').flatMap((line) => {
+  const [, id = '', , , place = '', tests = '', state = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  return /^[A-G]\d{3}$/.test(id) ? [{ id, place, tests, state }] : [];
+});
+
+const here =
+  /^(src|machines|sandbox|server|scripts|supabase|openapi|inspector|tests|docs)\/|^(README|CONTRIBUTING)\.md$/;
+/** This file itself holds the forbidden names. */
+const readHere = texts.filter(
+  (path) => here.test(path) && !path.startsWith('openapi/generated/') && path !== 'tests/house/citations.test.ts',
+);
+
+/** `rent` is also the end of `map-and-rent`. */
+const CITATION = new RegExp(
+  String.raw`(?<![\w-])(${PAGES.join('|')})(?:\.md)?\`? §§?(\d+(?:\.\d+)*(?:(?:[–-]§?|,[\s*]+§|,? and §)\d+(?:\.\d+)*)*)`,
+  'gi',
+);
+
+/** Every section that a citation such as `account §2, §6` or `decisions §4–5` leads to. */
+function cited(list: string): string[] {
+  return list
+    .split(/,[\s*]+|,? and /)
+    .map((part) => part.replaceAll('§', ''))
+    .flatMap((part) => {
+      const [from = '', to] = part.split(/[–-]/);
+      if (to === undefined) return [from];
+      const [first, last] = [Number(from), Number(to)];
+      if (!Number.isInteger(first) || !Number.isInteger(last)) return [from, to];
+      return Array.from({ length: last - first + 1 }, (_, step) => String(first + step));
+    });
+}
+
+/** A measurement on a quiet machine writes it; git does not hold it. */
+const measured = new Set(['bench-map.md']);
+
+/** `path:line what` for each breach of a rule in a text. */
+const places = (rule: RegExp, broken: (found: RegExpExecArray) => string[]): string[] =>
+  readHere.flatMap((path) => {
+    const text = read(path);
+    return [...text.matchAll(rule)].flatMap((found) =>
+      broken(found).map((what) => `${path}:${text.slice(0, found.index).split('\n').length} ${what}`),
+    );
+  });
+
+test('every section of the specification is numbered', () => {
+  expect(PAGES.filter((page) => page !== 'ledger' && (sections.get(page)?.size ?? 0) < 5)).toEqual([]);
+});
+
+describe('a citation', () => {
+  test('leads to a section of the specification', () => {
+    const lost = places(CITATION, ([, page = '', list = '']) => {
+      const known = sections.get(PAGES.find((one) => one === page.toLowerCase()) ?? 'account');
+      return cited(list)
+        .filter((section) => !known?.has(section))
+        .map((section) => `${page.toLowerCase()} §${section}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('names its section by number', () => {
+    const vague = new RegExp(String.raw`(?<![\w-])(?:account|map-and-rent) (?:intro|beginning)\b`, 'gi');
+    expect(places(vague, ([what]) => [what])).toEqual([]);
+  });
+
+  test('of the ledger leads to one of its rows', () => {
+    const ids = new Set(rows.map(({ id }) => id));
+    expect(places(/\bledger ([A-G]\d{3})\b/gi, ([what, id = '']) => (ids.has(id) ? [] : [what]))).toEqual([]);
+  });
+
+  test('names no document outside the repository', () => {
+    const names = new Set(files.map((path) => path.split('/').at(-1)));
+    const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) =>
+      names.has(name) || measured.has(name) ? [] : [name],
+    );
+    const elsewhere = places(/(?<![\w/.-])(?:design|spec|shared)\/[\w]|\bseed \d\b/g, ([what]) => [what]);
+    expect([...pages, ...elsewhere]).toEqual([]);
+  });
+});
+
+const NONE = '–';
+const namedTests = ({ tests }: Row): { path: string; title: string | undefined }[] =>
+  [...tests.matchAll(/`([^`]+)`(?: \*([^*]+)\*)?/g)].map(([, path = '', title]) => ({ path, title }));
+
+describe('a row of the ledger', () => {
+  test('has a unique id, under its area, in order', () => {
+    const ids = rows.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted());
+    expect(ids.length).toBeGreaterThan(500);
+  });
+
+  test('has one of four states', () => {
+    const odd = rows.filter(({ state }) => !/^(true|no test|not yet: \S.*|decided(: \S.*)?)$/.test(state));
+    expect(odd.map(({ id, state }) => `${id} ${state}`)).toEqual([]);
+  });
+
+  test('names files that exist', () => {
+    const lost = rows.flatMap(({ id, place }) =>
+      [...place.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (files.includes(path) ? [] : [`${id} ${path}`])),
+    );
+    expect(lost).toEqual([]);
+    expect(rows.filter(({ place, state }) => place === NONE && !state.startsWith('not yet'))).toEqual([]);
+  });
+
+  test('names tests that exist and hold the quoted title', () => {
+    const lost = rows.flatMap((row) =>
+      namedTests(row).flatMap(({ path, title }) => {
+        if (!files.includes(path) || !/\.test\.tsx?$/.test(path)) return [`${row.id} ${path}`];
+        return title === undefined || read(path).includes(title) ? [] : [`${row.id} ${path} *${title}*`];
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('names a test if and only if its state is true', () => {
+    const odd = rows.filter((row) => namedTests(row).length > 0 !== (row.state === 'true'));
+    expect(odd.map(({ id }) => id)).toEqual([]);
+    expect(rows.filter(({ tests, state }) => state !== 'true' && tests !== NONE)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { files, read } from './tree.ts';
+
+const folder = 'docs/decisions/';
+const pages = files.filter((path) => path.startsWith(folder) && !path.endsWith('/README.md'));
+const headings = ['Question.', 'What we do.', 'Why.', 'What it costs.', 'When to revisit.', 'Where to look.'];
+
+/** Paths in code spans: from the root, with a folder, without a command around them. */
+const pathsIn = (page: string): string[] =>
+  [
+    ...read(page).matchAll(
+      /`((?:src|machines|sandbox|server|scripts|tests|docs|public|openapi|supabase|inspector)\/[^`\s]*)`/g,
+    ),
+  ].map(([, path = '']) => path.replace(/\/$/, ''));
+const exists = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`));
+const missing = (page: string) => pathsIn(page).filter((path) => !path.includes('…') && !exists(path));
+
+describe('decision pages', () => {
+  test('are numbered from 001 without a gap', () => {
+    const numbers = pages.map((path) => path.slice(folder.length).split('-')[0]);
+    expect(numbers).toEqual(pages.map((_, index) => String(index + 1).padStart(3, '0')));
+  });
+
+  test.each(pages)('%s has its headings in order, and its number', (page) => {
+    expect([...read(page).matchAll(/^\*\*([^*]+\.)\*\*/gm)].map(([, heading]) => heading)).toEqual(headings);
+    expect(read(page)).toMatch(new RegExp(`^# ${page.slice(folder.length, folder.length + 3)} `));
+  });
+
+  test('are in the index, each once', () => {
+    const linked = [...read(`${folder}README.md`).matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, name = '']) => name);
+    expect(linked.toSorted()).toEqual(pages.map((path) => path.slice(folder.length)));
+  });
+});
+
+test.each([...pages, `${folder}README.md`, 'tests/README.md'])('%s names paths that exist', (page) => {
+  expect(missing(page)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { RIDER_CODE, RIDER_FILES } from '../../scripts/build/modulepreloadPlugin.ts';
+import { explained } from '../../scripts/mutation/explained.ts';
+import { parts } from '../../scripts/mutation/parts.ts';
+import viteConfig from '../../vite.config.ts';
+import { files, read, root } from './tree.ts';
+
+describe('a configuration that names files by path or pattern names files that exist', () => {
+  test.each(RIDER_FILES)('RIDER_FILES: %s', (path) => {
+    expect(files).toContain(path);
+    expect(RIDER_CODE.test(`/anywhere/${path}`)).toBe(true);
+  });
+
+  test('vite.config.ts: chunks and files without React Compiler', () => {
+    expect(viteConfig).toBeTypeOf('function');
+    const named = [...read('vite.config.ts').matchAll(/(ui|ride|api)\[\\\\\/\]\(\??:?([\w|[\]\\/]+)\)/g)].flatMap(
+      ([, folder, names]) => (names ?? '').split('|').map((name) => `/${folder}/${name.replaceAll('[\\\\/]', '/')}.`),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((part) => !files.some((path) => path.startsWith('src/') && path.includes(part)))).toEqual([]);
+  });
+
+  test.each(parts.map(({ name, tests }) => [name, tests] as const))('mutation tests of %s', (_, tests) => {
+    expect(tests.filter((path) => !path.includes('*') && !files.includes(path))).toEqual([]);
+  });
+
+  const bare = (text: string) => text.replaceAll(/[\s,]/g, '');
+  test.each(explained.map(({ file, change }) => [file, change] as const))(
+    'a change that no test can notice, in %s: %s',
+    (file, change) => expect(bare(read(file))).toContain(bare(change.split(' → ')[0] ?? '')),
+  );
+});
+
+test('each test file runs in a project of vitest', () => {
+  const config = read('vitest.config.ts');
+  const included = [...config.matchAll(/'(tests\/[^']*\.test\.[^']*)'/g)].flatMap(([, pattern]) => pattern ?? []);
+  const matched = new Set(globSync(included, { cwd: root }).map((path) => path.replaceAll('\\', '/')));
+  const all = files.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path));
+  expect(all.length).toBeGreaterThan(300);
+  expect(all.filter((path) => !matched.has(path))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { files, read, root } from './tree.ts';
+
+test('every capability’s files exist where its row says', () => {
+  const rows = read('docs/specification/features.md')
+    .split('\n')
+    .filter((line) => /^\| [A-Z]\d\d /.test(line));
+  expect(rows.length).toBeGreaterThan(100);
+  const named = rows.flatMap((row) => [...(row.split(' | ').at(-1) ?? '').matchAll(/`([^`]+)`/g)]);
+  const lost = named.flatMap(([, path = '']) => (existsSync(join(root, path)) ? [] : [path]));
+  expect(lost).toEqual([]);
+});
+
+test('the specification’s index lists every page', () => {
+  const pages = files.filter((path) => /^docs\/specification\/(?!README)\w[\w-]*\.md$/.test(path));
+  const list = read('docs/specification/README.md');
+  expect(pages.filter((path) => !list.includes(`(${path.split('/').at(-1) ?? ''})`))).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { finishRide, rideOff } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+/** Every rent that reaches the phone has a negative pause, in every answer, until it is repaired. */
+async function damageRents({ page }: Phone, gateway: string): Promise<{ mend: () => void; damage: () => void }> {
+  let isDamaged = true;
+  const wrong = (said: string) =>
+    isDamaged ? said.replaceAll(/(\\?"paused_seconds\\?":)\s*-?\d+/g, '$1-86400000') : said;
+  const roads = [`${gateway}/api/rents`, `${gateway}/api/commands/`];
+  await page.route(
+    ({ href }) => roads.some((road) => href.startsWith(road)),
+    async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue();
+      // A page that closes aborts its requests.
+      const response = await route.fetch().catch(() => null);
+      return response === null
+        ? route.abort().catch(() => undefined)
+        : route.fulfill({ response, body: wrong(await response.text()) });
+    },
+  );
+  await page.routeWebSocket(/\/realtime\/v1/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => socket.send(typeof message === 'string' ? wrong(message) : message));
+  });
+  return { mend: () => void (isDamaged = false), damage: () => void (isDamaged = true) };
+}
+
+/** What the app has reported, each once: the names of fields, and the phone's other complaints. */
+const reported = ({ complaints }: Phone): string[] => [
+  ...new Set(complaints.splice(0).map((said) => /unread_\w+/.exec(said)?.[0] ?? said)),
+];
+
+describe('a ride whose rows hold an impossible time', () => {
+  journey(
+    'goes on, shows its cost when the row is right again, and is finished to the receipt',
+    async ({ stage, phone }) => {
+      const world = openWorld(stage.control);
+      const { number, place } = await world.vehicle();
+      const rider = await phone({ place });
+      const rents = await damageRents(rider, stage.origins.gateway);
+      await rideOff(rider, number);
+      await rider.pass(600_000);
+      const timer = await rider.see('timer', /./);
+      await expect.poll(() => timer.textContent()).toMatch(/^00:1\d:/);
+      await rider.read('Уточняем сумму. Ехать и завершать поездку можно как обычно.');
+      expect(await rider.page.getByText('≈').count()).toBe(0);
+
+      rents.mend();
+      await rider.pass(15_000);
+      await rider.read(/≈/);
+      expect(await rider.page.getByText('Уточняем сумму').count()).toBe(0);
+
+      rents.damage();
+      await rider.stand((await world.parking()).place);
+      await rider.tap('button', 'Завершить');
+      await finishRide(rider);
+      const { rents: told } = await world.ledger('10001');
+      expect(told.map(({ status }) => status)).toEqual(['DONE']);
+      expect(reported(rider)).toEqual(['unread_rent_paused_seconds']);
+    },
+  );
+});
+
+describe('an account whose answers are damaged', () => {
+  journey('keeps its menu, its cards and the sign-out, and shows what can be read', async ({ stage, phone }) => {
+    const rider = await phone();
+    const { origin } = new URL(stage.app);
+    const answers = (path: string, json: unknown) =>
+      rider.page.route(`${stage.origins.main}${path}*`, (route) =>
+        route.request().method() === 'OPTIONS'
+          ? route.continue()
+          : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json }),
+      );
+    const card = {
+      CardIDP: 'c1',
+      CardNumber: '400000******4417',
+      CardType: {},
+      ExpDate: '0930',
+      IsDefault: 1,
+      Status: 'ACTIVE',
+    };
+    await answers('/v2/profile', {
+      Profile: {
+        UserId: '100001',
+        Login: '10001',
+        FirstName: { a: 1 },
+        LastName: 'Ветрова',
+        Balance: 'x',
+        TariffName: [],
+      },
+    });
+    await answers('/billing/list_cards', { Items: [null, card, { CardIDP: 7 }] });
+    await comeBack(rider);
+    await rider.open('/profile');
+    await rider.see('heading', 'Ветрова');
+    await rider.read('Баланс пока не знаем');
+    await rider.read(/^Тариф не загрузился/);
+    // One fleet has no plan; of the other nobody knows, and nobody is led to buy a second one.
+    expect(await rider.page.getByText('Выбрать тариф').count()).toBe(1);
+    await rider.see('button', 'Выйти');
+    await rider.tap('link', /Банковские карты/);
+    await rider.read(/4417/);
+    expect(reported(rider).toSorted()).toEqual([
+      'unread_cards_Items_CardType',
+      'unread_profile_FirstName_Balance_TariffName',
+    ]);
+  });
+
+  journey('offers to load again where nothing can be read, beside sign-out and support', async ({ stage, phone }) => {
+    const rider = await phone();
+    const { origin } = new URL(stage.app);
+    const path = `${stage.origins.main}/v2/profile*`;
+    await rider.page.route(path, (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.continue()
+        : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json: { Profile: ['x'] } }),
+    );
+    await comeBack(rider);
+    await rider.open('/profile');
+    await rider.see('heading', 'Профиль не загрузился');
+    await rider.see('button', 'Выйти');
+    await rider.see('button', 'Написать в поддержку');
+    await rider.page.unroute(path);
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Анна Ветрова');
+    expect(reported(rider)).toEqual(['unread_profile_ProfileUserId']);
+  });
+
+  journey('loads another answer on a screen that broke over a damaged one', async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.page.addInitScript(() => {
+      const prototype: { toSpliced: unknown } = Array.prototype;
+      prototype.toSpliced = new Proxy(Array.prototype.toSpliced, {
+        apply: (real, list, given: unknown[]) => {
+          if (sessionStorage.getItem('broken') !== null) throw new Error('planted');
+          return Reflect.apply(real, list, given);
+        },
+      });
+    });
+    let asked = 0;
+    rider.page.on('response', (response) => {
+      if (response.url().startsWith(`${stage.origins.main}/billing/tariffs`) && response.request().method() === 'GET')
+        asked += 1;
+    });
+    await comeBack(rider);
+    await rider.page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
+    await rider.open('/tariffs');
+    await rider.see('heading', 'Что-то пошло не так');
+    await rider.see('button', 'Написать в поддержку');
+    await rider.see('button', 'Выйти');
+    const before = asked;
+    await rider.page.evaluate(() => sessionStorage.removeItem('broken'));
+    await rider.tap('button', 'Повторить');
+    await rider.see('link', /Новые: месяц/);
+    expect(asked).toBeGreaterThan(before);
+    await expect.poll(() => rider.complaints.splice(0).join(' ')).toContain('planted');
+  });
+});

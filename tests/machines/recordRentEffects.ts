@@ -1,0 +1,84 @@
+import type { RideCommand, PersistedRide } from '#domain/command.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { recordEffects } from './recordEffects.ts';
+
+const emptyMemo: PersistedRide = {
+  rent: null,
+  command: null,
+  finishRecordedAt: null,
+  photo: null,
+  claim: null,
+  receipt: null,
+};
+export const aMemo = (part: Partial<PersistedRide> = {}): PersistedRide => ({ ...emptyMemo, ...part });
+
+/** The prepared command as the persisted ride has it while its answer is pending. */
+export const keyed = (intent: RideCommand) => ({ intent, key: 'k', expiresAt: 1 });
+
+export const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
+export const farAway = { ...here, latitude: 55.8 };
+
+export type Later = ReturnType<typeof later>;
+
+/** An answer that the test resolves or rejects. */
+export function later() {
+  let gives: (answer: unknown) => void = () => {};
+  let breaks: (cause: Error) => void = () => {};
+  const promise = new Promise<unknown>((resolve, reject) => {
+    gives = resolve;
+    breaks = reject;
+  });
+  return { promise, gives, breaks: () => breaks(new Error('broken actor')) };
+}
+
+type Given = {
+  /** The persisted ride of the phone; null: none. */
+  memo?: PersistedRide | null;
+  answers?: Record<string, (asked: unknown) => unknown>;
+  /** Actors that only receive events, in addition to the child charts. */
+  listeners?: readonly string[];
+};
+
+/** The rent chart. Its child charts only receive events. The persisted ride is loaded and the server is asked. */
+export async function aRide({ memo = null, answers = {}, listeners = [] }: Given = {}) {
+  const heard = await recordEffects(rentMachine, {
+    input: { riderId: 'A' },
+    answers: { loadPersistedRide: () => memo, ...answers },
+    listeners: ['photo', 'start', 'finish', 'locks', 'claim', 'rentSync', ...listeners],
+    acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
+  });
+  const { hear, said, now, each } = heard;
+  const by = (how: string, what: string): unknown[] =>
+    said.filter((one) => one.how === how && one.what === what).map((one) => one.with);
+  return {
+    ...heard,
+    says: async (...types: readonly string[]) => {
+      for (const type of types) await hear({ type });
+    },
+    row: (rent: RentFacts) => hear({ type: 'server.rentChanged', rent }),
+    /** The state of the region `ride`. */
+    where: (): unknown => now()?.value.ride,
+    act: (): unknown => now()?.value.act,
+    known: () => now()?.context,
+    /** The events that a child chart received, in order. */
+    toldTo: (chart: string) => by('passed', chart),
+    /** The inputs with which a child chart started. */
+    askedOf: (name: string) => by('asked', name),
+    sent: () => each('command'),
+  };
+}
+
+/** The server has reported no ride. */
+export async function aRideless(given: Given = {}) {
+  const ride = await aRide(given);
+  await ride.says('server.reportedNoRide');
+  return ride;
+}
+
+/** The server has reported this ride. */
+export async function aRideAt(row: RentFacts, given: Given = {}) {
+  const ride = await aRide(given);
+  await ride.row(row);
+  return ride;
+}

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import type { RideCommand } from '#domain/command.ts';
+import { aMemo, aRide, aRideAt, aRideless, farAway, here, keyed } from './recordRentEffects.ts';
+import { broken, silence } from './recordEffects.ts';
+import { anOffer, aRent, inStage } from './rents.ts';
+
+const KEPT = inStage('ACTIVE_RIDE', { version: 5 });
+const LATER = inStage('PAUSE', { version: 6 });
+const START: RideCommand = { kind: 'start', number: '51307', insurance: true, position: here };
+const FOUND = { kind: 'found', offer: anOffer() };
+const NOT_FOUND = { kind: 'refused', refusal: { code: 'bikeNotFound' } };
+const TYPED = { type: 'rider.numberTyped', number: '51307' };
+const CHOSEN = { type: 'rider.vehicleChosen', mapId: 7 };
+const LOCATED = { type: 'device.located', position: here };
+const FAILED = aRent({ status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 });
+
+describe('a persisted ride', () => {
+  it('is loaded first, and all other events are ignored meanwhile', async () => {
+    const { row, hear, where, known, each } = await aRide({ answers: { loadPersistedRide: silence } });
+    await row(KEPT);
+    for (const event of [TYPED, CHOSEN]) await hear(event);
+    expect([where(), known().rent, known().lookup, each('lookUp')]).toEqual([{ resuming: 'loading' }, null, null, []]);
+  });
+
+  it('is shown at once, and is confirmed when the server answers', async () => {
+    const { row, where, known, toldTo } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    expect([where(), known().rent, known().confirmedAt]).toEqual([{ resuming: 'asking' }, KEPT, null]);
+    expect(toldTo('rentSync')).toEqual([{ type: 'ride.changed', rent: KEPT }, { type: 'storage.rideLoaded' }]);
+    await row(KEPT);
+    expect(where()).toEqual({ ACTIVE_RIDE: 'riding' });
+  });
+
+  it('moves to the stage of a newer row', async () => {
+    const { row, where, known, toldTo } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    await row({ ...LATER, version: 4 });
+    expect(where()).toEqual({ resuming: 'asking' });
+    await row(LATER);
+    expect([where(), known().rent, toldTo('rentSync').at(-1)]).toEqual([
+      'PAUSE',
+      LATER,
+      { type: 'ride.changed', rent: LATER },
+    ]);
+  });
+
+  it('is dropped when the server reports no ride', async () => {
+    const { says, where, known, toldTo, each } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    await says('server.reportedNoRide');
+    expect([where(), known().rent, toldTo('rentSync').at(-1)]).toEqual([
+      'idle',
+      null,
+      { type: 'ride.changed', rent: null },
+    ]);
+    expect(each('persistRide').at(-1)).toMatchObject({ riderId: 'A', rent: null });
+  });
+
+  it('continues after five seconds without an answer of the server', async () => {
+    const { pass, where, known } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    await pass(4);
+    expect(where()).toEqual({ resuming: 'asking' });
+    await pass(1);
+    expect([where(), known().rent, known().confirmedAt]).toEqual([{ ACTIVE_RIDE: 'riding' }, KEPT, null]);
+  });
+
+  it('that cannot be loaded is fetched from the server', async () => {
+    const { where, toldTo, row } = await aRide({ answers: { loadPersistedRide: broken } });
+    expect([where(), toldTo('rentSync')]).toEqual([{ resuming: 'asking' }, [{ type: 'storage.rideLoaded' }]]);
+    await row(LATER);
+    expect(where()).toBe('PAUSE');
+  });
+
+  it('with an unanswered start command sends it again', async () => {
+    const { says, where, act, sent, askedOf, each } = await aRide({ memo: aMemo({ command: keyed(START) }) });
+    expect(sent()).toEqual([{ riderId: 'A', intent: START, prepared: keyed(START) }]);
+    await says('server.reportedNoRide');
+    expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
+    expect(askedOf('start')).toEqual([{ rent: null, sending: 'start' }]);
+    expect([each('loadPersistedRide').length, sent().length]).toEqual([1, 1]);
+  });
+});
+
+describe('a vehicle lookup', () => {
+  it('finds the vehicle by its number or by its pin on the map, and offers it', async () => {
+    const { hear, where, known, each, says } = await aRideless({ answers: { lookUp: () => FOUND } });
+    await hear(TYPED);
+    expect([where(), known().offer, known().lookup]).toEqual([
+      { offered: 'incomplete' },
+      anOffer(),
+      { number: '51307' },
+    ]);
+    await hear(CHOSEN);
+    expect(each('lookUp')).toEqual([{ number: '51307' }, { mapId: 7 }]);
+    await says('rider.retried');
+    expect([each('lookUp').at(-1), where()]).toEqual([{ mapId: 7 }, { offered: 'incomplete' }]);
+    expect(each('lookUp')).toHaveLength(3);
+  });
+
+  it('is cleared when the rider closes it, in every state', async () => {
+    const nothing = { lookup: null, offer: null, refusal: null, receipt: null };
+    for (const [lookUp, place] of [
+      [silence, 'lookingUp'],
+      [() => NOT_FOUND, 'lookupRefused'],
+      [() => FOUND, { offered: 'incomplete' }],
+    ] as const) {
+      const { hear, says, where, known } = await aRideless({ answers: { lookUp } });
+      await hear(CHOSEN);
+      expect([where(), known().lookup]).toEqual([place, { mapId: 7 }]);
+      await says('rider.closed');
+      expect([where(), known()]).toMatchObject(['idle', nothing]);
+    }
+  });
+
+  it.each([
+    ['of an unknown vehicle', () => NOT_FOUND, 'bikeNotFound'],
+    ['with an error', broken, 'unknownError'],
+  ])('%s offers nothing, and can be retried', async (_, lookUp, code) => {
+    const { hear, says, where, known, each, answer } = await aRideless({ answers: { lookUp } });
+    await hear(TYPED);
+    expect([where(), known().refusal, known().offer]).toEqual(['lookupRefused', { code }, null]);
+    answer('lookUp', () => FOUND);
+    await says('rider.retried');
+    expect([where(), known().refusal, known().offer]).toEqual([{ offered: 'incomplete' }, null, anOffer()]);
+    expect(each('lookUp')).toEqual([{ number: '51307' }, { number: '51307' }]);
+  });
+
+  it('is not made in a ride or while one starts', async () => {
+    const riding = await aRideAt(KEPT);
+    for (const event of [TYPED, CHOSEN]) await riding.hear(event);
+    expect([riding.each('lookUp'), riding.where()]).toEqual([[], { ACTIVE_RIDE: 'inspection' }]);
+    const starting = await aRideless({ memo: aMemo({ command: keyed(START) }) });
+    for (const event of [TYPED, CHOSEN]) await starting.hear(event);
+    expect([starting.each('lookUp'), starting.where()]).toEqual([[], 'CHECK_START']);
+  });
+
+  it('is not closed when there is none', async () => {
+    const { now, hear, where } = await aRideless();
+    expect(now()?.can({ type: 'rider.closed' })).toBe(false);
+    await hear({ type: 'rider.closed' });
+    expect(where()).toBe('idle');
+  });
+});
+
+describe('the checklist before a start', () => {
+  const offered = async (obstacles: readonly string[]) => {
+    const ride = await aRideless({ answers: { lookUp: () => ({ kind: 'found', offer: anOffer({ obstacles }) }) } });
+    await ride.hear(LOCATED);
+    await ride.hear(TYPED);
+    return ride;
+  };
+
+  it.each([
+    'ACCOUNT_BLOCKED',
+    'ACCOUNT_DEBT',
+    'ACCOUNT_HAS_RENT_ALREADY',
+    'BIKE_NOT_ALLOWED',
+    'TARIFF_REQUIRED',
+    'CARD_REQUIRED',
+  ])('is incomplete with the obstacle %s, and ready without it', async (obstacle) => {
+    const { where, answer, says } = await offered([obstacle]);
+    expect(where()).toEqual({ offered: 'incomplete' });
+    answer('lookUp', () => FOUND);
+    await says('rider.retried');
+    expect(where()).toEqual({ offered: 'ready' });
+  });
+
+  it('is ready near the vehicle, and incomplete far from it or without a position', async () => {
+    const { where, hear } = await offered([]);
+    expect(where()).toEqual({ offered: 'ready' });
+    await hear({ type: 'device.located', position: farAway });
+    expect(where()).toEqual({ offered: 'incomplete' });
+    await hear(LOCATED);
+    expect(where()).toEqual({ offered: 'ready' });
+    await hear({ type: 'device.lostLocation', reason: 'unavailable' });
+    expect(where()).toEqual({ offered: 'incomplete' });
+    await hear(LOCATED);
+    expect(where()).toEqual({ offered: 'ready' });
+  });
+
+  it('only warns: the rider can start although it is incomplete', async () => {
+    const { where, hear, sent } = await offered(['ACCOUNT_DEBT']);
+    await hear({ type: 'rider.confirmed', insurance: true });
+    expect([where(), sent()]).toEqual(['CHECK_START', [{ riderId: 'A', intent: START, prepared: null }]]);
+  });
+});
+
+describe('a start command', () => {
+  const asked = async (command: () => unknown) => {
+    const ride = await aRideless({ answers: { lookUp: () => FOUND, command } });
+    for (const event of [CHOSEN, LOCATED, { type: 'rider.confirmed', insurance: true }]) await ride.hear(event);
+    return ride;
+  };
+  const accepted = (rent: unknown) => ({ kind: 'accepted', rent, uploadTicket: null });
+
+  it.each([
+    ['is refused', () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }), { code: 'cardRequired' }],
+    ['expires', () => ({ kind: 'expired' }), { code: 'commandExpired' }],
+    ['fails with an error', broken, { code: 'unknownError' }],
+    ['is accepted with a row of a failed start', () => accepted(FAILED), { code: 'openLockStartError' }],
+  ])('that %s shows its refusal, and retry looks the vehicle up by its number', async (_, command, refusal) => {
+    const { where, act, known, says, each, sent } = await asked(command);
+    expect([where(), act(), known()]).toMatchObject([
+      'startRefused',
+      'resting',
+      { refusal, command: null, preparedCommand: null, rent: null },
+    ]);
+    await says('rider.retried');
+    expect(each('lookUp')).toEqual([{ mapId: 7 }, { number: '51307' }]);
+    expect([where(), known().refusal, sent().length]).toEqual([{ offered: 'ready' }, null, 1]);
+  });
+
+  it('that was refused is cleared when the rider closes it', async () => {
+    const { where, known, says } = await asked(broken);
+    await says('rider.closed');
+    expect([where(), known().refusal, known().lookup]).toEqual(['idle', null, null]);
+  });
+
+  it('from before a reload that is refused cannot look its vehicle up again', async () => {
+    const { where, says, each } = await aRideless({
+      memo: aMemo({ command: keyed(START) }),
+      answers: { command: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) },
+    });
+    expect(where()).toBe('startRefused');
+    await says('rider.retried');
+    expect([where(), each('lookUp')]).toEqual(['startRefused', []]);
+  });
+
+  it('that is refused after its row arrived keeps the ride', async () => {
+    const rent = aRent({ version: 2 });
+    const { where, act, known, row, answer, says } = await aRide({
+      memo: aMemo({ rent, command: keyed(START) }),
+      answers: { command: broken },
+    });
+    expect(act()).toBe('resting');
+    await row(rent);
+    expect([where(), known().rent]).toEqual(['CHECK_START', rent]);
+    answer('lookUp', () => FOUND);
+    await says('rider.retried');
+    expect(where()).toBe('CHECK_START');
+  });
+
+  it('is settled by the first row of its ride, and the start chart receives the newer rows', async () => {
+    const { where, act, known, row, askedOf, toldTo, each, sent } = await asked(silence);
+    const [first, second] = [aRent(), aRent({ version: 2 })];
+    expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
+    await row(first);
+    expect([where(), act(), known()]).toMatchObject([
+      'CHECK_START',
+      'resting',
+      { command: null, preparedCommand: null, rent: first },
+    ]);
+    expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', command: null, rent: first }]);
+    await row(second);
+    expect(askedOf('start')).toEqual([{ rent: null, sending: null }]);
+    expect(toldTo('start')).toEqual([
+      { type: 'command.requested', commandKind: 'start' },
+      { type: 'ride.changed', rent: first },
+      { type: 'command.settled' },
+      { type: 'ride.changed', rent: second },
+    ]);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('that the server accepts stores the row of its answer', async () => {
+    const { where, act, known } = await asked(() => accepted(aRent()));
+    expect([where(), act(), known()]).toMatchObject(['CHECK_START', 'resting', { command: null, rent: aRent() }]);
+  });
+});
+
+describe('an active ride', () => {
+  it('is dropped with all its data when the server reports no ride', async () => {
+    const rent = inStage('ACTIVE_RIDE_END', { version: 5 });
+    const { says, where, known, toldTo, each } = await aRideAt(rent, {
+      memo: aMemo({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
+    });
+    expect([where(), known()]).toMatchObject(['ACTIVE_RIDE_END', { photoId: 'p', uploadTicket: 't' }]);
+    await says('server.reportedNoRide');
+    expect([where(), known()]).toMatchObject([
+      'idle',
+      { rent: null, refusal: null, photoId: null, uploadTicket: null, finishRecordedAt: null },
+    ]);
+    expect([toldTo('locks').at(-1), each('persistRide').at(-1)]).toMatchObject([
+      { type: 'ride.changed', rent: null },
+      { riderId: 'A', rent: null },
+    ]);
+  });
+
+  it('is not needed for server.reportedNoRide: a vehicle lookup continues', async () => {
+    const { hear, says, where } = await aRideless();
+    await hear(TYPED);
+    await says('server.reportedNoRide');
+    expect(where()).toBe('lookingUp');
+  });
+
+  it('is in inspection until 120 seconds of the server’s clock are over', async () => {
+    const over = await aRideAt(inStage('ACTIVE_RIDE', { serverTime: 120_900 }));
+    expect(over.where()).toEqual({ ACTIVE_RIDE: 'riding' });
+    const almost = await aRideAt(inStage('ACTIVE_RIDE', { serverTime: 119_900 }));
+    expect(almost.where()).toEqual({ ACTIVE_RIDE: 'inspection' });
+    await almost.pass(1);
+    expect(almost.where()).toEqual({ ACTIVE_RIDE: 'riding' });
+  });
+
+  it('keeps the stage chart for a row of the same stage, and starts a new one for another stage', async () => {
+    const { row, where, askedOf, toldTo } = await aRideAt(inStage('ACTIVE_RIDE_END'));
+    const later = inStage('ACTIVE_RIDE_END', { version: 2, step: 'parking' });
+    await row(later);
+    expect([where(), askedOf('finish').length, toldTo('finish').at(-1)]).toEqual([
+      'ACTIVE_RIDE_END',
+      1,
+      { type: 'ride.changed', rent: later },
+    ]);
+    await row(inStage('ACTIVE_RIDE', { version: 3 }));
+    await row(inStage('ACTIVE_RIDE_END', { version: 4 }));
+    expect([where(), askedOf('finish').length]).toEqual(['ACTIVE_RIDE_END', 2]);
+  });
+
+  it('ends in a receipt, which the rider closes for a reload too', async () => {
+    const { row, says, where, known, each, toldTo } = await aRideAt(KEPT);
+    const receipt = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
+    await row(receipt);
+    expect([where(), each('persistRide').at(-1)]).toMatchObject(['ACTIVE_RIDE_COMPLETED', { rent: null, receipt }]);
+    const before = toldTo('rentSync').length;
+    await says('rider.closed');
+    expect([where(), known().receipt, each('persistRide').at(-1)]).toMatchObject([
+      'idle',
+      null,
+      { rent: null, receipt: null },
+    ]);
+    expect(toldTo('rentSync').slice(before)).toEqual([{ type: 'ride.changed', rent: null }]);
+  });
+});

@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { catalogue } from '#errors/catalogue.ts';
+import type { FinishEvent } from '#machines/finish/finish.types.ts';
+import type { LocksEvent } from '#machines/locks/locks.types.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import type { RiderEvent } from '#machines/rent/rent.types.ts';
+import type { BikeHappening } from './fakeBike.ts';
+import { aPhone, type Happening } from './fakeRentServer.ts';
+
+type Snapshot = SnapshotFrom<typeof rentMachine>;
+export type Tap = RiderEvent['type'];
+
+const TAPS: readonly RiderEvent[] = [
+  { type: 'rider.numberTyped', number: '51307' },
+  { type: 'rider.confirmed', insurance: false },
+  { type: 'rider.startCancelled' },
+  { type: 'rider.pauseAsked' },
+  { type: 'rider.resumeAsked' },
+  { type: 'rider.finishAsked' },
+  { type: 'rider.wentBack' },
+  { type: 'rider.parkingChosen', number: '1208' },
+  { type: 'rider.completed' },
+  { type: 'rider.lockClosed' },
+  { type: 'rider.chainFastened' },
+  { type: 'rider.unlockAsked' },
+  { type: 'rider.chainAsked' },
+];
+
+const OF_THE_LOCKS: readonly Tap[] = [
+  'rider.lockClosed',
+  'rider.chainFastened',
+  'rider.unlockAsked',
+  'rider.chainAsked',
+];
+
+const isOfTheLocks = (tap: RiderEvent): tap is RiderEvent & LocksEvent => OF_THE_LOCKS.includes(tap.type);
+
+const isOfTheEnd = (tap: RiderEvent): tap is RiderEvent & FinishEvent =>
+  ['rider.wentBack', 'rider.parkingChosen', 'rider.completed', 'rider.finishAsked'].includes(tap.type);
+
+/** The taps that have effect now, by the chart that handles them. */
+function live(snapshot: Snapshot): Tap[] {
+  const { start, finish, locks } = snapshot.children;
+  return TAPS.filter((tap) => {
+    if (!snapshot.can(tap)) return false;
+    if (tap.type === 'rider.startCancelled' && start) return start.getSnapshot().can(tap);
+    if (isOfTheLocks(tap)) return locks?.getSnapshot().can(tap) === true;
+    return finish && isOfTheEnd(tap) ? finish.getSnapshot().can(tap) : true;
+  }).map(({ type }) => type);
+}
+
+/** The six properties of rent.md, for the rent chart with its child charts. */
+function holds(snapshot: Snapshot): void {
+  const { context, children } = snapshot;
+  expect(children.start !== undefined).toBe(snapshot.matches({ ride: 'CHECK_START' }));
+  expect(children.finish !== undefined).toBe(snapshot.matches({ ride: 'ACTIVE_RIDE_END' }));
+  expect(children.command !== undefined).toBe(snapshot.matches({ act: 'sending' }));
+  expect(snapshot.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })).toBe(context.receipt !== null);
+  if (context.refusal) expect(catalogue[context.refusal.code].next.length).toBeGreaterThan(0);
+  // One command at a time: while one is sent, no tap starts another. Without a network a finish is saved beside it, and
+  // can be withdrawn.
+  const isNoting = snapshot.matches({ link: 'offline' }) || snapshot.matches({ act: { sending: 'finishSaved' } });
+  const beside: readonly Tap[] = isNoting ? ['rider.finishAsked', 'rider.wentBack'] : [];
+  if (children.command)
+    expect(live(snapshot).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
+}
+
+/** A rider with a phone, who taps everything twice. */
+export async function aRider(options?: Parameters<typeof aPhone>[0]) {
+  const phone = aPhone(options);
+  const { ride, settled, happens, bikeDoes, outOfTurn } = phone;
+  const broken: unknown[] = [];
+  ride.subscribe({
+    next: (snapshot) => {
+      try {
+        holds(snapshot);
+      } catch (cause) {
+        broken.push(cause);
+      }
+    },
+    error: (cause) => broken.push(cause),
+  });
+  ride.start();
+  await settled();
+  const tap = async (event: RiderEvent) => {
+    ride.send(event);
+    ride.send(event);
+    await settled();
+    await settled();
+    holdsStill();
+  };
+  const holdsStill = () => {
+    if (broken.length > 0) throw broken[0];
+    expect(outOfTurn).toEqual([]);
+  };
+  return {
+    ...phone,
+    tap,
+    passes: async (seconds: number) => {
+      await phone.passes(seconds);
+      holdsStill();
+    },
+    /** Asserts that exactly these taps are possible, and that every other tap does nothing. */
+    offers: async (...taps: Tap[]) => {
+      const before = [...phone.effects];
+      expect(live(ride.getSnapshot())).toEqual(TAPS.map(({ type }) => type).filter((type) => taps.includes(type)));
+      for (const event of TAPS) if (!taps.includes(event.type)) ride.send(event);
+      await settled();
+      expect(phone.effects).toEqual(before);
+      holdsStill();
+    },
+    start: async () => {
+      await tap({ type: 'rider.numberTyped', number: '51307' });
+      await tap({ type: 'rider.confirmed', insurance: false });
+    },
+    isIn: (place: Parameters<Snapshot['matches']>[0]) => expect(ride.getSnapshot().matches(place)).toBe(true),
+    starts: (place: string) => expect(ride.getSnapshot().children.start?.getSnapshot().value).toBe(place),
+    ends: (place: unknown) => expect(ride.getSnapshot().children.finish?.getSnapshot().value).toEqual(place),
+    happens: async (what: Happening) => {
+      await happens(what);
+      holdsStill();
+    },
+    /** Takes one second; `atLeisure` three, enough for a command whose first answer is lost. */
+    bikeDoes: async (what: BikeHappening, { unheard = false, atLeisure = true } = {}) => {
+      await bikeDoes(what, { unheard });
+      if (atLeisure) await phone.passes(2);
+      holdsStill();
+    },
+    locksAre: (place: unknown) => {
+      const value: { lockState?: unknown } = Object(ride.getSnapshot().children.locks?.getSnapshot().value);
+      expect(value.lockState).toEqual(place);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { RiderEvent } from '#machines/rent/rent.types.ts';
+import { aRider } from './rentInvariants.ts';
+
+const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'parking', photoId: null };
+const CHOOSE_WRONG: RiderEvent = { type: 'rider.parkingChosen', number: '9999' };
+
+const riding = async () => {
+  const rider = await aRider();
+  await rider.start();
+  await rider.happens('deviceAnswered');
+  await rider.happens('motorStarted');
+  const mayClaim = () => rider.ride.getSnapshot().can(CLAIM);
+  return { ...rider, mayClaim };
+};
+
+describe('a claim in a ride', () => {
+  it('is offered after two refusals, sent once, and recorded with its time', async () => {
+    const { ride, claims, tap, happens, mayClaim } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsNoParking');
+    expect(mayClaim()).toBe(false);
+    await tap(CHOOSE_WRONG);
+    expect(mayClaim()).toBe(true);
+    await tap(CLAIM);
+    expect(claims).toEqual([
+      { claimId: 'claim-1', rentId: 'rent-1', reason: 'parking', at: 1_500, position: null, photoId: null },
+    ]);
+    expect(ride.getSnapshot().context.rent?.claimedAt).toBe(1_500);
+    expect(mayClaim()).toBe(false);
+    expect(ride.getSnapshot().can({ type: 'rider.wentBack' })).toBe(false);
+  });
+
+  it('sends its photo with the upload ticket of its answer', async () => {
+    const { photos, tap, happens } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsNoParking');
+    await tap(CHOOSE_WRONG);
+    await tap({ ...CLAIM, photoId: 'evidence' });
+    expect(photos).toEqual([{ photoId: 'evidence', rentId: 'rent-1', uploadTicket: 'claim-ticket' }]);
+  });
+
+  it('is not offered after the ride continued: failed finish attempts are reset', async () => {
+    const { tap, happens, mayClaim } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsNoParking');
+    await tap(CHOOSE_WRONG);
+    await tap({ type: 'rider.wentBack' });
+    await happens('rideWentOn');
+    expect(mayClaim()).toBe(false);
+  });
+
+  it('is offered after a finish waited one minute for the network, and stays stored without one', async () => {
+    const { ride, tap, passes, mayClaim, fallSilent } = await riding();
+    ride.send({ type: 'device.wentOffline' });
+    fallSilent();
+    await tap({ type: 'rider.finishAsked' });
+    expect(mayClaim()).toBe(false);
+    await passes(60);
+    expect(mayClaim()).toBe(true);
+    await tap(CLAIM);
+    expect(ride.getSnapshot().context.claim).toMatchObject({ claimId: 'claim-1', at: 1_500 });
+    expect(mayClaim()).toBe(false);
+  });
+});
+
+describe('a finish without a network', () => {
+  it('is saved with its time beside an unanswered command, and is sent after that command', async () => {
+    const { ride, effects, tap, happens, fallSilent, hearAgain, passes, isIn } = await riding();
+    fallSilent();
+    await tap({ type: 'rider.pauseAsked' });
+    ride.send({ type: 'device.wentOffline' });
+    await tap({ type: 'rider.finishAsked' });
+    isIn({ act: { sending: 'finishSaved' } });
+    expect(ride.getSnapshot().context.finishRecordedAt).toBe(990);
+    hearAgain();
+    ride.send({ type: 'device.cameOnline' });
+    await passes(8);
+    // The pause took effect. While the motor works, nothing is sent and nothing is lost.
+    isIn({ act: 'finishSaved' });
+    await happens('pauseBegan');
+    await passes(2);
+    expect(effects).toEqual(['start', 'pause', 'finish']);
+    expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
+  });
+});
+
+describe('a complete command that expires', () => {
+  it('is sent again until the server takes it, and has effect once', async () => {
+    const { ride, effects, tap, happens, hearsLate, passes, isIn } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsParking');
+    await tap({ type: 'rider.photoTaken', photoId: 'p1' });
+    hearsLate(6);
+    await tap({ type: 'rider.completed' });
+    expect(effects).not.toContain('complete');
+    await passes(8);
+    expect(effects.filter((act) => act === 'complete')).toHaveLength(1);
+    expect(ride.getSnapshot().context.refusal).toBeNull();
+    isIn({ act: 'resting' });
+  });
+});
+
+describe('inspection of a vehicle', () => {
+  it('offers a free cancel for 120 seconds, and no longer', async () => {
+    const { effects, tap, offers, passes } = await riding();
+    await offers('rider.startCancelled', 'rider.pauseAsked', 'rider.finishAsked');
+    await passes(120);
+    await offers('rider.pauseAsked', 'rider.finishAsked');
+    await tap({ type: 'rider.startCancelled' });
+    expect(effects).toEqual(['start']);
+  });
+
+  it('ends with one cancel command', async () => {
+    const { effects, tap } = await riding();
+    await tap({ type: 'rider.startCancelled' });
+    expect(effects).toEqual(['start', 'cancel']);
+  });
+});
+
+describe('a photo that the server refuses', () => {
+  it('is asked for again after the rider closes its refusal', async () => {
+    const { ride, tap, happens } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsParking');
+    await tap({ type: 'rider.photoTaken', photoId: 'p1' });
+    ride.send({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
+    expect(ride.getSnapshot().context.refusal).not.toBeNull();
+    await tap({ type: 'rider.closed' });
+    expect(ride.getSnapshot().context.refusal).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpError } from '#sandbox/contract/handlers.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { insertRent, rentOf, rentsOf } from '#sandbox/world/rents/rent.ts';
+import { openSandbox, riderOf } from './support.ts';
+import { addRent } from './tables.ts';
+import { besideFirstScooter, createRide } from './world.support.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
+const end = (id: string) =>
+  sandbox.db.transaction((sql) => sql.query('update public.rents set ended_at = now() where id = $1', [id]));
+
+test('the table allows one open rent per vehicle, and the next one after its end', async () => {
+  const [anna, boris] = [await idOf('10001'), await idOf('10002')];
+  const first = await addRent(sandbox, anna, { bike_id: '40117' });
+  await expect(addRent(sandbox, boris, { bike_id: '40117' })).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'one_rent_per_vehicle',
+  });
+  await end(first);
+  await end(await addRent(sandbox, boris, { bike_id: '40117' }));
+});
+
+test('a start that passes the lookup is refused when the vehicle is taken meanwhile, and stores nothing', async () => {
+  const rider = await createRide(sandbox, '10001');
+  // The vehicle looks free: another start was stored between the check and the write.
+  const others = await addRent(sandbox, await idOf('10003'), { bike_id: '51307' });
+  expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({
+    status: 409,
+    code: 'BIKE_NOT_ALLOWED',
+  });
+  const mine = await idOf('10001');
+  expect(await sandbox.db.transaction((sql) => rentsOf(sql, mine, 'current'))).toEqual([]);
+  await end(others);
+  expect(await rider.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
+});
+
+test('a rider’s second rent is refused with the first one', async () => {
+  const rider = await idOf('10004');
+  const open = await addRent(sandbox, rider, { bike_id: '40118' });
+  const asked = sandbox.db.transaction(async (sql) => {
+    const rent = await rentOf(sql, rider, open);
+    return insertRent(sql, sandbox.clock, { ...rent, id: crypto.randomUUID(), rental_id: 'R-other', bike_id: '40117' });
+  });
+  const refusal: unknown = await asked.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(HttpError);
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: open } });
+  await end(open);
+});

@@ -1,0 +1,33 @@
+import { defaultLayers } from '#domain/mapLayers.ts';
+import { createMapLayerStore } from '#stores/mapLayerChoice.ts';
+import { createStore } from '#platform/store.ts';
+import { expect, test, vi } from 'vitest';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+
+const own = { ...defaultLayers(true), scooters: false };
+
+test('the layer choice is stored only once made, and survives a reload', () => {
+  const storage = memoryStorage();
+  const box = createMapLayerStore(createStore(storage, 'device'));
+  expect(box.chosen()).toBeNull();
+  const heard = vi.fn<() => void>();
+  const stop = box.watch(heard);
+  box.choose(own);
+  box.explained();
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  box.choose(own);
+  expect(heard).toHaveBeenCalledTimes(2);
+
+  const later = createMapLayerStore(createStore(storage, 'device'));
+  expect(later.chosen()).toEqual(own);
+  expect(later.isExplained()).toBe(true);
+  expect([storage.key(0), storage.key(1)].every((key) => key?.startsWith('velorent.device.'))).toBe(true);
+});
+
+test('a stored layer choice in an unknown format is ignored', () => {
+  const storage = memoryStorage();
+  createMapLayerStore(createStore(storage, 'device')).choose(own);
+  storage.setItem(storage.key(0) ?? '', '{"bikes":true}');
+  expect(createMapLayerStore(createStore(storage, 'device')).chosen()).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Fault } from '#api/fault.ts';
+import type { PersistedQuery } from '#domain/persistedQuery.ts';
+import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
+import type { QueryPersister } from '#src/runtime.tsx';
+
+function boxOf(...kept: PersistedQuery[]) {
+  const held = new Map(kept.map((answer) => [JSON.stringify(answer.key), answer]));
+  const box: QueryPersister = {
+    persist: async (hash, answer, isTheirs) => void (isTheirs() && held.set(hash, answer)),
+    one: async (hash) => held.get(hash) ?? null,
+    all: async () => [...held.values()],
+    evict: async () => undefined,
+  };
+  return { held, box: Promise.resolve(box) };
+}
+
+let answers: QueryClient;
+let stop: () => void;
+let isTheirs: boolean;
+const open = (box: Promise<QueryPersister>) => (stop = persistQueries(answers, box, () => isTheirs));
+/** A screen that asks. */
+const ask = (key: readonly unknown[], queryFn: () => Promise<unknown>) =>
+  new QueryObserver(answers, { queryKey: key, queryFn, retry: false, networkMode: 'always' }).subscribe(() => {});
+const silence = () => new Promise<never>(() => {});
+const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: performance.timeOrigin + 1_000_000 });
+  answers = new QueryClient();
+  isTheirs = true;
+});
+afterEach(() => {
+  stop();
+  answers.clear();
+  vi.useRealTimers();
+});
+
+describe('a query is persisted', () => {
+  test('in its last state, when it is idle', async () => {
+    const { held, box } = boxOf();
+    open(box);
+    ask(['profile'], async () => ({ name: 'Анна' }));
+    ask(['chatPass'], async () => 'secret');
+    await later(2_000);
+    expect([...held.values()].map(({ key, data }) => [key, data])).toEqual([[['profile'], { name: 'Анна' }]]);
+    answers.setQueryData(['profile'], { name: 'Вера' });
+    await later(2_000);
+    expect(held.get('["profile"]')).toMatchObject({
+      data: { name: 'Вера' },
+      at: Math.floor(performance.timeOrigin) + 1_002_000,
+    });
+  });
+
+  test('and no query after sign-out', async () => {
+    const { held, box } = boxOf();
+    open(box);
+    ask(['profile'], async () => 1);
+    await later(10);
+    isTheirs = false;
+    await later(5_000);
+    expect(held.size).toBe(0);
+  });
+});
+
+describe('a persisted query is shown', () => {
+  const kept: PersistedQuery = { key: ['cards'], data: ['•• 4210'], at: 5 };
+
+  test('when no answer came', async () => {
+    open(boxOf(kept).box);
+    ask(['cards'], () => Promise.reject(Fault.from(new TypeError('Failed to fetch'))));
+    await later(10);
+    expect(answers.getQueryState(['cards'])).toMatchObject({ data: ['•• 4210'], dataUpdatedAt: 5 });
+  });
+
+  test('when the answer is slow; a later answer replaces it', async () => {
+    open(boxOf(kept).box);
+    let answer: (value: unknown) => void = () => {};
+    ask(['cards'], () => new Promise((come) => (answer = come)));
+    await later(2_900);
+    expect(answers.getQueryData(['cards'])).toBeUndefined();
+    await later(200);
+    expect(answers.getQueryData(['cards'])).toEqual(['•• 4210']);
+    answer([]);
+    await later(10);
+    expect(answers.getQueryData(['cards'])).toEqual([]);
+  });
+
+  test('never instead of the server’s answer or refusal', async () => {
+    open(boxOf(kept).box);
+    ask(['cards'], () => Promise.reject(Fault.ofAnswer(new Response('', { status: 403 }), {})));
+    await later(5_000);
+    expect(answers.getQueryData(['cards'])).toBeUndefined();
+  });
+
+  test('without a network, all of them at once', async () => {
+    const { box } = boxOf(kept, { key: ['profile'], data: 'old', at: 6 });
+    open(box);
+    answers.setQueryData(['profile'], 'new');
+    await restoreQueries(answers, box);
+    expect(answers.getQueryData(['cards'])).toEqual(['•• 4210']);
+    expect(answers.getQueryData(['profile'])).toBe('new');
+  });
+
+  test('beside a map cell that does not load', async () => {
+    open(boxOf({ key: ['mapCell', 14, 1, 1], data: 'near', at: 7 }).box);
+    ask(['mapCell', 14, 1, 2], silence);
+    await later(4_000);
+    expect(answers.getQueryData(['mapCell', 14, 1, 1])).toBe('near');
+  });
+});

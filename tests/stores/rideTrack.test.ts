@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRideTrackStore } from '#stores/rideTrack.ts';
+import { createStore } from '#platform/store.ts';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-06-14T12:00:00+03:00');
+const METRE = 1 / 111_195;
+
+/** What Web storage is to this app. */
+function fakeStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+describe('the persisted ride track', () => {
+  let storage = fakeStorage();
+  beforeEach(() => {
+    storage = fakeStorage();
+  });
+  const open = (now = NOON) => createRideTrackStore(createStore(storage, 'rider'), () => now);
+  /** So many seconds northwards at 5 m/s. */
+  const ride = (box: ReturnType<typeof open>, seconds: number, rentId = 'one') => {
+    for (let second = 0; second < seconds; second++)
+      box.hear(rentId, {
+        latitude: 55.75 + second * 5 * METRE,
+        longitude: 37.62,
+        accuracy: 6,
+        at: NOON + second * 1_000,
+      });
+  };
+
+  it('survives a reload with its length', () => {
+    ride(open(), 61);
+    const reloaded = open(NOON + HOUR).of('one');
+    expect(reloaded?.meters).toBeGreaterThan(280);
+    expect(reloaded?.stretches).toHaveLength(1);
+  });
+
+  it('belongs to one ride', () => {
+    const box = open();
+    ride(box, 61);
+    expect(box.of('two')).toBeNull();
+    ride(box, 10, 'two');
+    expect(box.of('one')).toBeNull();
+  });
+
+  it('is removed from memory and storage 72 hours after the ride', () => {
+    ride(open(), 61);
+    expect(open(NOON + 71 * HOUR).of('one')).not.toBeNull();
+    expect(open(NOON + 73 * HOUR).of('one')).toBeNull();
+    expect(storage.getItem('velorent.rider.track')).toBe('null');
+  });
+
+  it('is stored with the rider’s data, which sign-out removes', () => {
+    ride(open(), 61);
+    expect(Array.from({ length: storage.length }, (_, i) => storage.key(i))).toEqual(['velorent.rider.track']);
+  });
+
+  it('is removed from memory on request', () => {
+    const box = open();
+    ride(box, 61);
+    box.forget();
+    expect([box.of('one'), box.speed(NOON + 61_000)]).toEqual([null, null]);
+  });
+
+  it('has the speed, notifies of each change, and stops after unsubscribing', () => {
+    const box = open();
+    let told = 0;
+    const leave = box.watch(() => (told += 1));
+    ride(box, 20);
+    leave();
+    ride(box, 5, 'two');
+    expect([told, box.speed(NOON + 19_000)]).toEqual([20, 18]);
+  });
+});
