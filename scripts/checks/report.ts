@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 /** The part of a test file's report by vitest's JSON reporter that is used here; times in milliseconds. */
 export type ReportedFile = {
   name: string;
+  /** A file that did not load has failed without a failed test. */
+  status: 'passed' | 'failed';
   startTime: number;
   endTime: number;
   assertionResults: {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { readReport, reportFile } from './report.ts';
-import type { Step } from './steps.ts';
+import { type Step, vitestCommand } from './steps.ts';
 
 /** `said`: the output of a step that ran in parallel; other steps print it themselves. */
 export type Outcome = { passed: number; failed: number; seconds: number; said: string };
@@ -53,7 +54,41 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
   mkdirSync('tests/results', { recursive: true });
   if (step.vitest) rmSync(reportFile(step.vitest), { force: true });
   const { ok, said } = await runs(step, env);
-  const seconds = (performance.now() - started) / 1000;
   const counts = step.vitest ? counted(step.vitest, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  return { ...counts, seconds, said };
+  const unsteady = ok || !step.secondRun || !step.vitest ? null : await runFailedFilesAgain(step, step.vitest, env);
+  return { ...(unsteady ?? counts), seconds: (performance.now() - started) / 1000, said };
+}
+
+/** More failed files than this are a fault, not a busy machine. */
+const MOST_UNSTEADY_FILES = 3;
+
+/**
+ * Runs the failed files once more.
+ * @returns the counts of both runs; null when there is nothing to run again, or it failed again
+ */
+async function runFailedFilesAgain(
+  step: Step,
+  project: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Pick<Outcome, 'passed' | 'failed'> | null> {
+  const first = readReport(project);
+  const files = first?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  if (!first || files.length === 0 || files.length > MOST_UNSTEADY_FILES) return null;
+  const again = `${project}-again`;
+  rmSync(reportFile(again), { force: true });
+  const names = files.map(({ name }) => relative('.', name));
+  console.log(`\nOnce more: ${names.join(', ')}`);
+  const { ok } = await runs({ ...step, command: vitestCommand(project, reportFile(again), names) }, env);
+  const second = readReport(again);
+  if (!ok || !second) return null;
+  const failures = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `  ${relative('.', name)}: ${fullName}`),
+  );
+  console.log(`\nUnsteady, passed on the second run:\n${failures.join('\n')}`);
+  const passedBefore = files.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed'),
+  );
+  return { passed: first.numPassedTests - passedBefore.length + second.numPassedTests, failed: 0 };
 }

@@ -4,15 +4,18 @@ import { Fault } from './fault.ts';
 
 export type LegalText = { title: string; paragraphs: string[] };
 
+/** @throws {Fault} when no answer arrives in time. A cancelled request throws its own error. */
+const fetchLegal = (file: string, signal: AbortSignal): Promise<Response> =>
+  fetch(`/legal/${file}`, { signal }).catch((cause: unknown) => {
+    throw Fault.from(cause);
+  });
+
 /**
  * A document of the operator as plain text: the title first, then paragraphs separated by empty lines.
  * @throws {Fault} notFoundErrorMessage when the file is missing
  */
 export async function getLegalText(file: LegalFile, language: 'ru' | 'en', signal: AbortSignal): Promise<LegalText> {
-  const response = await fetch(`/legal/${language}/${file}.txt`, { signal }).catch((cause: unknown) => {
-    // A cancelled request keeps its own error.
-    throw signal.aborted ? cause : Fault.named('networkErrorTitle', 'no answer');
-  });
+  const response = await fetchLegal(`${language}/${file}.txt`, signal);
   if (!response.ok) throw Fault.named('notFoundErrorMessage', 'no such document');
   const [title = '', ...paragraphs] = (await response.text()).trim().split(/\n{2,}/);
   return { title, paragraphs };
@@ -28,9 +31,7 @@ export type LegalVersions = Partial<Record<LegalFile, string>>;
  * @throws {Fault} networkErrorTitle when no answer arrives
  */
 export async function getLegalVersions(signal: AbortSignal): Promise<LegalVersions> {
-  const response = await fetch('/legal/versions.json', { signal }).catch((cause: unknown) => {
-    throw signal.aborted ? cause : Fault.named('networkErrorTitle', 'no answer');
-  });
+  const response = await fetchLegal('versions.json', signal);
   if (!response.ok) return {};
   const parsed = v.safeParse(versions, await response.json().catch(() => null));
   const raw = parsed.success ? parsed.output : {};
