@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { parseRent } from '#api/rents.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { ridePhone, rowAt, rowOfReceipt } from './ridePhone.ts';
+
+/** The row as the app reads it. */
+function factsOf(row: unknown): RentFacts {
+  const facts = parseRent(row);
+  if (!facts) throw new Error('no row of a rent');
+  return facts;
+}
+
+const RECEIPT = rowOfReceipt();
+const PHOTO_ASKED = rowAt('ACTIVE_RIDE_END', {
+  version: 6,
+  status: 'CHECK_END',
+  step: 'photo_upload',
+  parking_id: '12',
+  parking_number: '1208',
+});
+
+describe('a receipt alone after a reload', () => {
+  it('gives way to the ride that the server lists', async () => {
+    const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
+    phone.lists(rowAt('ACTIVE_RIDE', { id: 'rent-2', rental_id: '4712' }));
+    expect(phone.screen().place).toBe('resuming');
+    await phone.passes(1);
+    expect(phone.screen()).toMatchObject({ place: 'ACTIVE_RIDE', context: { rent: { id: 'rent-2' }, receipt: null } });
+    phone.stop();
+  });
+
+  it('stays, and the server is asked for a ride once', async () => {
+    const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
+    await phone.passes(1);
+    expect(phone.screen()).toMatchObject({ place: 'ACTIVE_RIDE_COMPLETED', context: { receipt: { id: 'rent-1' } } });
+    expect(phone.asked.map(({ path }) => path)).toEqual(['/api/rents/current']);
+    phone.stop();
+  });
+});
+
+describe('a later row of the receipt', () => {
+  it('is stored: a reload without a network shows it', async () => {
+    const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
+    await phone.passes(1);
+    const later = factsOf({ ...RECEIPT, version: 6, cost: 42, photo_state: 'uploaded' });
+    await phone.hears({ type: 'server.rentChanged', rent: later });
+    expect(phone.stored().receipt).toMatchObject({ version: 6, cost: 42, photoState: 'uploaded' });
+    phone.goesOffline();
+    await phone.reloads();
+    expect(phone.screen().context.receipt).toMatchObject({ version: 6, cost: 42, photoState: 'uploaded' });
+    phone.stop();
+  });
+});
+
+describe('the photo of a finished ride', () => {
+  it('is sent with the upload ticket of the accepted finish', async () => {
+    const phone = ridePhone({
+      server: ({ path }) =>
+        path.endsWith('/finish')
+          ? { status: 200, body: { rent: PHOTO_ASKED, uploadTicket: 'ticket-1' } }
+          : path.endsWith('/photo')
+            ? { status: 200, body: { rent: { ...PHOTO_ASKED, version: 7, photo_state: 'uploaded' } } }
+            : null,
+    });
+    phone.lists(rowAt('ACTIVE_RIDE'));
+    await phone.passes(1);
+    await phone.hears({ type: 'rider.finishAsked' });
+    expect(phone.screen().finish).toBe('photographing');
+    await phone.hears({ type: 'rider.photoTaken', photoId: 'photo-1' });
+    expect(phone.commands().map(({ path, ticket }) => [path, ticket])).toEqual([
+      ['/api/rents/rent-1/finish', null],
+      ['/api/rents/rent-1/photo', 'ticket-1'],
+    ]);
+    phone.stop();
+  });
+
+  it('that waits for the network is stored with the ticket', async () => {
+    const phone = ridePhone({
+      server: ({ path }) =>
+        path.endsWith('/finish') ? { status: 200, body: { rent: PHOTO_ASKED, uploadTicket: 'ticket-1' } } : null,
+    });
+    phone.lists(rowAt('ACTIVE_RIDE'));
+    await phone.passes(1);
+    await phone.hears({ type: 'rider.finishAsked' });
+    await phone.hears({ type: 'rider.photoTaken', photoId: 'photo-1' });
+    expect(phone.stored().photo).toEqual({ photoId: 'photo-1', rentId: 'rent-1', uploadTicket: 'ticket-1' });
+    phone.stop();
+  });
+});
+
+describe('a completion of an earlier visit that came too late', () => {
+  it('is sent again under a new idempotency key, never under the expired one', async () => {
+    const phone = ridePhone({
+      stored: {
+        rent: factsOf(PHOTO_ASKED),
+        command: {
+          intent: { kind: 'complete', rentId: 'rent-1', photoOwed: true },
+          key: 'expired-key',
+          expiresAt: Date.parse('2026-11-21T10:01:00Z'),
+        },
+      },
+      server: ({ path }) =>
+        path === '/api/commands/expired-key'
+          ? { status: 200, body: { state: 'unknown', code: null, rentId: null, serverTime: '2026-11-21T10:05:00Z' } }
+          : { status: 200, body: { rent: { ...PHOTO_ASKED, version: 7, step: 'wait' }, uploadTicket: null } },
+    });
+    phone.lists(PHOTO_ASKED);
+    await phone.passes(3);
+    expect(phone.asked.filter(({ path }) => path === '/api/commands/expired-key')).toHaveLength(1);
+    const sent = phone.commands();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/rents/rent-1/complete']);
+    expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
+    expect(phone.screen().act).toBe('resting');
+    phone.stop();
+  });
+});
