@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
+import { createServerClock } from '#api/serverClock.ts';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { StartFailed } from '#features/shared/StartFailed.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
@@ -37,6 +38,7 @@ export const firstScreens = [
 const idleParts = {
   session: createActor(sessionMachine),
   version: createActor(versionMachine),
+  serverClock: createServerClock(),
   resumePath: (otherwise: string) => Promise.resolve(otherwise),
   report: console.error,
 } satisfies Partial<Runtime>;

@@ -23,9 +23,8 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/features/pastRides/storedHistory.ts': 'the age of what this phone keeps',
   'src/features/notifications/storedNotifications.ts': 'the age of what this phone keeps',
   'src/stores/pickedMapCard.ts': 'the age of what this phone keeps',
-  'src/hooks/useNow.ts': 'the age of what this phone has been told',
+  'src/hooks/useClock.ts': 'the age of what this phone has been told',
   'src/stores/rideTrack.ts': 'positions carry the phone’s time',
-  'src/features/track/useTrack.ts': 'positions carry the phone’s time',
   'src/i18n/useMoment.ts': 'how long ago this phone was told something',
   'src/i18n/format.ts': 'whether a date needs its year',
   'src/features/gallery/RideGallery.tsx': 'a page for developers',
@@ -38,4 +37,9 @@ test('only the listed files read the phone’s clock', () => {
     /Date\.now\(\)|new Date\(\)/,
   ).map((found) => found.split(':')[0]);
   expect([...new Set(asking)].toSorted()).toEqual(Object.keys(ASKS_THE_PHONE).toSorted());
+});
+
+test('screens tick by one clock: only src/hooks/useClock.ts waits for the next second', () => {
+  const screens = code.filter((path) => /^src\/(features|hooks|ui)\//.test(path));
+  expect(breaches(screens, /setInterval\(/)).toEqual([]);
 });

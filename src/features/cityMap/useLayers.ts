@@ -17,7 +17,7 @@ import { useRent, useRuntime } from '#src/runtime.tsx';
 import type { CityMap } from '#map-engine/cityMap.ts';
 import { mapLayerStoreOf } from '#stores/mapLayerChoice.ts';
 import { stationCount, zonesShown } from './layers.view.ts';
-import { useNow } from '#hooks/useNow.ts';
+import { useNow } from '#hooks/useClock.ts';
 import { zonesQuery } from './zones.queries.ts';
 
 export type LayersNow = {

@@ -32,7 +32,7 @@ import { useRestoredFocus } from './useRestoredFocus.ts';
 import { useIsSlow } from './useIsSlow.ts';
 import { useLayers } from '#features/cityMap/useLayers.ts';
 import { useNearby } from './useNearby.ts';
-import { useNow } from '#hooks/useNow.ts';
+import { useNow } from '#hooks/useClock.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 import { usePlace } from './usePlace.ts';
 import { usePosition } from '#hooks/usePosition.ts';

@@ -17,7 +17,7 @@ import styles from './PlaceCard.module.css';
 import { QueriedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
 import { PortPlusEntry } from './PortPlusEntry.tsx';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
-import { useNow } from '#hooks/useNow.ts';
+import { useNow } from '#hooks/useClock.ts';
 import { usePlace } from './usePlace.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { WayFact } from './WayFact.tsx';

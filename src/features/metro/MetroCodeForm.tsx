@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { shortClock } from '#domain/duration.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
+import { useSecondsUntil } from '#hooks/useClock.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeCells } from '#ui/CodeCells.tsx';
 import text from '#ui/text.module.css';
 import styles from './Metro.module.css';
 import type { MetroSheetView } from './metro.view.ts';
-import { useRuntime } from '#src/runtime.tsx';
 
 type MetroCodeFormProps = {
   view: Extract<MetroSheetView, { kind: 'code' }>;
@@ -83,20 +83,4 @@ function Resting({ at }: { at: number }) {
       {t({ message: `Новый код через\u00A0${left}`, comment: 'Placeholder: minutes and seconds such as 4:38' })}
     </Button>
   );
-}
-
-/**
- * Whole seconds until a moment of the server's clock, 0 after it.
- *
- * @param at server milliseconds
- */
-function useSecondsUntil(at: number): number {
-  const { serverClock } = useRuntime();
-  const left = () => Math.max(0, Math.ceil((at - serverClock.now()) / 1_000));
-  const [, setNow] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverClock.now()), 500);
-    return () => clearInterval(timer);
-  }, [serverClock]);
-  return left();
 }

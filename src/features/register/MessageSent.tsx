@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';
-import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { Helpers, Refused } from './Refused.tsx';
 import styles from './Register.module.css';
 import type { MessageRequest, Sent } from './useMessageRequest.ts';

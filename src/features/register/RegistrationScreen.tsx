@@ -11,7 +11,7 @@ import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
-import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { Agreements } from './Agreements.tsx';
 import { RequestButton } from './RequestButton.tsx';
 import { useRegistrationDraft } from './draft.ts';

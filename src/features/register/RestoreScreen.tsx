@@ -8,7 +8,7 @@ import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
-import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { RequestButton } from './RequestButton.tsx';
 import { useRegistrationDraft } from './draft.ts';
 import { MessageSent } from './MessageSent.tsx';

@@ -12,7 +12,7 @@ import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
 import { isServersFault, type SignInView } from './signIn.view.ts';
 import styles from './SignIn.module.css';
-import { useRetryCountdown } from '#ui/useRetryCountdown.ts';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 
 type SignInFormProps = Pick<SignInView, 'atPin' | 'above'> & { onSubmitted: () => void };
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Track } from '#domain/track.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { rideTrackStoreOf } from '#stores/rideTrack.ts';
 
@@ -15,15 +16,6 @@ export function useTrack(rentId: string | null): Track | null {
 /** Whole km/h; null while standing or uncertain. */
 export function useOwnSpeed(): number | null {
   const store = rideTrackStoreOf(useRuntime().riderStore);
-  return useSyncExternalStore(
-    (listener) => {
-      const unwatch = store.watch(listener);
-      const timer = setInterval(listener, FADE_MS);
-      return () => {
-        unwatch();
-        clearInterval(timer);
-      };
-    },
-    () => store.speed(Date.now()),
-  );
+  const now = useClock('phone', { every: FADE_MS });
+  return useSyncExternalStore(store.watch, () => store.speed(now));
 }

@@ -17,7 +17,7 @@ import { ClaimPhoto } from './ClaimPhoto.tsx';
 import { useClaim } from './useClaim.ts';
 import { useClaimDraft } from './useClaimDraft.ts';
 import { usePosition } from '#hooks/usePosition.ts';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 
 const MODES = [60] as const;
 
@@ -35,7 +35,7 @@ function Claim({ rent, onClose }: { rent: RentFacts; onClose: () => void }) {
   const isOffline = useSelector(chart, (snapshot) => snapshot?.matches({ link: 'offline' }) === true);
   const [draft, change] = useClaimDraft(rent.id, likelyReason(rent, isOffline ? 'offline' : 'online'));
   const { recorded } = useClaim(rent);
-  const now = useServerNow();
+  const now = useClock('server');
   const { reason, photoId } = draft;
   const time = format.time(recorded?.at ?? now);
 

@@ -13,7 +13,7 @@ import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import text from '#ui/text.module.css';
 import type { DockStation, DockStations } from './docks.view.ts';
 import { type NearestDocks, useNearestDocks } from './useNearestDocks.ts';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 import styles from './DockList.module.css';
 
 /** A list older than this shows its time. */
@@ -79,7 +79,7 @@ const Aside = ({ words: wayText, button }: { words: string; button: ReactNode })
 function Known({ places: { free, full }, heardAt }: { places: DockStations; heardAt: number }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
-  const isAged = useServerNow() - heardAt > AGED_MS;
+  const isAged = useClock('server') - heardAt > AGED_MS;
   const clock = format.time(heardAt);
   const passed = full?.address ? addressIn(i18n.locale, full.address) : null;
   return (

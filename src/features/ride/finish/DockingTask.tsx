@@ -10,7 +10,7 @@ import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
 import { DockList } from '../docks/DockList.tsx';
 import { FinishDock } from './FinishDock.tsx';
-import { useTimeInStep } from '#hooks/useServerNow.ts';
+import { useTimeInStep } from '#hooks/useTimeInStep.ts';
 
 const CHECK_AGAIN = { type: 'rider.finishAsked' } as const;
 const SLOW_MS = 10_000;

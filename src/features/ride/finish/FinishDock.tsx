@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Dock } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import styles from '../parts/Coach.module.css';
 
@@ -18,7 +18,7 @@ export function StoppedClock({ view: { rent } }: { view: FinishView }) {
   const {
     clock: { elapsedSeconds, isKnown },
     sum: cost,
-  } = rideSum(rent, useServerNow());
+  } = rideSum(rent, useClock('server'));
   const clock = shortClock(elapsedSeconds);
   const sum = format.money(cost ?? 0);
   return (

@@ -16,7 +16,7 @@ import { MovingClock } from '../parts/MovingClock.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import { type ReturnView, returnView } from './return.view.ts';
 import type { RideState } from '../state/rideState.ts';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 
 const CHECK_AGAIN = { type: 'rider.finishAsked' } as const;
 
@@ -24,7 +24,7 @@ const CHECK_AGAIN = { type: 'rider.finishAsked' } as const;
 export function ReturnStage({ ride }: { ride: RideState }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const view = returnView(ride, useServerNow());
+  const view = returnView(ride, useClock('server'));
   if (!view) return null;
   const { rent, power } = view;
   return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorTexts } from '#errors/errorTexts.ts';
+import { useSecondsUntil } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -66,7 +67,9 @@ const CHAIN_SECONDS = 6;
 function ChainRing() {
   const { t } = useLingui();
   const format = useFormat();
-  const left = useSecondsLeft(CHAIN_SECONDS);
+  const { serverClock } = useRuntime();
+  const [end] = useState(() => serverClock.now() + CHAIN_SECONDS * 1_000);
+  const left = useSecondsUntil(end);
   const spoken = format.secondsSpoken(left);
   return (
     <ProgressRing
@@ -86,14 +89,4 @@ function useSceneHaptics(scene: LockScene): void {
     if (before.current !== scene) haptics.done();
     before.current = scene;
   }, [haptics, scene]);
-}
-
-/** Whole seconds left of a wait that began on the first render. Stops at 0. */
-function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((was) => Math.max(0, was - 1)), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return left;
 }

@@ -3,7 +3,7 @@ import { longClock } from '#domain/duration.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideSum } from '#domain/rideSum.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 import styles from './Coach.module.css';
 
 /** The running clock while the rider handles a lock or a dock: of the ride, or of the pause. */
@@ -13,7 +13,7 @@ export function MovingClock({ rent }: { rent: RentFacts }) {
   const {
     clock: { elapsedSeconds, thisPauseSeconds, isKnown },
     sum: cost,
-  } = rideSum(rent, useServerNow());
+  } = rideSum(rent, useClock('server'));
   const sum = format.money(cost ?? 0);
   const clock = longClock(thisPauseSeconds ?? elapsedSeconds);
   if (!isKnown) return null;

@@ -17,7 +17,7 @@ import { RideBar } from '../parts/RideBar.tsx';
 import { RideStage } from './RideStage.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
-import { useTimeInStep } from '#hooks/useServerNow.ts';
+import { useTimeInStep } from '#hooks/useTimeInStep.ts';
 
 const RESUME = { type: 'rider.resumeAsked' } as const;
 const FINISH = { type: 'rider.finishAsked' } as const;

@@ -11,7 +11,7 @@ import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { rideInfo } from './rideInfo.view.ts';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 
 const MODES = [60] as const;
@@ -45,7 +45,7 @@ export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () 
 function useInfoFacts(rent: RentFacts) {
   const { i18n, t } = useLingui();
   const format = useFormat();
-  const info = rideInfo(rent, useServerNow());
+  const info = rideInfo(rent, useClock('server'));
   const { startedAt, freeMinutes, freeLeft, insuranceCost, pauseCost, cost, limitSeconds, range } = info;
   const day = startedAt === null ? '' : format.date(startedAt);
   const time = startedAt === null ? '' : format.time(startedAt);

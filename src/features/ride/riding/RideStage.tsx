@@ -23,7 +23,8 @@ import { useClaim } from '../claim/useClaim.ts';
 import { useLostFocus } from '#ui/useLostFocus.ts';
 import { usePreload } from '../state/useRideRoute.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
-import { useServerNow, useTimeInStep } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
+import { useTimeInStep } from '#hooks/useTimeInStep.ts';
 
 // The clock and the buttons come first. The map behind them loads later.
 const RideMap = lazy(() => import('#features/cityMap/RideMap.tsx').then((map) => ({ default: map.RideMap })));
@@ -39,7 +40,7 @@ export function RideStage({ ride, children }: RideStageProps) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
-  const now = useServerNow();
+  const now = useClock('server');
   useWakeLock();
   useLostFocus(ride.place);
   usePreload('/map/ride/finish');

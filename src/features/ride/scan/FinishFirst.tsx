@@ -9,7 +9,7 @@ import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import { Stage } from '../parts/Stage.tsx';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 
 /** The rider wants another vehicle during a ride: shows the current ride, and the way back to it. */
@@ -18,7 +18,7 @@ export function FinishFirst({ ride }: { ride: RentFacts }) {
   const format = useFormat();
   const navigate = useNavigate();
   const title = useVehicleTitle(ride);
-  const { elapsedSeconds, isKnown } = rideClock(ride, useServerNow());
+  const { elapsedSeconds, isKnown } = rideClock(ride, useClock('server'));
   const minutes = format.minutes(Math.floor(elapsedSeconds / 60));
   const toMap = () => void navigate({ to: '/map', replace: true });
   return (

@@ -5,7 +5,7 @@ import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { ProgressRing } from '#ui/ProgressRing.tsx';
-import { useServerNow } from '#hooks/useServerNow.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { Coach } from '../parts/Coach.tsx';
 
 type PullCoachProps = {
@@ -21,7 +21,7 @@ export function PullCoach({ rent, step, title, children }: PullCoachProps) {
   const { t } = useLingui();
   const { haptics } = useRuntime();
   const format = useFormat();
-  const left = pullSecondsLeft(rent, useServerNow());
+  const left = pullSecondsLeft(rent, useClock('server'));
   const spoken = format.secondsSpoken(left);
   // The rider looks at the dock, not at the screen.
   useEffect(() => haptics.done(), [haptics]);

@@ -1,0 +1,109 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useClock, useRetryCountdown, useSecondsUntil } from '#hooks/useClock.ts';
+import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
+import { render } from '../render.tsx';
+
+/** The server's clock is this far ahead of the phone's, ms. */
+const AHEAD = 86_400_400;
+const serverNow = () => Date.now() + AHEAD;
+
+const inApp = (element: React.ReactNode) => {
+  const runtime: Runtime = Object.assign(Object.create(null), { serverClock: { now: serverNow } });
+  return <RuntimeProvider runtime={runtime}>{element}</RuntimeProvider>;
+};
+const shown = () => screen.getByRole('timer').textContent;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+let isHidden = false;
+const show = (isShown: boolean) =>
+  act(() => {
+    isHidden = !isShown;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+beforeEach(() => {
+  isHidden = false;
+  vi.useFakeTimers({ now: 1_700_000_000_000 });
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isHidden ? 'hidden' : 'visible'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const Clock = ({ owner, every }: { owner: 'server' | 'phone'; every?: number }) => (
+  <p role="timer">{useClock(owner, every === undefined ? {} : { every })}</p>
+);
+
+test('the server’s clock ticks on its own whole seconds, not on the phone’s', () => {
+  render(inApp(<Clock owner="server" />));
+  expect(Number(shown())).toBe(1_700_086_400_000);
+  pass(599);
+  expect(Number(shown())).toBe(1_700_086_400_000);
+  pass(1);
+  expect(Number(shown())).toBe(1_700_086_401_000);
+  pass(3_000);
+  expect(Number(shown())).toBe(1_700_086_404_000);
+});
+
+test('a slower clock ticks on its whole steps, without renders in between', () => {
+  render(inApp(<Clock owner="phone" every={15_000} />));
+  const first = Number(shown());
+  expect(first % 15_000).toBe(0);
+  pass(15_000);
+  expect(Number(shown())).toBe(first + 15_000);
+});
+
+test('a hidden page has no ticks and no timer, and catches up at once when it is shown', () => {
+  render(inApp(<Clock owner="phone" />));
+  show(false);
+  expect(vi.getTimerCount()).toBe(0);
+  pass(60_500);
+  expect(Number(shown())).toBe(1_700_000_000_000);
+  show(true);
+  expect(Number(shown())).toBe(1_700_000_060_000);
+  pass(500);
+  expect(Number(shown())).toBe(1_700_000_061_000);
+});
+
+test('a countdown shows whole seconds from its beginning, ends at 0, and then needs no timer', () => {
+  const end = serverNow() + 2_250;
+  const Left = () => <p role="timer">{useSecondsUntil(end)}</p>;
+  render(inApp(<Left />));
+  expect(shown()).toBe('3');
+  pass(250);
+  expect(shown()).toBe('2');
+  pass(1_000);
+  expect(shown()).toBe('1');
+  pass(999);
+  expect(shown()).toBe('1');
+  pass(1);
+  expect(shown()).toBe('0');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a countdown of a refusal begins again with the next refusal, and is 0 without one', () => {
+  const Wait = ({ wait }: { wait?: { retryInSeconds: number } }) => <p role="timer">{useRetryCountdown(wait)}</p>;
+  const first = { retryInSeconds: 10 };
+  const { rerender } = render(inApp(<Wait wait={first} />));
+  expect(shown()).toBe('10');
+  pass(4_000);
+  expect(shown()).toBe('6');
+  rerender(inApp(<Wait wait={{ retryInSeconds: 10 }} />));
+  expect(shown()).toBe('10');
+  rerender(inApp(<Wait />));
+  expect(shown()).toBe('0');
+});
+
+test('the time in a step begins again with the next step', () => {
+  const Step = ({ step }: { step: string }) => <p role="timer">{useTimeInStep(step)}</p>;
+  const { rerender } = render(inApp(<Step step="closing" />));
+  pass(7_600);
+  expect(shown()).toBe('8000');
+  rerender(inApp(<Step step="done" />));
+  expect(shown()).toBe('0');
+  pass(2_000);
+  expect(shown()).toBe('2000');
+});
