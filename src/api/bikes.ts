@@ -1,12 +1,12 @@
 import type { Refusal } from '#domain/errorCode.ts';
+import { count, given, id, listed, maybe, name, number, or, price } from '#domain/fields.ts';
 import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
-import type { Offer } from '#domain/rent.ts';
+import { capabilitiesSchema, deviceType, formOf, type Offer, priceLinesSchema, stationName } from '#domain/rent.ts';
 import * as v from 'valibot';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { refusalOfFault } from './refusal.ts';
-import { count, given, id, listed, maybe, name, number, or, price, read } from './read.ts';
-import { capabilitiesSchema, deviceType, formOf, priceLinesSchema, stationName } from './rentRow.ts';
+import { read } from './read.ts';
 
 const degrees = v.object({
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),

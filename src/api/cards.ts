@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CardPayload } from '#domain/bankCard.ts';
+import { given, id, number, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { given, id, number, read, readableList, text } from './read.ts';
+import { read } from './read.ts';
 
 /** A card with a known id and nothing else can still be removed by its rider: it counts as expired and not approved. */
 const card = v.object({

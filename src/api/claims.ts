@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from './read.ts';
+import { id } from '#domain/fields.ts';
 
 const seconds = v.fallback(v.optional(v.number()), undefined);
 const claims = v.object({

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Feedback } from '#domain/feedback.ts';
+import { instant, listed, name } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
-import { instant } from './instant.ts';
-import { listed, name, read } from './read.ts';
+import { read } from './read.ts';
 import { outboxRefusal } from './outboxRefusal.ts';
 
 /**

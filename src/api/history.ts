@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { given, id, or, price } from '#domain/fields.ts';
 import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/history.ts';
+import { priceLinesSchema } from '#domain/rent.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { PAGE_SIZE } from './paging.ts';
-import { given, id, or, price, read } from './read.ts';
-import { priceLinesSchema } from './rentRow.ts';
+import { read } from './read.ts';
 
 const instant = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
 const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null);

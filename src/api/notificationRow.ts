@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { given, id, instant, maybe, text } from '#domain/fields.ts';
 import { notificationType, type Notification } from '#domain/notification.ts';
 import { isLength } from '#domain/figures.ts';
-import { instant } from './instant.ts';
-import { given, id, maybe, read, text } from './read.ts';
+import { read } from './read.ts';
 
 const trimmedText = v.pipe(
   text,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { components } from '#openapi/main.d.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { balance, count, given, id, idOrNull, maybe, price, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { balance, count, given, id, idOrNull, maybe, price, read, text } from './read.ts';
+import { read } from './read.ts';
 
 /**
  * `Balance` is null when it is missing or cannot be read: then the app shows neither a debt nor a bonus. `unread`: names

@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { parse } from '#domain/fields.ts';
 
 /** A part of an answer failed validation. Holds names of fields only, never their values. */
 class UnreadAnswer extends Error {
@@ -17,19 +18,13 @@ export function hearUnread(listener: (unread: UnreadAnswer) => void): void {
   onUnread = listener;
 }
 
-/** Fields left out by the current `read` call. `read` is synchronous, so only one call runs at a time. */
-let leftOut: string[] = [];
-
-/** For a schema that itself detects an impossible value. */
-export function leaveOut(field: string): void {
-  if (!leftOut.includes(field)) leftOut.push(field);
+/** Reports the fields that were left out of an answer. */
+export function reportUnread(answer: string, unread: readonly string[]): void {
+  if (unread.length > 0) onUnread(new UnreadAnswer(answer, unread));
 }
 
 /**
  * Reads the valid part of an answer and reports the rest.
- *
- * Rules: a missing field and a null mean "no value". A field of a wrong type or out of bounds is left out alone. If the
- * field identifies the object, or is a price that would be shown as correct, the whole object is left out.
  *
  * @param answer its name, for the report
  * @returns null when nothing in it is valid
@@ -39,122 +34,7 @@ export function read<Output>(
   schema: v.GenericSchema<unknown, Output>,
   input: unknown,
 ): { value: Output; unread: readonly string[] } | null {
-  leftOut = [];
-  const parsed = v.safeParse(schema, input);
-  const unread = parsed.success ? leftOut : [...leftOut, ...namesIn(parsed.issues)];
-  if (unread.length > 0) onUnread(new UnreadAnswer(answer, unread));
-  return parsed.success ? { value: parsed.output, unread } : null;
+  const { value, unread } = parse(schema, input);
+  reportUnread(answer, unread);
+  return value === null ? null : { value, unread };
 }
-
-const namesIn = (issues: readonly v.BaseIssue<unknown>[]): string[] => [
-  ...new Set(issues.map((issue) => v.getDotPath(issue) ?? 'itself')),
-];
-
-/** Longer texts are not real: they would only fill the screen. */
-const MOST_LETTERS = 2_000;
-const MOST_LETTERS_OF_TERMS = 50_000;
-/** Roubles. No real price is higher. */
-const DEAREST = 10_000_000;
-
-export const text = v.pipe(v.string(), v.maxLength(MOST_LETTERS));
-/** Identifies an object: must not be empty. */
-export const name = v.pipe(text, v.nonEmpty());
-/** The id or the number of an object: a text. Some servers send it as a JSON number. */
-export const id = v.union([name, v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String))]);
-/** Some servers send an empty string instead of null. */
-export const idOrNull = v.union([
-  id,
-  v.pipe(
-    v.literal(''),
-    v.transform(() => null),
-  ),
-]);
-/** The operator's paragraphs. */
-export const terms = v.pipe(v.string(), v.maxLength(MOST_LETTERS_OF_TERMS));
-export const number = v.pipe(v.number(), v.finite());
-export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Roubles, 0 or more. */
-export const price = v.pipe(v.number(), v.minValue(0), v.maxValue(DEAREST));
-/** Roubles, may be negative. */
-export const balance = v.pipe(v.number(), v.minValue(-DEAREST), v.maxValue(DEAREST));
-
-/** Null for a missing or invalid value; an invalid one is reported as left out. */
-export const maybe = <Output>(field: string, schema: v.GenericSchema<unknown, Output>) => given(field, schema, null);
-
-/** `otherwise` for a missing or invalid value; an invalid one is reported as left out. */
-export const given = <Output, const Otherwise>(
-  field: string,
-  schema: v.GenericSchema<unknown, Output>,
-  otherwise: Otherwise,
-): v.GenericSchema<unknown, Output | Otherwise> => needed(field, or(schema, otherwise), otherwise);
-
-/** `otherwise` for a missing or invalid value of a required field; both are reported as left out. */
-export const needed = <Output, const Otherwise>(
-  field: string,
-  schema: v.GenericSchema<unknown, Output>,
-  otherwise: Otherwise,
-): v.GenericSchema<unknown, Output | Otherwise> =>
-  v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((value): Output | Otherwise => {
-        const parsed = v.safeParse(schema, value);
-        if (parsed.success) return parsed.output;
-        leaveOut(field);
-        return otherwise;
-      }),
-    ),
-    null,
-  );
-
-/** `otherwise` for a missing value. An invalid value makes the whole object invalid. */
-export const or = <Output, const Otherwise>(
-  schema: v.GenericSchema<unknown, Output>,
-  otherwise: Otherwise,
-): v.GenericSchema<unknown, Output | Otherwise> =>
-  v.optional(
-    v.union([
-      v.pipe(
-        v.null(),
-        v.transform((): Otherwise => otherwise),
-      ),
-      schema,
-    ]),
-    null,
-  );
-
-/** The items that are valid; each invalid item is left out alone. */
-const readable =
-  <Output>(field: string, item: v.GenericSchema<unknown, Output>) =>
-  (items: unknown[]): Output[] =>
-    items.flatMap((sent) => {
-      const parsed = v.safeParse(item, sent);
-      if (parsed.success) return [parsed.output];
-      leaveOut(`${field}[]`);
-      return [];
-    });
-
-/**
- * The valid items of a list; null is an empty list. A list with items of which none is valid is invalid: it must not
- * look empty.
- */
-export const readableList = <Output>(
-  field: string,
-  item: v.GenericSchema<unknown, Output>,
-): v.GenericSchema<unknown, Output[]> =>
-  v.pipe(
-    v.nullable(v.array(v.unknown())),
-    v.transform((items) => ({ sent: items?.length ?? 0, items: readable(field, item)(items ?? []) })),
-    v.check(({ sent, items }) => sent === 0 || items.length > 0),
-    v.transform(({ items }) => items),
-  );
-
-/** Items of a list. A missing list is empty; a value that is not a list is reported as left out. */
-export const listed = <Output>(
-  field: string,
-  item: v.GenericSchema<unknown, Output>,
-): v.GenericSchema<unknown, Output[]> =>
-  v.pipe(
-    given(field, v.array(v.unknown()), null),
-    v.transform((items) => readable(field, item)(items ?? [])),
-  );

@@ -8,21 +8,25 @@ import type {
   PreparedCommand,
 } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import { instant, maybe, or } from '#domain/fields.ts';
 import type { RefusedIn } from '#domain/refusalCode.ts';
 import { refusalCode } from '#domain/refusalCode.ts';
-import type { Position, RentFacts } from '#domain/rent.ts';
+import { type Position, readRent, type RentFacts } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { isTransient } from './transientFault.ts';
 import { refusalOfFault } from './refusal.ts';
-import { instant } from './instant.ts';
-import { maybe, or, read } from './read.ts';
-import { parseRent } from './rentRow.ts';
-
-export { parseRent } from './rentRow.ts';
+import { read, reportUnread } from './read.ts';
 
 type Answer = components['schemas']['CommandAnswer'];
+
+/** One row of `rents`, from REST or realtime; what is left out is reported. Null if it is not a rent: ask the list instead. */
+export function parseRent(row: unknown): RentFacts | null {
+  const { value, unread } = readRent(row);
+  reportUnread('rent', unread);
+  return value;
+}
 
 /** An unreadable row counts as no answer: the result of the request stays unknown. */
 function rentIn(row: unknown): RentFacts {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { count, given, id, listed, maybe, name, number, or, price, readableList, terms, text } from '#domain/fields.ts';
 import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { count, given, id, listed, maybe, name, number, or, price, read, readableList, terms, text } from './read.ts';
+import { read } from './read.ts';
 
 export type TariffItem = components['schemas']['TariffItem'];
 export type Tariff = components['schemas']['Tariff'];

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { maybe } from '#domain/fields.ts';
 import type { LiveVehicle } from '#domain/liveVehicle.ts';
 import type { SupabaseData, RowFilter } from './supabase.ts';
-import { maybe, read } from './read.ts';
+import { read } from './read.ts';
 
 const vehicleRow = v.pipe(
   v.object({

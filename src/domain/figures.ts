@@ -1,5 +1,3 @@
-import type { PriceLine, RentFacts } from './rent.ts';
-
 /**
  * Seconds. The upper bound for a ride, a pause and a tariff's free time: a year; a real ride lasts two days at most.
  */
@@ -15,20 +13,15 @@ export const isLength = (seconds: number): boolean => seconds >= 0 && seconds <=
 /** Whether a price in roubles is believable. */
 export const isPrice = (roubles: number): boolean => roubles >= 0 && roubles <= DEAREST;
 
+type PriceLine = { fromMinute: number; toMinute: number | null; cost: number };
+
 export const isPriceLine = ({ fromMinute, toMinute, cost }: PriceLine): boolean =>
   isLength(fromMinute * 60) && isPrice(cost) && (toMinute === null || toMinute > fromMinute);
 
-type Figures = Pick<
-  RentFacts,
-  | 'rideStartedAt'
-  | 'pausedAt'
-  | 'finishRequestedAt'
-  | 'endedAt'
-  | 'durationSeconds'
-  | 'pausedSeconds'
-  | 'cost'
-  | 'serverTime'
->;
+/** Of a row; the facts of a rent fit. */
+type Figures = {
+  [Time in 'rideStartedAt' | 'pausedAt' | 'finishRequestedAt' | 'endedAt' | 'durationSeconds' | 'cost']: number | null;
+} & { pausedSeconds: number; serverTime: number };
 
 /**
  * Whether the times of one row agree: nothing starts or stops after the row was written, nor before the ride. No pause
@@ -61,9 +54,11 @@ export function timesAgree({
   );
 }
 
+type Version = { version: number; sumsAreKnown: boolean };
+
 /**
  * Whether a row replaces the known row of the same ride. A newer version does; so does the same version where the row
  * has believable sums and the known one has not.
  */
-export const takesThePlaceOf = (row: RentFacts, known: RentFacts): boolean =>
+export const takesThePlaceOf = (row: Version, known: Version): boolean =>
   row.version > known.version || (row.version === known.version && row.sumsAreKnown && !known.sumsAreKnown);

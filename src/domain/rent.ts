@@ -1,60 +1,278 @@
+import * as v from 'valibot';
 import type { Address } from './address.ts';
+import { given, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
+import { isLength, isPrice, isPriceLine, timesAgree } from './figures.ts';
 
-/**
- * The ride with the specification's names (map-and-rent §3, rent.md). Only parsed facts of the server. Unknown stages,
- * statuses and steps arrive as `null`; the screen then shows the last known one.
- */
+/** A value of the contract's enum. A value unknown to this app is null, not an error: the last known one is shown. */
+const known = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  v.fallback(v.nullable(v.picklist(values)), null);
 
-type RentalState = 'PENDING' | 'WAITING' | 'STARTED';
+/** Postgres sends bigint and numeric as text in some cases. */
+const numeric = v.union([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(v.string(), v.nonEmpty(), v.maxLength(40), v.transform(Number), v.number(), v.finite()),
+]);
+const seconds = v.pipe(numeric, v.check(isLength));
+const roubles = v.pipe(numeric, v.check(isPrice));
+const minutes = v.pipe(
+  numeric,
+  v.check((value) => isLength(value * 60)),
+);
+const percent = v.pipe(numeric, v.minValue(0), v.maxValue(100));
+/** No process of a vehicle has more steps. */
+const steps = v.pipe(numeric, v.integer(), v.minValue(0), v.maxValue(20));
+/** A ride has some dozens of versions. A version above this limit would block every later row. */
+const version = v.pipe(numeric, v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+const lock = known(['open', 'closed']);
+const json = <Output>(schema: v.GenericSchema<unknown, Output>) =>
+  v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
 
-export type RideStage =
-  | 'CHECK_START'
-  | 'ACTIVE_RIDE'
-  | 'CHECK_START_PAUSE'
-  | 'PAUSE'
-  | 'CHECK_END_PAUSE'
-  | 'ACTIVE_RIDE_END'
-  | 'ACTIVE_RIDE_COMPLETED';
+/** What a vehicle can do. Screens depend on these, never on the vehicle type (decisions §4). */
+export const capabilitiesSchema = v.object({
+  docked: v.boolean(),
+  wheelLock: v.boolean(),
+  chain: v.boolean(),
+  battery: v.boolean(),
+  photoAtEnd: v.boolean(),
+  pause: v.boolean(),
+});
+export type Capabilities = v.InferOutput<typeof capabilitiesSchema>;
 
-export type RideStatus =
-  | 'IN_PROGRESS'
-  | 'ERROR_START'
-  | 'SUCCESS'
-  | 'CHECK_START'
-  | 'CHECK_START_PAUSE'
-  | 'PAUSE'
-  | 'CHECK_END_PAUSE'
-  | 'CHECK_END'
-  | 'WAIT_TO_RETURN_IN_PROGRESS'
-  | 'DONE'
-  | 'TECH_DONE';
+const priceLine = v.pipe(
+  v.object({ fromMinute: v.number(), toMinute: v.nullish(v.number(), null), cost: v.number() }),
+  v.check(isPriceLine),
+);
+/** Roubles a minute from `fromMinute` to `toMinute` (exclusive; null = no end), minutes counted after the free time. */
+export type PriceLine = v.InferOutput<typeof priceLine>;
+/** All lines or none: without one line the price is wrong. */
+export const priceLinesSchema = v.array(priceLine);
 
-export type RideStep =
-  'wait' | 'positioning' | 'parking' | 'lock_info' | 'chain_lock_open' | 'chain_lock_close' | 'unlock' | 'photo_upload';
+/** A docking station by its number and address. */
+export type StationName = { id: number; address: Address };
 
-type DeviceType = 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER';
-export type LockState = 'open' | 'closed';
-export type ChainPlace = 'holder' | 'rack' | 'free';
-type PhotoState = 'none' | 'owed' | 'uploaded';
+/** A station as rows describe it. */
+export const stationName = v.pipe(
+  v.object({
+    external_id: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)),
+    addr: text,
+    addr_en: v.nullish(text, ''),
+  }),
+  v.transform(({ external_id, addr, addr_en }): StationName => ({
+    id: external_id,
+    address: { ru: addr, en: addr_en },
+  })),
+);
+const stationAsSent = v.pipe(
+  v.object({ id: v.number(), address: v.object({ ru: v.string(), en: v.string() }) }),
+  v.transform(({ id: external, address: { ru, en } }) => ({ external_id: String(external), addr: ru, addr_en: en })),
+);
+
+export const deviceType = known(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER']);
+type DeviceType = v.InferOutput<typeof deviceType>;
 
 /** What riders see as the type of a vehicle: four drawings and pins. */
 export type VehicleForm = 'bike' | 'ebike' | 'omni' | 'scooter';
 
-/** What a vehicle can do. Screens depend on these, never on the vehicle type (decisions §4). */
-export type Capabilities = {
-  docked: boolean;
-  wheelLock: boolean;
-  chain: boolean;
-  battery: boolean;
-  photoAtEnd: boolean;
-  pause: boolean;
+/** The form of a vehicle, from its device type and capabilities. */
+export function formOf(device: DeviceType, { docked, battery }: Capabilities): VehicleForm {
+  if (docked) return battery ? 'ebike' : 'bike';
+  return device === 'OMNI_IOT_SCOOTER' ? 'scooter' : 'omni';
+}
+
+/** A fact of the row: how it is read, its `column` in the table `rents`, and how it is written back. */
+type Column<Output> = v.GenericSchema<unknown, Output> & { column: string; asSent: v.GenericSchema };
+
+const column = <Output>(
+  name: string,
+  schema: v.GenericSchema<unknown, Output>,
+  asSent: v.GenericSchema = v.unknown(),
+): Column<Output> => ({ ...schema, column: name, asSent });
+/** Left out alone where it cannot be read; `otherwise` then stands in its place. */
+const givenColumn = <Output, const Otherwise>(
+  name: string,
+  schema: v.GenericSchema<unknown, Output>,
+  otherwise: Otherwise,
+  asSent?: v.GenericSchema,
+) => column(name, given(name, schema, otherwise), asSent);
+const maybeColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, asSent?: v.GenericSchema) =>
+  givenColumn(name, schema, null, asSent);
+/** As `givenColumn`, and every row has it: a missing one is left out too. */
+const neededColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, otherwise: Output) =>
+  column(name, needed(name, schema, otherwise));
+
+/** Milliseconds that a `Date` can hold. */
+const timeAsSent = v.pipe(
+  v.number(),
+  v.minValue(-8.64e15),
+  v.maxValue(8.64e15),
+  v.transform((time) => new Date(time).toISOString()),
+);
+const timeColumn = (name: string) => column(name, or(instant, null), timeAsSent);
+
+/**
+ * The row of the table `rents`: each column once, under the name of its fact (rent §6.2). Times are server
+ * milliseconds, money is roubles, durations are seconds unless a name says otherwise. Unknown stages, statuses and
+ * steps are `null`; the screen then shows the last known one.
+ *
+ * Required: ids, version and times identify this version of this ride. `capabilities`, `errorCode` and the times of the
+ * stages control what the rider may do. If one of them cannot be read, the row is dropped, the last row stays, and the
+ * app asks the list. Fields that are only displayed are left out alone.
+ */
+const rentColumns = v.object({
+  id: column('id', id),
+  /** The number that support asks for. */
+  rentalId: givenColumn('rental_id', id, ''),
+  clientId: column('client_id', id),
+  bikeId: givenColumn('bike_id', id, ''),
+  frameNumber: column('frame_number', id),
+  bikeType: givenColumn('bike_type', v.picklist(['omni', 'other']), 'omni'),
+  deviceType: column('device_type', deviceType),
+  tariffName: maybeColumn('tariff_name', text),
+  insuranceCost: maybeColumn('insurance_cost', roubles),
+  state: column('state', known(['PENDING', 'WAITING', 'STARTED'])),
+  stage: column(
+    'stage',
+    known([
+      'CHECK_START',
+      'ACTIVE_RIDE',
+      'CHECK_START_PAUSE',
+      'PAUSE',
+      'CHECK_END_PAUSE',
+      'ACTIVE_RIDE_END',
+      'ACTIVE_RIDE_COMPLETED',
+    ]),
+  ),
+  status: column(
+    'status',
+    known([
+      'IN_PROGRESS',
+      'ERROR_START',
+      'SUCCESS',
+      'CHECK_START',
+      'CHECK_START_PAUSE',
+      'PAUSE',
+      'CHECK_END_PAUSE',
+      'CHECK_END',
+      'WAIT_TO_RETURN_IN_PROGRESS',
+      'DONE',
+      'TECH_DONE',
+    ]),
+  ),
+  step: column(
+    'step',
+    known([
+      'wait',
+      'positioning',
+      'parking',
+      'lock_info',
+      'chain_lock_open',
+      'chain_lock_close',
+      'unlock',
+      'photo_upload',
+    ]),
+  ),
+  stepNumber: givenColumn('step_number', steps, 0),
+  stepCount: givenColumn('step_count', steps, 0),
+  errorCode: column('error_code', or(text, null)),
+  wheelLock: column('wheel_lock', lock),
+  chainLock: column('chain_lock', lock),
+  chainPlace: column('chain_place', known(['holder', 'rack', 'free'])),
+  rideStartedAt: timeColumn('ride_started_at'),
+  pausedAt: maybeColumn('paused_at', instant, timeAsSent),
+  finishRequestedAt: timeColumn('finish_requested_at'),
+  /** Time of the claim "cannot finish"; support ends the ride. */
+  claimedAt: timeColumn('claimed_at'),
+  endedAt: timeColumn('ended_at'),
+  durationSeconds: maybeColumn('duration', seconds),
+  cost: maybeColumn('cost', roubles),
+  /** The part of `cost` that the rider's bonus paid. */
+  bonus: givenColumn('bonus', roubles, 0),
+  freeMinutes: neededColumn('free_minutes', minutes, 0),
+  priceLines: neededColumn<readonly PriceLine[]>('price_lines', json(priceLinesSchema), []),
+  pauseCost: maybeColumn('pause_cost', roubles),
+  pausedSeconds: neededColumn('paused_seconds', seconds, 0),
+  parkingId: maybeColumn('parking_id', idOrNull),
+  parkingNumber: maybeColumn('parking_number', idOrNull),
+  /** For a docked bike: the station of the start; after the return, the station of the return. */
+  station: maybeColumn('station', json(stationName), stationAsSent),
+  photoState: givenColumn('photo_state', v.picklist(['none', 'owed', 'uploaded']), 'none'),
+  capabilities: column('capabilities', json(capabilitiesSchema)),
+  batteryPercent: maybeColumn('battery_percent', percent),
+  /** Range on a full battery; null: the usual range. */
+  maxRangeMeters: maybeColumn('max_range_meters', v.pipe(numeric, v.minValue(0), v.maxValue(1_000_000))),
+  // An impossible number must not promise free time.
+  inspectionSeconds: neededColumn('inspection_seconds', or(v.pipe(numeric, v.minValue(0), v.maxValue(86_400)), 120), 0),
+  /** Grows by one with each change; the app drops an older or equal version. */
+  version: column('version', version),
+  serverTime: column('server_time', instant, timeAsSent),
+});
+
+/** One version of a rent: the columns of its row, and what follows from them. Only parsed facts of the server. */
+export type RentFacts = v.InferOutput<typeof rentColumns> & {
+  form: VehicleForm;
+  /** False where a figure for the sums is not believable. The app then shows no sum and requests the row again. */
+  sumsAreKnown: boolean;
 };
+export type RideStage = NonNullable<RentFacts['stage']>;
+export type RideStatus = NonNullable<RentFacts['status']>;
+export type RideStep = NonNullable<RentFacts['step']>;
+export type LockState = NonNullable<RentFacts['wheelLock']>;
+export type ChainPlace = NonNullable<RentFacts['chainPlace']>;
 
-/** Roubles a minute from `fromMinute` to `toMinute` (exclusive; null = no end), minutes counted after the free time. */
-export type PriceLine = { fromMinute: number; toMinute: number | null; cost: number };
+/** Columns that the sums need. `times`: each time is valid alone, but together they contradict each other. */
+const FIGURES: readonly string[] = [
+  'times',
+  'paused_at',
+  'duration',
+  'cost',
+  'bonus',
+  'free_minutes',
+  'price_lines',
+  'pause_cost',
+  'insurance_cost',
+  'paused_seconds',
+];
 
-/** A docking station by its number and address. */
-export type StationName = { id: number; address: Address };
+const COLUMNS = Object.entries(rentColumns.entries);
+const COLUMN_OF = new Map(COLUMNS.map(([fact, { column: name }]) => [fact, name]));
+
+/** The columns of a row under the names of their facts; unknown columns are left behind. */
+const byFact = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null
+    ? Object.fromEntries(COLUMNS.map(([fact, { column: name }]) => [fact, Reflect.get(row, name)]))
+    : row;
+
+/**
+ * One row of `rents`, from REST, realtime or the phone's storage. Null if it is not a rent. `unread` names the columns
+ * that were left out.
+ *
+ * Figures for the sums: if one is longer than a year, negative, of a wrong type, in contradiction with the others, or
+ * missing though every row has it, only the sums become unknown. Locks, stages, Finish and help go on with the same
+ * row. Such a row is not stored for a reload, and a readable row of the same version replaces it.
+ */
+export function readRent(row: unknown): Parsed<RentFacts> {
+  const { value, unread } = parse(rentColumns, byFact(row));
+  const leftOut = unread.map((name) => COLUMN_OF.get(name) ?? name);
+  if (!value) return { value, unread: leftOut };
+  if (!timesAgree(value)) leftOut.push('times');
+  const facts: RentFacts = {
+    ...value,
+    form: formOf(value.deviceType, value.capabilities),
+    // Without the bonus the amount left to pay is unknown.
+    cost: leftOut.includes('bonus') ? null : value.cost,
+    sumsAreKnown: !leftOut.some((name) => FIGURES.includes(name)),
+  };
+  return { value: facts, unread: leftOut };
+}
+
+/** The facts as a row of `rents` again: what the wire gave and nothing else. A fact of a wrong type becomes null. */
+export const rentRow = (facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    COLUMNS.map(([fact, { column: name, asSent }]) => {
+      const sent = v.safeParse(asSent, facts[fact]);
+      return [name, sent.success ? sent.output : null];
+    }),
+  );
 
 /** The dock of a bike; `code` is on the plate of the dock. */
 export type BikeDock = { code: string; station: StationName };
@@ -62,69 +280,12 @@ export type BikeDock = { code: string; station: StationName };
 /** Degrees and metres; `at` is milliseconds of the device's clock. */
 export type Position = { latitude: number; longitude: number; accuracy: number; at: number };
 
-/**
- * One version of a rent. Times are server milliseconds, money is roubles, durations are seconds unless a name says
- * otherwise.
- */
-export type RentFacts = {
-  id: string;
-  /** The number that support asks for. */
-  rentalId: string;
-  clientId: string;
-  bikeId: string;
-  frameNumber: string;
-  bikeType: 'omni' | 'other';
-  deviceType: DeviceType | null;
-  form: VehicleForm;
-  tariffName: string | null;
-  insuranceCost: number | null;
-  state: RentalState | null;
-  stage: RideStage | null;
-  status: RideStatus | null;
-  step: RideStep | null;
-  stepNumber: number;
-  stepCount: number;
-  errorCode: string | null;
-  wheelLock: LockState | null;
-  chainLock: LockState | null;
-  chainPlace: ChainPlace | null;
-  rideStartedAt: number | null;
-  pausedAt: number | null;
-  finishRequestedAt: number | null;
-  /** Time of the claim "cannot finish"; support ends the ride. */
-  claimedAt: number | null;
-  endedAt: number | null;
-  durationSeconds: number | null;
-  cost: number | null;
-  /** The part of `cost` that the rider's bonus paid. */
-  bonus: number;
-  freeMinutes: number;
-  priceLines: readonly PriceLine[];
-  pauseCost: number | null;
-  pausedSeconds: number;
-  parkingId: string | null;
-  parkingNumber: string | null;
-  /** For a docked bike: the station of the start; after the return, the station of the return. */
-  station: StationName | null;
-  photoState: PhotoState;
-  capabilities: Capabilities;
-  batteryPercent: number | null;
-  /** Range on a full battery; null: the usual range. */
-  maxRangeMeters: number | null;
-  inspectionSeconds: number;
-  /** False where a figure for the sums is not believable. The app then shows no sum and requests the row again. */
-  sumsAreKnown: boolean;
-  /** Grows by one with each change; the app drops an older or equal version. */
-  version: number;
-  serverTime: number;
-};
-
 /** A vehicle before the start, with its prices for this rider. */
 export type Offer = {
   mapId: number;
   frameNumber: string;
   form: VehicleForm;
-  deviceType: DeviceType | null;
+  deviceType: DeviceType;
   capabilities: Capabilities;
   batteryPercent: number | null;
   maxRangeMeters: number | null;

@@ -20,6 +20,13 @@ const either = (...rules: RegExp[]): RegExp => new RegExp(rules.map((rule) => `(
 /** Narrowest first: a file belongs to the first row that matches it. */
 export const rooms: Room[] = [
   { name: 'machines', here: /^machines\//, ours: /^(machines|src\/domain)\//, packages: /^xstate$/ },
+  // Facts that a server sends: described once, as a schema, and their types are inferred from it.
+  {
+    name: 'the schemas of src/domain',
+    here: /^src\/domain\/(fields|rent)\.ts$/,
+    ours: /^src\/domain\//,
+    packages: /^valibot$/,
+  },
   { name: 'src/domain', here: /^src\/domain\//, ours: /^src\/domain\//, packages: nothing },
   {
     name: 'src/api',
