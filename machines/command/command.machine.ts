@@ -30,7 +30,6 @@ export const commandMachine = setup({
     storeOutcome: assign((_, report: CommandReport) => ({
       outcome: report.kind === 'unknown' || report.kind === 'running' ? null : report,
     })),
-    storeExpired: assign({ outcome: { kind: 'expired' } }),
     /** Removes the command from the persisted ride. Provided in src/app/provide/command.ts. */
     clearPersistedCommand: (_args, _settled: SettledCommand) => {},
   },
@@ -51,6 +50,7 @@ export const commandMachine = setup({
   ].join('\n'),
   context: ({ input }) => ({ ...input, outcome: null }),
   initial: 'choosing',
+  // Without an outcome the phone could not store the command: it was never sent.
   output: ({ context }) => context.outcome ?? { kind: 'expired' },
   states: {
     choosing: {
@@ -62,7 +62,7 @@ export const commandMachine = setup({
         src: 'prepare',
         input: ({ context: { riderId, intent } }) => ({ riderId, intent }),
         onDone: { target: 'trying', actions: { type: 'storePrepared', params: ({ event }) => event.output } },
-        onError: { target: 'settled', actions: 'storeExpired' },
+        onError: 'settled',
       },
     },
     trying: {

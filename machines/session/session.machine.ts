@@ -61,7 +61,6 @@ export const sessionMachine = setup({
       refusal: outcome.kind === 'refused' ? outcome.refusal : null,
     })),
     storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
-    clearRefusal: assign({ refusal: null }),
     clearRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
     forwardToRide: sendTo('rent', (_, event: RentFeedEvent) => event),
     report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/session.ts, as are the next four
@@ -85,7 +84,7 @@ export const sessionMachine = setup({
         onDone: [
           {
             guard: { type: 'sessionIsStored', params: ({ event }) => event.output },
-            target: 'signedIn.unconfirmed',
+            target: 'signedIn',
             actions: { type: 'storeRider', params: ({ event }) => event.output },
           },
           { target: 'signedOut' },
@@ -104,7 +103,7 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        asking: { entry: 'clearRefusal' },
+        asking: {},
         refused: {},
       },
     },
@@ -242,7 +241,7 @@ export const sessionMachine = setup({
             onDone: [
               {
                 guard: { type: 'wasRefused', params: ({ event }) => event.output },
-                target: '#session.leaving.byServer',
+                target: '#session.leaving',
               },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
               { target: 'fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },

@@ -117,7 +117,8 @@ export function systemReadme(charts, family) {
     '',
     '### Mutation tests',
     '',
-    '`npm run test:mutation -- finish` makes small changes to a chart, one at a time, and lists the changes that no test noticed.',
+    '`npm run test:mutation -- finish` makes small changes to a chart, one at a time, and lists the changes that no test noticed: it also drops each',
+    'action and swaps each target to a sibling state. The goal is an empty list.',
     '',
   ].join('\n');
 }

@@ -18,12 +18,6 @@ export const explained: readonly Explained[] = [
   ),
   ...all('machines/session/session.machine.ts', 'required by the compiler: a signed-in rider has an id', TEXT),
   ...all(
-    'machines/session/session.machine.ts',
-    'the rider was signed in before entering this state again, and nothing was refused then',
-    '{ refusal: null } → {}',
-    "{ entry: 'clearRefusal' } → {}",
-  ),
-  ...all(
     'machines/promo/promo.machine.ts',
     'required by the compiler: the guard of the same transition has found a code, or a new tariff',
     TEXT,

@@ -54,7 +54,7 @@ const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
   tests: (name === 'rent'
-    ? ['rentFacts', 'rentEffects', 'rentCommandEffects', 'rentDeviceEffects', ...riding, name]
+    ? ['rentFacts', 'rentEffects', 'rentCommandEffects', 'rentDeviceEffects', 'rideMessages', ...riding, name]
     : [name, ...(more[name] ?? [])]
   ).map((test) => `tests/machines/${test}.test.ts`),
   walk: isLong(name) ? SHORT : WHOLE,

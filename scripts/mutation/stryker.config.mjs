@@ -1,19 +1,28 @@
+import { OTHER_OPERATORS } from './chartOperators.mjs';
+
 // One part at a time: scripts/checks/mutation.ts sets it in the environment.
 const part = process.env.MUTATION_PART ?? 'install';
-const kept = `tests/results/mutation/${part}`;
+const isChartOnly = process.env.MUTATION_OPERATORS === 'chart';
+const kept = `tests/results/mutation/${part}${isChartOnly ? '.chart' : ''}`;
 
 export default {
   testRunner: 'here',
   mutate: (process.env.MUTATION_FILES ?? '').split(' '),
+  mutator: { excludedMutations: isChartOnly ? OTHER_OPERATORS : [] },
   ignorers: ['words'],
   checkers: ['types'],
-  plugins: ['./scripts/mutation/words.mjs', './scripts/mutation/types.ts', './scripts/mutation/runner.ts'],
+  plugins: [
+    './scripts/mutation/chartOperators.mjs',
+    './scripts/mutation/words.mjs',
+    './scripts/mutation/types.ts',
+    './scripts/mutation/runner.ts',
+  ],
   // The memory of a loaded change is never freed.
   maxTestRunnerReuse: 150,
   // A walk runs once, in the first of its tests that needs it: coverage of the other tests would miss it.
   coverageAnalysis: part.startsWith('domain') ? 'perTest' : 'all',
   concurrency: Number(process.env.MUTATION_AT_ONCE ?? 2),
-  incremental: true,
+  incremental: !isChartOnly,
   incrementalFile: `${kept}.incremental.json`,
   jsonReporter: { fileName: `${kept}.json` },
   reporters: ['json'],

@@ -167,6 +167,30 @@ describe('the rentSync chart', () => {
     expect(times('fetchRents')).toEqual([0, 50_000, 60_000, 150_000]);
   });
 
+  it('waits 90 seconds again once a readable row has replaced one with an unreadable sum', async () => {
+    const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
+    await hear({ type: 'server.wentLive' });
+    await hear({ type: 'ride.changed', rent: riding });
+    await pass(40);
+    await hear({ type: 'ride.changed', rent: unsummed });
+    await hear({ type: 'ride.changed', rent: riding });
+    await pass(89);
+    expect(times('fetchRents')).toEqual([0]);
+    await pass(1);
+    expect(times('fetchRents')).toEqual([0, 130_000]);
+  });
+
+  it('does not poll beside realtime after the absence of a ride was confirmed', async () => {
+    const { hear, times, each, pass } = await known({ answers: { fetchRents: listed() } });
+    await hear({ type: 'server.wentLive' });
+    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'device.becameVisible' });
+    await pass(30);
+    expect([times('fetchRents'), each('server.reportedNoRide').length]).toEqual([[0, 0, 30_000], 2]);
+    await pass(200);
+    expect(times('fetchRents')).toHaveLength(3);
+  });
+
   it('does not poll without a ride while realtime is live, and fetches when it goes silent', async () => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed() } });
     await hear({ type: 'server.wentLive' });

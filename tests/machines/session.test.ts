@@ -109,7 +109,11 @@ describe('a session', () => {
     expect([same.now()?.value, didIn(same)]).toEqual([{ signedIn: 'fresh' }, []]);
     const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
     await other.hear(CREDENTIALS);
-    expect([other.now()?.context.riderId, didIn(other)]).toEqual(['B', ['resetRiderData']]);
+    expect([other.now()?.value, other.now()?.context.riderId, didIn(other)]).toEqual([
+      { signedIn: 'fresh' },
+      'B',
+      ['resetRiderData'],
+    ]);
   });
 
   it('shows the refusal of a sign-in until the rider tries again', async () => {
