@@ -1,17 +1,16 @@
 import type { components } from '#openapi/main.d.ts';
 import type { Clock } from '../clock.ts';
+import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
 
 export type Consent = components['schemas']['Consent'];
 /** @property at RFC 3339, by the phone */
 export type ConsentChange = { kind: string; document: string; version: string; at: string };
 
-const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Newest first, withdrawn ones included. */
 export async function consentsOf(sql: Sql, riderId: string): Promise<Consent[]> {
   const { rows } = await sql.query<Consent>(
-    `select kind, document, version, ${iso('at')} as at, ${iso('withdrawn_at')} as "withdrawnAt"
+    `select kind, document, version, ${isoText('at')} as at, ${isoText('withdrawn_at')} as "withdrawnAt"
      from sandbox.consents where rider_id = $1 order by consents.at desc, id desc`,
     [riderId],
   );

@@ -1,6 +1,7 @@
 import { control } from './control.js';
 import { button, element, table } from './dom.js';
 
+// As sandbox/world/notifications.ts has them, and one that no app knows.
 const TYPES = [
   'information',
   'promocode',

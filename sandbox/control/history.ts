@@ -1,12 +1,11 @@
 import type { operations } from './control.d.ts';
-import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import { riderIdOf } from './riders.ts';
 
 /** Writes past rides and purchases, so that nobody has to ride two thousand times. */
 export const historyHandlers = {
   makeHistory: async ({ sql, clock, params, body }) => {
-    const { rows } = await sql.query<{ id: string }>('select id from sandbox.riders where login = $1', [params.login]);
-    demand(rows[0], () => problem(404, 'RIDER_NOT_FOUND'));
-    const riderId = rows[0].id;
+    const riderId = await riderIdOf(sql, params.login);
     const { rides = 0, withoutDuration = 0, purchases = 0 } = body;
     await sql.query(
       `with made as (

@@ -1,5 +1,6 @@
 import type { operations } from './control.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
+import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
 
 type LogLists = operations['listLogs']['responses'][200]['content']['application/json'];
@@ -7,7 +8,7 @@ type LogLists = operations['listLogs']['responses'][200]['content']['application
 /** The newest rows, each with the time at which it was received. */
 async function newest<T>(sql: Sql, column: 'entry' | 'said', from: string): Promise<T[]> {
   const { rows } = await sql.query<{ line: T }>(
-    `select ${column}::jsonb || jsonb_build_object('at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as line
+    `select ${column}::jsonb || jsonb_build_object('at', ${isoText('at')}) as line
      from sandbox.${from} order by id desc limit 200`,
   );
   return rows.map(({ line }) => line);

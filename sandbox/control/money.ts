@@ -1,7 +1,9 @@
 import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
 import { scheduleDecision, findOrder, providerBehaviour } from '../money/paymentOrders.ts';
+import { riderIdOf } from './riders.ts';
 
 type Story = components['schemas']['OrderStory'];
 type MetroRow = {
@@ -13,8 +15,7 @@ type MetroRow = {
   blocked: boolean;
 };
 
-const iso = (column: string) =>
-  `to_char(to_timestamp(${column} / 1000.0) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) => isoText(`to_timestamp(${column} / 1000.0)`);
 const STORIES = `select o.id::text as id, coalesce(w.login, '') as login, o.kind, o.flow, o.state, o.reason, o.amount, o.rate_id as "rateId",
     o.insurance_cost as insurance, ${iso('o.created_ms')} as "createdAt", ${iso('o.decided_ms')} as "decidedAt",
     (select count(*)::int from sandbox.charges c where c.order_id = o.id) as charges
@@ -24,12 +25,6 @@ const provider = async (sql: Sql): Promise<components['schemas']['Provider']> =>
   const { late_ms, recurrent } = await providerBehaviour(sql);
   return { lateMilliseconds: late_ms, recurrent };
 };
-
-async function riderId(sql: Sql, login: string): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>('select id from sandbox.riders where login = $1', [login]);
-  demand(rows[0], () => problem(404, 'RIDER_NOT_FOUND'));
-  return rows[0].id;
-}
 
 /** What a developer or a test may do instead of a bank, a provider or the metro. */
 export const moneyHandlers = {
@@ -57,7 +52,7 @@ export const moneyHandlers = {
     return { status: 200, body: await provider(sql) };
   },
   setCards: async ({ sql, clock, params, body }) => {
-    const rider = await riderId(sql, params.login);
+    const rider = await riderIdOf(sql, params.login);
     const main = body.items.findIndex(({ isDefault }) => isDefault);
     await sql.query('delete from sandbox.cards where rider_id = $1', [rider]);
     for (const [i, { number, kind, expires, status }] of body.items.entries()) {
@@ -76,7 +71,7 @@ export const moneyHandlers = {
     return { status: 200, body: { items: rows } };
   },
   setMetro: async ({ sql, params, body }) => {
-    const rider = await riderId(sql, params.login);
+    const rider = await riderIdOf(sql, params.login);
     await sql.query('delete from sandbox.metro_links where rider_id = $1', [rider]);
     if (body.status !== null) {
       await sql.query('insert into sandbox.metro_links (rider_id, status, blocked) values ($1, $2, $3)', [

@@ -1,5 +1,6 @@
 import type { operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { isoText } from '../data/sqlText.ts';
 import { storeAnswer } from '../support/chat/messages.ts';
 import { notify } from '../world/notifications.ts';
 
@@ -14,7 +15,7 @@ const answerTexts = (text: string) => ({
 export const supportHandlers = {
   listFeedback: async ({ sql }) => {
     const { rows } = await sql.query<Letter>(
-      `select f.id::text as id, to_char(f.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, w.login, f.topic, f.title, f.text,
+      `select f.id::text as id, ${isoText('f.at')} as at, w.login, f.topic, f.title, f.text,
          f.rent_id as "rentId", f.bike_number as number, f.latitude is not null as placed, f.answered_at is not null as answered,
          (select coalesce(jsonb_agg(i.media_type order by i.place), '[]') from sandbox.feedback_images i where i.feedback_id = f.id) as images
        from sandbox.feedback f join sandbox.riders w on w.id = f.rider_id order by f.number desc limit 200`,

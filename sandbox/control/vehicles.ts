@@ -7,6 +7,7 @@ import { languageOf } from '../language.ts';
 import { takeByKeypad } from '../world/rents/commands/keypad.ts';
 import { moveByHand } from '../world/device/hands.ts';
 import { readSensors } from '../world/rents/sensors.ts';
+import { riderIdOf } from './riders.ts';
 
 type Vehicle = components['schemas']['Vehicle'];
 type VehicleChange = operations['setVehicle']['requestBody']['content']['application/json'];
@@ -35,9 +36,7 @@ export const vehicleHandlers = {
     return { status: 200, body: await shown(sql, params.number) };
   },
   takeByKeypad: async ({ sql, clock, headers, body }) => {
-    const { rows } = await sql.query<{ id: string }>('select id from sandbox.riders where login = $1', [body.login]);
-    demand(rows[0], () => problem(404, 'RIDER_NOT_FOUND'));
-    const riderId = rows[0].id;
+    const riderId = await riderIdOf(sql, body.login);
     const rent = await takeByKeypad(sql, clock, riderId, body.dock, await languageOf({ sql, riderId, headers }));
     return { status: 200, body: await shown(sql, rent.frame_number) };
   },

@@ -1,6 +1,10 @@
 /** A name as an SQL identifier. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** SQL for a time column in ISO 8601, UTC, to the millisecond. */
+export const isoText = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** A value from `"…"` with backslash escapes, as PostgREST and Realtime write it in lists and filters. */
 export const unquoted = (value: string): string =>
   value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;

@@ -18,10 +18,8 @@ function scripts(): { name: string; text: string }[] {
     'accounts/accounts',
     'world/world',
     'money/money',
-    'feedback/ratings',
     'push/push',
     'support/support',
-    'logs/logs',
   ].map((name) => `sandbox/${name}.sql`);
   const files = ['sandbox/database/platform.sql', ...migrations, ...own];
   return files
@@ -122,4 +120,14 @@ async function createFrom(pg: PGlite, all: { name: string; text: string }[]): Pr
     }
   }
   return pg;
+}
+
+/** The key that signs this database's tokens. */
+export async function signingKey(db: Db): Promise<string> {
+  const { rows } = await db.transaction((sql) =>
+    sql.query<{ secret: string }>(`select secret from sandbox.signing_key`),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the sandbox has no signing key');
+  return row.secret;
 }

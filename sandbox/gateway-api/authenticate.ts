@@ -22,7 +22,7 @@ type Attempts = { wrong: number; locked_until: Date | null };
 export const authenticateHandlers = (
   tokens: Tokens,
   refreshTokens: RefreshTokens,
-): Handlers<operations, 'authenticate'> => ({
+): Handlers<operations, 'authenticate' | 'getChatToken'> => ({
   async authenticate({ body, sql, clock }) {
     const login = body.user.login.trim().toLowerCase();
     const tries = await attemptsOf(sql, login);
@@ -45,6 +45,14 @@ export const authenticateHandlers = (
       status: 200,
       headers: { 'Cache-Control': 'no-store' },
       body: { token, supabaseAccessToken, refreshToken, expiresIn },
+    };
+  },
+
+  async getChatToken({ riderId }) {
+    const { token, expiresAt } = await tokens.issueChat(riderId);
+    return {
+      status: 200,
+      body: { token, clientId: `vb_${riderId}`, expiresAt: new Date(expiresAt * 1000).toISOString() },
     };
   },
 });

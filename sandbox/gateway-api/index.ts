@@ -6,7 +6,6 @@ import type { Tokens } from '../tokens.ts';
 import { accountHandlers } from './account.ts';
 import { authenticateHandlers } from './authenticate.ts';
 import { bikeHandlers } from './bikes.ts';
-import { chatHandlers } from './chat.ts';
 import { commandHandlers } from './commands.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { linkHandlers, placeHandlers } from './places.ts';
@@ -30,7 +29,6 @@ export const gatewayHandlers = (
 ): Handlers<operations> => ({
   ...authenticateHandlers(tokens, refreshTokens),
   ...accountHandlers,
-  ...chatHandlers(tokens),
   ...statisticsHandlers,
   ...commandHandlers,
   ...mapHandlers,

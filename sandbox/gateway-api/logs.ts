@@ -9,13 +9,14 @@ const MOST = 2_000;
 const deleteOld = (sql: Sql, table: 'log_entries' | 'beacons') =>
   sql.query(`delete from sandbox.${table} where id <= (select max(id) from sandbox.${table}) - $1`, [MOST]);
 
-const storeBeacon = async (sql: Sql, clock: Clock, kind: 'error' | 'goal', said: object): Promise<void> => {
+const storeBeacon = async (sql: Sql, clock: Clock, kind: 'error' | 'goal', said: object) => {
   await sql.query('insert into sandbox.beacons (kind, said, at) values ($1, $2, $3)', [
     kind,
     JSON.stringify(said),
     new Date(clock.now()),
   ]);
   await deleteOld(sql, 'beacons');
+  return { status: 204 } as const;
 };
 
 export const logHandlers = {
@@ -28,12 +29,6 @@ export const logHandlers = {
     await deleteOld(sql, 'log_entries');
     return { status: 204 };
   },
-  beaconError: async ({ sql, clock, body }) => {
-    await storeBeacon(sql, clock, 'error', body);
-    return { status: 204 };
-  },
-  beaconGoal: async ({ sql, clock, body }) => {
-    await storeBeacon(sql, clock, 'goal', body);
-    return { status: 204 };
-  },
+  beaconError: ({ sql, clock, body }) => storeBeacon(sql, clock, 'error', body),
+  beaconGoal: ({ sql, clock, body }) => storeBeacon(sql, clock, 'goal', body),
 } satisfies Partial<Handlers<operations>>;

@@ -1,7 +1,7 @@
 import type { components, operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { countCell, fillCell } from '../world/cells.ts';
-import { matchesEtag, etagOf } from './etag.ts';
+import { cached } from './etag.ts';
 import { zones } from '../world/zones.ts';
 
 /** Below this level a cell has counts, not positions (decisions §3). */
@@ -12,16 +12,11 @@ export const mapHandlers = {
     const { z, x, y } = params;
     demand(x < 2 ** z && y < 2 ** z, () => problem(404, 'CELL_NOT_FOUND'));
     const content = z < DETAIL_FROM ? await countCell(sql, params) : await fillCell(sql, params);
-    const ETag = etagOf(content);
-    const cached = { ETag, 'Cache-Control': 'public, max-age=10' };
-    if (matchesEtag(headers, ETag)) return { status: 304, headers: cached };
-    return { status: 200, headers: cached, body: { z, x, y, at: clock.iso(), ...content } };
+    return cached({ headers, seconds: 10, content, body: { z, x, y, at: clock.iso(), ...content } });
   },
   getZones: async ({ sql, headers }) => {
     const body = await zones(sql);
-    const ETag = etagOf(body);
-    const cached = { ETag, 'Cache-Control': 'public, max-age=3600' };
-    return matchesEtag(headers, ETag) ? { status: 304, headers: cached } : { status: 200, headers: cached, body };
+    return cached({ headers, seconds: 3600, content: body, body });
   },
   getParking: async ({ sql, params }) => {
     const { rows } = await sql.query<components['schemas']['Parking']>(

@@ -3,7 +3,7 @@ import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { searchPlaces } from '../world/search.ts';
 import { findStation, stationNames } from '../world/stations.ts';
 import { canBeRidden, findVehicle, findVehicleInDock, fullRangeOf } from '../world/vehicles.ts';
-import { matchesEtag, etagOf } from './etag.ts';
+import { cached } from './etag.ts';
 
 export const linkHandlers = {
   getShortLink: async ({ sql, params }) => {
@@ -23,18 +23,13 @@ const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
 export const placeHandlers = {
   getStationNames: async ({ sql, headers }) => {
     const body = { items: await stationNames(sql) };
-    const ETag = etagOf(body);
-    const cached = { ETag, 'Cache-Control': 'public, max-age=3600' };
-    return matchesEtag(headers, ETag) ? { status: 304, headers: cached } : { status: 200, headers: cached, body };
+    return cached({ headers, seconds: 3600, content: body, body });
   },
   getStation: async ({ sql, clock, params, headers }) => {
     const station = await findStation(sql, params.id);
     demand(station, () => problem(404, 'STATION_NOT_FOUND'));
-    const ETag = etagOf(station);
-    const cached = { ETag, 'Cache-Control': 'public, max-age=10' };
-    if (matchesEtag(headers, ETag)) return { status: 304, headers: cached };
     const now = { ...station.stations_dynamic_attributes, updated_at: clock.iso() };
-    return { status: 200, headers: cached, body: { ...station, stations_dynamic_attributes: now } };
+    return cached({ headers, seconds: 10, content: station, body: { ...station, stations_dynamic_attributes: now } });
   },
   getPublicBike: async ({ sql, params }) => {
     const vehicle = (await findVehicle(sql, params.number)) ?? (await findVehicleInDock(sql, params.number));

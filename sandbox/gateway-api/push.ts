@@ -1,6 +1,6 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
-import { isPushService } from '../push/services.ts';
+import { isPushService } from '../push/sender.ts';
 
 /** @param standIns origins of a test's own push service */
 export const pushHandlers = (

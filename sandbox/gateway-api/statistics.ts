@@ -1,6 +1,6 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
-import { caloriesOf, metresRidden } from '../world/effort.ts';
+import { caloriesOf, metresRidden } from '../history/rides.ts';
 
 type Row = { is_scooter: boolean; rides: number; seconds: number };
 

@@ -1,8 +1,17 @@
 import type { Sql } from '../database/db.ts';
-import { caloriesOf, metresRidden } from '../world/effort.ts';
 import { nameIn, roublesIn, type Language } from '../language.ts';
 import type { PriceLine } from '../world/tariffs.ts';
 import { texts, type HistoryRequest, type HistoryItem } from './texts.ts';
+
+/** The city stores no tracks: a ride's length is its minutes at an even pace. Our number. */
+const METRES_A_SECOND = 3.5;
+/** Legs move a bike, a motor moves a scooter. Small calories a metre; our numbers. */
+const CALORIES_A_METRE = { scooter: 4, bike: 23 };
+
+/** @param seconds without the pauses */
+export const metresRidden = (seconds: number): number => Math.round(seconds * METRES_A_SECOND);
+export const caloriesOf = (metres: number, isScooter: boolean): number =>
+  metres * CALORIES_A_METRE[isScooter ? 'scooter' : 'bike'];
 
 type Row = {
   id: string;

@@ -3,6 +3,7 @@ import type { components, operations } from '#openapi/main.d.ts';
 import { consentsOf } from '../accounts/consents.ts';
 import { profileOf } from './riderProfile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
 import { purchases } from '../history/purchases.ts';
 import { pastRides } from '../history/rides.ts';
@@ -30,12 +31,12 @@ export const accountHandlers = {
       [riderId],
     );
     const ratings = await sql.query<Rating>(
-      `select rent_id::text as "rentId", rate, problems, comment, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      `select rent_id::text as "rentId", rate, problems, comment, ${isoText('at')} as at
        from sandbox.ratings where rider_id = $1 order by ratings.at`,
       [riderId],
     );
     const told = await sql.query<ExportedNotification>(
-      `select to_char("timestamp" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, type, message, text, rental_id, delivered
+      `select ${isoText('"timestamp"')} as timestamp, type, message, text, rental_id, delivered
        from public.notifications where client_id = $1 order by notifications."timestamp" desc`,
       [riderId],
     );

@@ -7,7 +7,6 @@ import { accountHandlers } from './account.ts';
 import { avatarHandlers } from './avatar.ts';
 import { billingHandlers } from './billing.ts';
 import { codeHandlers } from './codes.ts';
-import { consentHandlers } from './consents.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { historyHandlers } from './history.ts';
 import { oauthHandlers } from './oauth.ts';
@@ -26,7 +25,6 @@ export const mainHandlers = (
   ...profileHandlers,
   ...avatarHandlers,
   ...accountHandlers,
-  ...consentHandlers,
   ...billingHandlers,
   ...paymentHandlers(hosts),
   ...codeHandlers,

@@ -1,4 +1,5 @@
 import type { operations } from '#openapi/main.d.ts';
+import { consentsOf, giveConsent, withdrawConsent } from '../accounts/consents.ts';
 import { wrongField } from '../accounts/fields.ts';
 import { profileOf } from './riderProfile.ts';
 import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
@@ -49,5 +50,13 @@ export const profileHandlers = {
     const language = await languageOf({ sql, riderId, headers });
     const Profile = await profileOf(sql, clock, riderId, language);
     return { status: 200, body: Profile ? { Profile } : {} };
+  },
+
+  listConsents: async ({ sql, riderId }) => ({ status: 200, body: { items: await consentsOf(sql, riderId) } }),
+
+  setConsent: async ({ sql, clock, riderId, params: { kind }, body: { given, document, version, at } }) => {
+    if (given) await giveConsent(sql, clock, riderId, { kind, document, version, at });
+    else await withdrawConsent(sql, clock, riderId, { kind, at });
+    return { status: 204 };
   },
 } satisfies Partial<Handlers<operations>>;

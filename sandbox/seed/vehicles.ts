@@ -2,28 +2,22 @@ import type { Point } from '../geo.ts';
 import { near, type Spot } from './places.ts';
 import { FIRST_BIKE, FIRST_EBIKE, KNOWN_STATIONS, knownPlaces } from './knownStations.ts';
 import { FIRST_PARKING } from './stations.ts';
-import type { ParkingRow, StationRow, DockedForm } from './rows.ts';
+import type { ParkingRow, StationRow, VehicleForm } from './rows.ts';
+import type { Vehicle } from '../world/vehicles.ts';
 import type { Random } from '../random.ts';
 
-type Form = DockedForm | 'omni' | 'scooter';
-
-export type VehicleRow = Point & {
-  frame_number: string;
-  map_id: number;
-  form: Form;
-  device_type: 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER' | null;
-  status: 'STATIONED' | 'IN_USE' | 'INACTIVE';
-  station_id: number | null;
-  dock: number | null;
-  battery: number | null;
-  online: boolean;
-  lock_ms: number;
-  /** Only chain bikes have one. */
-  chain_place: 'holder' | 'rack' | null;
-};
+export type VehicleRow = Point &
+  Pick<
+    Vehicle,
+    'frame_number' | 'map_id' | 'device_type' | 'status' | 'station_id' | 'dock' | 'battery' | 'online' | 'lock_ms'
+  > & {
+    form: VehicleForm;
+    /** Only chain bikes have one. */
+    chain_place: 'holder' | 'rack' | null;
+  };
 
 /** The least number of each form; the first digit of their numbers. */
-const FLEET: { form: Form; count: number; digit: number }[] = [
+const FLEET: { form: VehicleForm; count: number; digit: number }[] = [
   { form: 'bike', count: 380, digit: 1 },
   { form: 'ebike', count: 170, digit: 2 },
   { form: 'omni', count: 350, digit: 4 },
@@ -40,7 +34,7 @@ export const FIRST_WHEEL_BIKE = '40118';
 export const KNOWN_VEHICLES = [FIRST_SCOOTER, FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE, FIRST_BIKE, FIRST_EBIKE];
 
 /** The forms that grow with a larger fleet: docks hold no more bikes than they have room for. */
-const SHARE_OF_MORE: Partial<Record<Form, number>> = { omni: 1 / 3, scooter: 2 / 3 };
+const SHARE_OF_MORE: Partial<Record<VehicleForm, number>> = { omni: 1 / 3, scooter: 2 / 3 };
 export const LEAST_FLEET = FLEET.reduce((sum, { count }) => sum + count, 0);
 
 type Ground = { random: Random; spot: () => Spot; stations: StationRow[]; parkings: ParkingRow[] };
@@ -109,7 +103,7 @@ function withKnownDocked(rows: VehicleRow[]): VehicleRow[] {
   });
 }
 
-function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, free: Free): VehicleRow {
+function oneVehicle(form: VehicleForm, frame: string, mapId: number, ground: Ground, free: Free): VehicleRow {
   const { random } = ground;
   const first = frame === FIRST_SCOOTER;
   const electric = form !== 'bike';
@@ -134,7 +128,7 @@ function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, fr
 const omniDevice = (random: Random) => random.pick(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE'] as const);
 
 /** Two docks of each station stay free. */
-function docked(form: DockedForm, { random, stations }: Ground, free: Free) {
+function docked(form: 'bike' | 'ebike', { random, stations }: Ground, free: Free) {
   const takes = (station: StationRow) =>
     station.kind === 'portplus' || station.kind === (form === 'bike' ? 'mechanic' : 'electro');
   const isOpen = ({ id, status }: StationRow) =>

@@ -3,6 +3,7 @@ import type { components } from '#openapi/main.d.ts';
 import { settleCommand } from '../contract/commands.ts';
 import { demand, HttpError } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
+import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
 import { isTiff, mediaTypeOf } from '../picture.ts';
 
@@ -75,7 +76,7 @@ type Story = { at: string; Topic: string; Text: string; images: number };
 /** A rider's own feedback, for the export of their data; newest first. */
 export async function feedbackOf(sql: Sql, riderId: string): Promise<Story[]> {
   const { rows } = await sql.query<Story>(
-    `select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, topic as "Topic", text as "Text",
+    `select ${isoText('at')} as at, topic as "Topic", text as "Text",
        (select count(*)::int from sandbox.feedback_images i where i.feedback_id = f.id) as images
      from sandbox.feedback f where rider_id = $1 order by f.number desc`,
     [riderId],

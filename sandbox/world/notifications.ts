@@ -1,7 +1,10 @@
 import type { Sql } from '../database/db.ts';
 import type { Language } from '../language.ts';
 
-/** The wire values of `type`. The specification gives their subjects, not their spelling (our reading). */
+/**
+ * The wire values of `type`. The specification gives their subjects, not their spelling (our reading). The console, whose
+ * pages are not built, lists them again: sandbox/console/notices.js.
+ */
 const notificationTypes = [
   'information',
   'promocode',

@@ -113,7 +113,7 @@ export function systemReadme(charts, family) {
     '',
     'Each chart that a rider meets has a story in `tests/stories`: a small chart from the rider’s view, which `npm test` walks through in Chromium.',
     '`tests/tours` has the rest. `npm run test:full` records every transition that a screen caused and writes `tests/results/reached.md`. A transition that',
-    'no rider takes has its reason in `tests/journeys/unreached`; a reason that is no longer needed fails.',
+    'no rider takes has its reason in `tests/journeys/unreached.ts`; a reason that is no longer needed fails.',
     '',
     '### Mutation tests',
     '',

@@ -10,11 +10,10 @@ import { openCity } from './city.ts';
 import { machine, repeat, say } from './run.ts';
 import { loadApp, loadEmpty } from './loading.ts';
 import { pan } from './panning.ts';
-import { openBenchPhone, openRidersMap, patience, rest, showWholeCity } from './phone.ts';
+import { type BenchPhone, openBenchPhone, openRidersMap, patience, rest, ride, showWholeCity } from './phone.ts';
 import { goRound, held } from './rounds.ts';
 import { tableOf, type Column, type Columns } from './table.ts';
 import { tap } from './taps.ts';
-import { ride } from './ride.ts';
 import { hide, minuteOf } from './traffic.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,16 +23,16 @@ const MOVES = 20;
 
 type Keep = (measured: Column) => void;
 
+async function openMap({ page }: BenchPhone, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
+  await rest(page);
+}
+
 async function measureEmpty(browser: Browser, origin: string, keep: Keep): Promise<void> {
   keep({ loadings: await repeat(ROUNDS, () => loadEmpty(browser, origin)) });
   const phone = await openBenchPhone(browser);
-  await phone.page.goto(`${origin}/?zoom=12`);
-  await phone.page.waitForFunction(
-    () => performance.getEntriesByName('map-first-render').length > 0,
-    undefined,
-    patience,
-  );
-  await rest(phone.page);
+  await openMap(phone, `${origin}/?zoom=12`);
   keep({ panning: await pan(phone, 8) });
   keep({ taps: await tap(phone, 200) });
   await phone.context.close();
@@ -41,13 +40,7 @@ async function measureEmpty(browser: Browser, origin: string, keep: Keep): Promi
 
 async function moves(browser: Browser, origin: string, fleet: number) {
   const phone = await openBenchPhone(browser);
-  await phone.page.goto(`${origin}/?zoom=12&vehicles=${fleet}`);
-  await phone.page.waitForFunction(
-    () => performance.getEntriesByName('map-first-render').length > 0,
-    undefined,
-    patience,
-  );
-  await rest(phone.page);
+  await openMap(phone, `${origin}/?zoom=12&vehicles=${fleet}`);
   const all = await repeat(MOVES, () =>
     phone.page.evaluate(() => {
       if (!window.moveHundred) throw new Error('The page has no fleet.');

@@ -1,8 +1,8 @@
-import { countKeys } from './keys.ts';
 import { breaches, breachesInLedgers } from './laws.ts';
 import { keyOf, scene, type Scene } from './looks.ts';
 import { losing, LOSSES, movesFor, type Move } from './moves.ts';
 import type { Entry } from './phone.ts';
+import { countKeys } from './times.ts';
 import { createTown, type Hand, type Town } from './town.ts';
 import type { World } from './world.ts';
 

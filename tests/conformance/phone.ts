@@ -9,7 +9,7 @@ import type { RentEvent } from '#machines/rent/rent.types.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { JPEG } from '../sandbox/world.support.ts';
-import { createPhoneClock } from './times.ts';
+import { createPhoneClock } from '../faults/headless/phoneClock.ts';
 
 export type Ride = ActorRefFrom<typeof rentMachine>;
 export type Answer = { status: number; headers: [string, string][]; body: string } | 'lost' | 'never';

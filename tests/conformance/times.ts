@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Clock, ClockWorker } from '#sandbox/clock.ts';
 
 /**
@@ -39,27 +40,12 @@ export function createWorldClock(start: number): WorldClock {
   };
 }
 
-export function createPhoneClock(start: number) {
-  const timers = new Map<number, { at: number; run: () => void }>();
-  let at = start;
+/** Counts the keys of a phone, so that a replayed path gets the same keys. */
+export function countKeys(): { startAnew(): void } {
   let made = 0;
-  const next = () => [...timers].toSorted(([a, one], [b, other]) => one.at - other.at || a - b)[0];
-  return {
-    now: () => at,
-    setTimeout: (run: () => void, milliseconds: number) => {
-      timers.set((made += 1), { at: at + milliseconds, run });
-      return made;
-    },
-    clearTimeout: (id: number) => void timers.delete(id),
-    nextAt: () => next()?.[1].at ?? null,
-    /** Runs every timer that is due until then, by time. */
-    goTo: (time: number) => {
-      for (let due = next(); due && due[1].at <= time; due = next()) {
-        timers.delete(due[0]);
-        at = Math.max(at, due[1].at);
-        due[1].run();
-      }
-      at = Math.max(at, time);
-    },
-  };
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    made += 1;
+    return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  });
+  return { startAnew: () => void (made = 0) };
 }

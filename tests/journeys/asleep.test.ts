@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from '../../scripts/checks/chromium.ts';
-import { flags } from './flags.ts';
+import { ownBrowser } from './browser.ts';
 import { openPhone, type Phone } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
 import { rideOff } from './verbs.ts';
@@ -12,28 +7,15 @@ import { openWorld, type World } from './world.ts';
 
 let stage: Stage;
 let world: World;
-const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
 
 /** A browser with a back/forward cache, as riders' browsers have. */
-const browser = {
-  newContext: (options: object) =>
-    chromium.launchPersistentContext(profile, {
-      ...options,
-      executablePath: findChromium() ?? '',
-      chromiumSandbox: false,
-      args: flags,
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    }),
-};
+const browser = ownBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
 beforeAll(async () => {
   stage = await openStage();
   world = openWorld(stage.control);
 });
-afterAll(async () => {
-  await stage.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => stage.close());
 
 const current = async (login: string) =>
   (await world.ledger(login)).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';

@@ -2,22 +2,11 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { replay, type Trace } from '../../inspector/trace.ts';
-import { journey as plain } from './journey.ts';
-import { openStage, type Stage } from './stage.ts';
+import { journeyOn } from './journey.ts';
 import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ chip: true });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ chip: true });
 
 journey(
   'a developer watches a ride in the charts, pauses it from the chart and saves the recording as a test',

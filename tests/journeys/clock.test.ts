@@ -1,21 +1,11 @@
 import { expect } from 'vitest';
-import { journey as plain } from './journey.ts';
+import { journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ running: true });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ running: true });
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-import { findChromium } from '../../scripts/checks/chromium.ts';
-import { flags } from './flags.ts';
+import { ownBrowser } from './browser.ts';
 import { offer, question } from './homeScreen.ts';
 import { journey } from './journey.ts';
 import { lookUp, startRide } from './verbs.ts';
 import { openWorld } from './world.ts';
+
+const riders = ownBrowser();
 
 journey('the app offers installation never in a ride; when accepted, the browser asks', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
@@ -31,12 +28,7 @@ journey('the app offers installation never in a ride; when accepted, the browser
 });
 
 journey('the browser finds the app installable', async ({ stage }) => {
-  const home = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
-  const context = await chromium.launchPersistentContext(home, {
-    executablePath: findChromium() ?? '',
-    chromiumSandbox: false,
-    args: flags,
-  });
+  const context = await riders.newContext();
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(stage.app);
@@ -49,6 +41,5 @@ journey('the browser finds the app installable', async ({ stage }) => {
     expect(url).toMatch(/\/app\.(ru|en)\.webmanifest$/);
   } finally {
     await context.close();
-    rmSync(home, { recursive: true, force: true });
   }
 });

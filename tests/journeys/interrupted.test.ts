@@ -3,7 +3,7 @@ import { hold } from '../tours/server.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
-import { follow } from './sent.ts';
+import { follow } from './traffic.ts';
 import { rideOff, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 

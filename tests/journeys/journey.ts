@@ -13,38 +13,41 @@ type Fixtures = {
   phone: (options?: Options) => Promise<Phone>;
 };
 
-/** A journey: one world per file, a new phone whenever a test asks for one. */
-export const journey = base.extend<Fixtures>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage();
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-  browser: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      await give(await openBrowser());
-    },
-    { scope: 'file' },
-  ],
-  phone: async ({ stage, browser }, give) => {
-    const phones: Phone[] = [];
-    await give(async (options = {}) => {
-      const phone = await openPhone(browser, {
-        app: stage.app,
-        control: stage.control,
-        time: stage.sandbox.clock.now(),
-        ...options,
+/** A journey: one world per file, a new phone whenever a test asks for one. `options`: what is else on this stage. */
+export const journeyOn = (options?: Parameters<typeof openStage>[0]) =>
+  base.extend<Fixtures>({
+    stage: [
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+      async ({}, give) => {
+        const stage = await openStage(options);
+        await give(stage);
+        await stage.close();
+      },
+      { scope: 'file' },
+    ],
+    browser: [
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+      async ({}, give) => {
+        await give(await openBrowser());
+      },
+      { scope: 'file' },
+    ],
+    phone: async ({ stage, browser }, give) => {
+      const phones: Phone[] = [];
+      await give(async (options = {}) => {
+        const phone = await openPhone(browser, {
+          app: stage.app,
+          control: stage.control,
+          time: stage.sandbox.clock.now(),
+          ...options,
+        });
+        phones.push(phone);
+        return phone;
       });
-      phones.push(phone);
-      return phone;
-    });
-    const complaints = phones.flatMap((phone) => phone.complaints);
-    await Promise.all(phones.map((phone) => phone.close()));
-    if (complaints.length) throw new Error(`The phone complained:\n${complaints.join('\n')}`);
-  },
-});
+      const complaints = phones.flatMap((phone) => phone.complaints);
+      await Promise.all(phones.map((phone) => phone.close()));
+      if (complaints.length) throw new Error(`The phone complained:\n${complaints.join('\n')}`);
+    },
+  });
+
+export const journey = journeyOn();

@@ -1,20 +1,9 @@
 import { expect } from 'vitest';
 import { comeBack } from './comeBack.ts';
-import { journey as plain } from './journey.ts';
-import { appIsKept } from './keptApp.ts';
-import { openStage, type Stage } from './stage.ts';
+import { journeyOn } from './journey.ts';
+import { appIsKept } from './verbs.ts';
 
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ worker: true });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ worker: true });
 
 journey(
   'signing out works without a network: the rider’s data is gone at once, and stays gone when the network is back',

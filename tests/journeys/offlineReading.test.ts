@@ -1,22 +1,11 @@
 import { expect } from 'vitest';
 import { comeBack } from './comeBack.ts';
-import { journey as plain } from './journey.ts';
-import { appIsKept } from './keptApp.ts';
+import { journeyOn } from './journey.ts';
+import { appIsKept } from './verbs.ts';
 import type { Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
 import { openWorld } from './world.ts';
 
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ worker: true });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ worker: true });
 
 /**
  * What each screen says of this rider, by its address, and how many answers it asks for that no screen before it has.

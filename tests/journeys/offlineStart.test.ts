@@ -1,32 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from '../../scripts/checks/chromium.ts';
-import { flags } from './flags.ts';
-import { appIsKept } from './keptApp.ts';
+import { ownBrowser } from './browser.ts';
 import { openPhone, type Phone } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
-import { finishRide, rideOff } from './verbs.ts';
+import { appIsKept, finishRide, rideOff } from './verbs.ts';
 import { openWorld, type World } from './world.ts';
 
 /** The phone's clock, ms: it must not affect the ride. */
 const wrongBy = 26 * 3_600_000;
 let stage: Stage;
 let world: World;
-const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
 
-/** A browser with its own profile: it can be killed and opened again, with its storage. */
-const browser = {
-  newContext: (options: object) =>
-    chromium.launchPersistentContext(profile, {
-      ...options,
-      executablePath: findChromium() ?? '',
-      chromiumSandbox: false,
-      args: flags,
-    }),
-};
+const browser = ownBrowser();
 const openAgain = (options = {}): Promise<Phone> =>
   openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() + wrongBy, ...options });
 
@@ -34,10 +18,7 @@ beforeAll(async () => {
   stage = await openStage({ worker: true });
   world = openWorld(stage.control);
 });
-afterAll(async () => {
-  await stage.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => stage.close());
 
 test('a browser killed in a ride opens it again without a network and finishes it there, and everything is sent once', async () => {
   const { number, place } = await world.vehicle();

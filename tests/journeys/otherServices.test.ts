@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { letRowsFlow } from '../tours/server.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
-import { follow } from './sent.ts';
+import { follow } from './traffic.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 

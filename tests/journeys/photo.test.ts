@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { appIsKept } from './keptApp.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 import type { Stage } from './stage.ts';
-import { rideOff } from './verbs.ts';
+import { appIsKept, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const asksPhoto = 'Сфотографируйте самокат';

@@ -1,20 +1,9 @@
 import { expect } from 'vitest';
-import { journey as plain } from './journey.ts';
+import { journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
 import { openNumberPad, signIn } from './verbs.ts';
 
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ chip: true });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ chip: true });
 
 const redSquare = { latitude: 55.7539, longitude: 37.6208 };
 const chip = ({ page }: Phone) => page.getByRole('complementary', { name: 'Песочница' });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
-import { follow } from './sent.ts';
+import { follow } from './traffic.ts';
 import { rideOff, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 

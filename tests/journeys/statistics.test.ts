@@ -1,22 +1,11 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { journey as plain } from './journey.ts';
+import { journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
 import { finishRide, rideOff, startRide, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ env: { FEATURE_REACH_GOALS: 'true' } });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ env: { FEATURE_REACH_GOALS: 'true' } });
 
 /** What the phone sends to analytics. */
 function beaconsOf({ context }: Phone): string[] {

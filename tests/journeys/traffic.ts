@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { Phone } from './phone.ts';
 
 /** Milliseconds of real time after which an answer counts as held back on purpose. */
 const heldBack = 5_000;
@@ -41,4 +42,15 @@ export function followTraffic(context: BrowserContext) {
       } while (underWay.size > 0);
     },
   };
+}
+
+/** Records this phone's requests to an address from now on, of all its tabs. */
+export function follow({ context }: Phone, path: string): Request[] {
+  const sent: Request[] = [];
+  context.on(
+    'request',
+    (request) =>
+      void (request.method() !== 'OPTIONS' && new URL(request.url()).pathname.endsWith(path) && sent.push(request)),
+  );
+  return sent;
 }

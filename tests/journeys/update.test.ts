@@ -3,23 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { buildWorker } from '../../scripts/build/worker.ts';
-import { journey as plain } from './journey.ts';
+import { journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
 import { rideOff, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ worker: true });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ worker: true });
 
 /** A worker fetches a release in real time, which no clock of ours moves. */
 const patiently = { timeout: 60_000 };

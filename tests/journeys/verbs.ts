@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { comeBack } from './comeBack.ts';
 import type { Phone } from './phone.ts';
 
@@ -74,4 +75,14 @@ export async function finishRide(phone: Phone): Promise<void> {
   await phone.see('heading', 'Всё готово');
   await phone.tap('button', 'Завершить поездку');
   await phone.passUntil('heading', 'Поездка завершена');
+}
+
+/**
+ * Resolves when the app is in the browser: its worker has every file and runs. It fetches in its own time, which no
+ * clock of ours moves.
+ */
+export async function appIsKept({ page }: Phone): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null);
+  await expect.poll(state, { timeout: 60_000 }).toBe('activated');
 }

@@ -1,25 +1,14 @@
 import { afterAll, expect } from 'vitest';
 import { openPushService } from '../sandbox/pushService.ts';
-import { journey as plain } from './journey.ts';
-import { appIsKept } from './keptApp.ts';
+import { journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { isSubscribed, standInPush, watchWorker } from './standInPush.ts';
-import { rideOff } from './verbs.ts';
+import { appIsKept, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const standIns: string[] = [];
-const journey = plain.extend<{ stage: Stage }>({
-  stage: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, give) => {
-      const stage = await openStage({ worker: true, pushStandIns: standIns });
-      await give(stage);
-      await stage.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const journey = journeyOn({ worker: true, pushStandIns: standIns });
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));

@@ -4,8 +4,7 @@ import { lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { LocksContext } from '#machines/locks/locks.types.ts';
 import { stepsTo, type Reached } from './explore.ts';
-import { bike, holder, LONG_AGO, loose } from './lockRows.ts';
-import { lockOnly } from './rents.ts';
+import { bike, holder, lockOnly, LONG_AGO, loose } from './rents.ts';
 import { walk } from './walk.ts';
 
 /** Rows for every lock task: correct ones, ones of a jammed lock, and ones that only a broken server sends. */

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import * as facts from '#machines/locks/locks.facts.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
-import { bike, holder, LONG_AGO, loose } from './lockRows.ts';
 import { recordEffects } from './recordEffects.ts';
-import { lockOnly } from './rents.ts';
+import { bike, holder, lockOnly, LONG_AGO, loose } from './rents.ts';
 
 const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });

@@ -1,6 +1,5 @@
 /** Web storage that lasts as long as the test: a browser that is closed and opened again. */
-export function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+export function memoryStorage(kept = new Map<string, string>()): Storage {
   return {
     get length() {
       return kept.size;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPush } from '#sandbox/push/encrypt.ts';
-import { isPushService } from '#sandbox/push/services.ts';
+import { isPushService } from '#sandbox/push/sender.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openPushService, type StandInBrowser } from './pushService.ts';
 import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from './support.ts';

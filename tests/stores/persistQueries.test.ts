@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import type { PersistedQuery } from '#domain/persistedQuery.ts';
+import { backToMaps, withMaps } from '#platform/queryPersister.ts';
 import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 import type { QueryPersister } from '#src/runtime.tsx';
 
@@ -109,4 +110,13 @@ describe('a persisted query is shown', () => {
     await later(4_000);
     expect(answers.getQueryData(['mapCell', 14, 1, 1])).toBe('near');
   });
+});
+
+test('a persisted query is restored unchanged, Map values included', () => {
+  const answer = {
+    names: new Map([['7', { ru: 'Пушкинская', en: 'Pushkinskaya' }]]),
+    rows: [1, null, 'x'],
+    deep: { of: new Map([[1, new Map([[2, 3]])]]) },
+  };
+  expect(JSON.parse(JSON.stringify(answer, withMaps), backToMaps)).toEqual(answer);
 });

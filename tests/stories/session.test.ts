@@ -1,7 +1,7 @@
 import { createTestModel } from 'xstate/graph';
 import { expect } from 'vitest';
 import { journey } from '../journeys/journey.ts';
-import { follow } from '../journeys/sent.ts';
+import { follow } from '../journeys/traffic.ts';
 import { signIn, signOut, submitSignIn } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 import { sessionStory, tour } from './session.story.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { comeBack } from '../journeys/comeBack.ts';
 import { journey } from '../journeys/journey.ts';
 import type { Phone } from '../journeys/phone.ts';
-import { follow } from '../journeys/sent.ts';
+import { follow } from '../journeys/traffic.ts';
 import { signIn, signOut, submitSignIn } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 

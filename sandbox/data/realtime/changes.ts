@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/db.ts';
-import { identifier } from '../sqlText.ts';
+import { identifier, isoText } from '../sqlText.ts';
 import { filterCondition } from './filter.ts';
 import type { ChangeFilter } from './frames.ts';
 import type { Relation } from './relations.ts';
@@ -12,7 +12,7 @@ export type Change = { at: string; relation: number; action: Action; new: Row | 
 export async function takeChanges(sql: Sql): Promise<Change[]> {
   const { rows } = await sql.query<Change>(
     `with taken as (delete from realtime.changes returning *)
-     select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, relation::int as relation, action, new, old
+     select ${isoText('at')} as at, relation::int as relation, action, new, old
        from taken order by id`,
   );
   return rows;

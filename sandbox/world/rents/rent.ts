@@ -1,3 +1,4 @@
+import { isoText } from '../../data/sqlText.ts';
 import { problem } from '../../contract/handlers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
@@ -51,7 +52,7 @@ const PLAIN = [
   'inspection_seconds',
   'version',
 ];
-const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+const iso = (column: string) => `${isoText(column)} as ${column}`;
 const COLUMNS = [...PLAIN, ...TIMES.map(iso)].join(', ');
 
 export const findRent = async (sql: Sql, rentId: string): Promise<Rent | null> =>

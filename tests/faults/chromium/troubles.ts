@@ -1,5 +1,5 @@
 import type { PhoneOptions } from '../../journeys/phone.ts';
-import { appIsKept } from '../../journeys/keptApp.ts';
+import { appIsKept } from '../../journeys/verbs.ts';
 import type { Fault } from '../faults.ts';
 import type { Cell } from './cell.ts';
 import { act, actIfThere, doneUnheard, heldWhile, meetsAtTheServer, meetsOnTheWay, refuseBearers } from './onTheWay.ts';

@@ -1,3 +1,5 @@
+import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+
 const refuse = (): never => {
   throw new DOMException('the storage is full', 'QuotaExceededError');
 };
@@ -12,20 +14,13 @@ export function createPhoneStorage() {
     for (const [key] of JSON.stringify(said).matchAll(UUID)) noted.add(key);
   };
   let isFull = false;
-  const storage: Storage = {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => {
+  const storage = Object.assign(memoryStorage(kept), {
+    setItem: (key: string, value: string) => {
       if (isFull) refuse();
       note(value);
       kept.set(key, value);
     },
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
+  });
   return {
     storage,
     kept,
