@@ -10,12 +10,17 @@ export const rentMachine = rentSetup.createMachine({
     'The charts start and finish lead the rider through those stages and live as long as their stage; the chart locks moves the locks.',
     'Region act sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
     'Region rentSync runs the chart that asks the server for the ride’s state, and forwards events to it.',
-    'Region claim is for a ride that cannot be finished, region zone for what is allowed where the rider is; regions link and position hold what the phone knows.',
+    'Region claim is for a ride that cannot be finished; region link says whether the phone has a network.',
     'After a reload the stored ride shows at once; no old intent is sent anew.',
   ].join('\n'),
   type: 'parallel',
   context: ({ input }) => facts.initialContext(input),
   invoke: { id: 'photo', src: 'photo', input: ({ context }) => ({ riderId: context.riderId }) },
+  on: {
+    'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
+    'device.lostLocation': { actions: { type: 'storePosition', params: null } },
+    'device.zoneChanged': { actions: { type: 'storeZone', params: ({ event }) => event.zone } },
+  },
   states: {
     ride: {
       initial: 'resuming',
@@ -143,8 +148,7 @@ export const rentMachine = rentSetup.createMachine({
           on: { 'rider.retried': 'lookingUp', 'rider.closed': 'idle' },
         },
         offered: {
-          description: 'The checklist only warns: the server decides, so Start is enabled in both states.',
-          initial: 'ready',
+          description: 'The checklist only warns: the server decides, so Start is always enabled.',
           on: {
             'rider.confirmed': {
               target: 'CHECK_START',
@@ -152,10 +156,6 @@ export const rentMachine = rentSetup.createMachine({
             },
             'rider.retried': 'lookingUp',
             'rider.closed': 'idle',
-          },
-          states: {
-            ready: { always: { guard: not('allChecksPass'), target: 'incomplete' } },
-            incomplete: { always: { guard: 'allChecksPass', target: 'ready' } },
           },
         },
         startRefused: {
@@ -651,41 +651,6 @@ export const rentMachine = rentSetup.createMachine({
         ],
       },
     },
-    zone: {
-      initial: 'unsure',
-      on: {
-        'device.zoneChanged': [
-          {
-            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'free' }) },
-            target: '.free',
-            actions: { type: 'storeZone', params: ({ event }) => event.zone },
-          },
-          {
-            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'parking' }) },
-            target: '.parking',
-            actions: { type: 'storeZone', params: ({ event }) => event.zone },
-          },
-          {
-            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'slow' }) },
-            target: '.slow',
-            actions: { type: 'storeZone', params: ({ event }) => event.zone },
-          },
-          {
-            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'restricted' }) },
-            target: '.restricted',
-            actions: { type: 'storeZone', params: ({ event }) => event.zone },
-          },
-          { target: '.unsure', actions: { type: 'storeZone', params: ({ event }) => event.zone } },
-        ],
-      },
-      states: {
-        unsure: { description: 'No position, a poor one, or a border too near: the app says nothing.' },
-        free: {},
-        parking: {},
-        slow: {},
-        restricted: {},
-      },
-    },
     link: {
       initial: 'online',
       states: {
@@ -696,24 +661,6 @@ export const rentMachine = rentSetup.createMachine({
           states: { fresh: { after: { offlineClaimDelay: 'long' } }, long: {} },
         },
       },
-    },
-    position: {
-      initial: 'unknown',
-      on: {
-        'device.located': {
-          target: '.located',
-          actions: { type: 'storePosition', params: ({ event }) => event.position },
-        },
-        'device.lostLocation': [
-          {
-            guard: { type: 'wasDenied', params: ({ event }) => event },
-            target: '.denied',
-            actions: { type: 'storePosition', params: null },
-          },
-          { target: '.unknown', actions: { type: 'storePosition', params: null } },
-        ],
-      },
-      states: { unknown: {}, located: {}, denied: {} },
     },
   },
 });

@@ -4,7 +4,6 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
 import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
-import * as checks from '#domain/startChecks.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { claimMachine } from '../claim/claim.machine.ts';
 import type { ClaimDraft } from '../claim/claim.types.ts';
@@ -86,25 +85,6 @@ export const rentSetup = setup({
     somethingWasRefused: ({ context }) => context.refusal !== null,
 
     wasFound: (_, outcome: LookupOutcome) => outcome.kind === 'found',
-    notBlocked: ({ context }) => context.offer !== null && checks.notBlocked(context.offer),
-    hasNoDebt: ({ context }) => context.offer !== null && checks.hasNoDebt(context.offer),
-    hasNoActiveRent: ({ context }) => context.offer !== null && checks.hasNoActiveRent(context.offer),
-    bikeIsAllowed: ({ context }) => context.offer !== null && checks.bikeIsAllowed(context.offer),
-    hasTariff: ({ context }) => context.offer !== null && checks.hasTariff(context.offer),
-    cardIsUsable: ({ context }) => context.offer !== null && checks.cardIsUsable(context.offer),
-    locationIsAllowed: ({ context }) => checks.locationIsAllowed(context.position),
-    isNearTheBike: ({ context }) => context.offer !== null && checks.isNearTheBike(context.offer, context.position),
-
-    allChecksPass: and([
-      'notBlocked',
-      'hasNoDebt',
-      'hasNoActiveRent',
-      'bikeIsAllowed',
-      'hasTariff',
-      'cardIsUsable',
-      'locationIsAllowed',
-      'isNearTheBike',
-    ]),
     vehicleIsNamed: ({ context }) => context.lookup !== null,
 
     wasAccepted: (_, outcome: CommandOutcome) => outcome.kind === 'accepted',
@@ -143,8 +123,6 @@ export const rentSetup = setup({
     finishIsRequested: ({ context }) => facts.finishIsRequested(context),
     nothingIsClaimed: ({ context }) => context.rent?.claimedAt === null && context.claim === null,
     claimIsDue: or(['finishFailedTwice', and(['finishIsRequested', stateIn({ link: { offline: 'long' } })])]),
-    zoneIs: (_, { zone, kind }: { zone: ZoneFact; kind: ZoneFact['kind'] }) => zone.kind === kind,
-    wasDenied: (_, { reason }: { reason: 'denied' | 'unavailable' }) => reason === 'denied',
     isOnline: stateIn({ link: 'online' }),
   },
   actions: {

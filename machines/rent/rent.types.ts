@@ -40,7 +40,7 @@ export type RentContext = {
   claim: OwedClaim | null;
   /** How often a finish or a pause was refused or a lock did not move, since the last time without errors. */
   failedFinishAttempts: number;
-  /** The value of the region zone, with its speed limit or its parking. */
+  /** What is allowed where the rider is; unsure with no position, a poor one, or a border too near. */
   zone: ZoneFact;
 };
 

@@ -31,7 +31,7 @@ const ended = (part: Partial<RentFacts> = {}) =>
 type Regions = { ride: string | object; act?: string; link?: string };
 
 function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
-  const value = { ride, act, link, rentSync: {}, position: 'located' };
+  const value = { ride, act, link, rentSync: {} };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
@@ -260,7 +260,7 @@ describe('a ride started at the keypad', () => {
   const rent = riding();
   it.each<[string, Regions, RentFacts, boolean]>([
     ['the map is open', { ride: 'idle' }, rent, true],
-    ['a card is open', { ride: { offered: 'ready' } }, rent, true],
+    ['a card is open', { ride: 'offered' }, rent, true],
     ['the app comes up', { ride: { resuming: 'asking' } }, rent, false],
     ['this phone has begun it', { ride: 'CHECK_START' }, rent, false],
     ['it is a scooter’s', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],

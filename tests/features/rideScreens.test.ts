@@ -35,7 +35,7 @@ function chartIn(
   { ride, act = 'resting', link = 'online' }: Regions,
   context: Partial<RentContext> = {},
 ): RentSnapshot {
-  const value = { ride, act, link, rentSync: {}, position: 'located' };
+  const value = { ride, act, link, rentSync: {} };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
@@ -143,7 +143,7 @@ describe('number entry', () => {
       { lookup, refusal: { code: 'unAvailableBike' as const } },
       { kind: 'refused' },
     ],
-    ['found', { offered: 'ready' }, { lookup, offer: anOffer() }, { kind: 'offered' }],
+    ['found', 'offered', { lookup, offer: anOffer() }, { kind: 'offered' }],
     ['start on its way', 'CHECK_START', { lookup, offer: anOffer() }, { kind: 'offered' }],
   ])('%s', (_, ride, context, shown) => {
     expect(scanView(situation({ ride }, context))).toMatchObject(shown);

@@ -68,14 +68,6 @@ const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
 const memo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
 const claim = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', at: 1_500, position: null, photoId: null };
 
-const ZONES = [
-  { kind: 'unsure' },
-  { kind: 'free' },
-  { kind: 'parking', number: '1208' },
-  { kind: 'slow', limit: 15, until: null },
-  { kind: 'restricted' },
-];
-
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
 const openingChain = { intent: { kind: 'openChain', rentId: 'rent-1' }, key: 'k', expiresAt: 1 };
 const starting = {
@@ -97,7 +89,6 @@ export const rentChart: Chart = {
   machine: rentMachine,
   inputs: [{ riderId: 'A' }],
   limit: 2_500,
-  apart: ['zone'],
   payloads: {
     // Events that the chart raises itself.
     'command.requested': [],
@@ -124,7 +115,7 @@ export const rentChart: Chart = {
     ],
     'claim.refused': [{ refusal: { code: 'unknownError' } }],
     'rider.claimed': [{ claimId: 'claim-1', reason: 'chain', photoId: null }],
-    'device.zoneChanged': ZONES.map((zone) => ({ zone })),
+    'device.zoneChanged': [{ zone: { kind: 'free' } }],
     'sync.foundRide': (snapshot) =>
       [
         ...rows(snapshot).slice(1, 2),
@@ -138,7 +129,7 @@ export const rentChart: Chart = {
     'rider.photoTaken': [{ photoId: 'p1' }],
     'photo.refused': [{ refusal: { code: 'mediaUploadPhotoError' } }],
     'device.located': [{ position: here }, { position: farAway }],
-    'device.lostLocation': [{ reason: 'denied' }, { reason: 'unavailable' }],
+    'device.lostLocation': [{ reason: 'denied' }],
     'server.rentChanged': (snapshot) => [...rows(snapshot), ...noise(snapshot)].map((rent) => ({ rent })),
     'server.rentsListed': [{ rents: [] }],
     'xstate.done.actor.loadPersistedRide': [

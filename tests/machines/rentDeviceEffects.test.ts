@@ -14,64 +14,26 @@ const REFUSAL = { code: 'mediaUploadPhotoError' };
 /** An event from outside or from a child chart of the ride. */
 type Heard = { type: string; [field: string]: unknown };
 
-describe('the zone region', () => {
-  const ZONES = [
-    ['free', { kind: 'free' }],
-    ['parking', { kind: 'parking', number: '1208' }],
-    ['slow', { kind: 'slow', limit: 15, until: '22:00' }],
-    ['restricted', { kind: 'restricted' }],
-  ] as const;
-  const changed = (zone: unknown) => ({ type: 'device.zoneChanged', zone });
-
-  it.each(ZONES)('enters %s on device.zoneChanged, and unsure when the zone is unsure', async (kind, zone) => {
-    const { hear, now, known } = await aRide();
-    expect([now()?.value.zone, known().zone]).toEqual(['unsure', { kind: 'unsure' }]);
-    await hear(changed(zone));
-    expect([now()?.value.zone, known().zone]).toEqual([kind, zone]);
-    await hear(changed({ kind: 'unsure' }));
-    expect([now()?.value.zone, known().zone]).toEqual(['unsure', { kind: 'unsure' }]);
-  });
-
-  it('changes from any zone to any other', async () => {
-    const { hear, now, known } = await aRide();
-    for (const [kind, zone] of [...ZONES, ...ZONES.toReversed()]) {
-      await hear(changed(zone));
-      expect([now()?.value.zone, known().zone]).toEqual([kind, zone]);
+describe('what the phone measures', () => {
+  it('is kept as the zone around the rider, unsure until one is known', async () => {
+    const { hear, known } = await aRide();
+    expect(known().zone).toEqual({ kind: 'unsure' });
+    for (const zone of [{ kind: 'slow', limit: 15, until: '22:00' }, { kind: 'unsure' }]) {
+      await hear({ type: 'device.zoneChanged', zone });
+      expect(known().zone).toEqual(zone);
     }
   });
-});
 
-describe('the position region', () => {
-  const lost = (reason: string) => ({ type: 'device.lostLocation', reason });
-
-  it('stores each measured position', async () => {
-    const { hear, now, known } = await aRide();
-    expect([now()?.value.position, known().position]).toEqual(['unknown', null]);
+  it.each(['denied', 'unavailable'])('is kept as the last position, until it is %s', async (reason) => {
+    const { hear, known } = await aRide();
     for (const position of [here, farAway]) {
       await hear({ type: 'device.located', position });
-      expect([now()?.value.position, known().position]).toEqual(['located', position]);
+      expect(known().position).toEqual(position);
     }
-  });
-
-  it.each([
-    ['denied', 'denied'],
-    ['unavailable', 'unknown'],
-  ])('clears the position when it is %s, and stores the next one', async (reason, place) => {
-    const { hear, now, known } = await aRide();
+    await hear({ type: 'device.lostLocation', reason });
+    expect(known().position).toBeNull();
     await hear({ type: 'device.located', position: here });
-    await hear(lost(reason));
-    expect([now()?.value.position, known().position]).toEqual([place, null]);
-    await hear({ type: 'device.located', position: here });
-    expect([now()?.value.position, known().position]).toEqual(['located', here]);
-  });
-
-  it('changes between denied and unknown', async () => {
-    const { hear, now } = await aRide();
-    await hear(lost('denied'));
-    await hear(lost('unavailable'));
-    expect(now()?.value.position).toBe('unknown');
-    await hear(lost('denied'));
-    expect(now()?.value.position).toBe('denied');
+    expect(known().position).toEqual(here);
   });
 });
 

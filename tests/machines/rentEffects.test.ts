@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RideCommand } from '#domain/command.ts';
-import { aMemo, aRide, aRideAt, aRideless, farAway, here, keyed } from './recordRentEffects.ts';
+import { aMemo, aRide, aRideAt, aRideless, here, keyed } from './recordRentEffects.ts';
 import { broken, silence } from './recordEffects.ts';
 import { anOffer, aRent, inStage } from './rents.ts';
 
@@ -82,15 +82,11 @@ describe('a vehicle lookup', () => {
   it('finds the vehicle by its number or by its pin on the map, and offers it', async () => {
     const { hear, where, known, each, says } = await aRideless({ answers: { lookUp: () => FOUND } });
     await hear(TYPED);
-    expect([where(), known().offer, known().lookup]).toEqual([
-      { offered: 'incomplete' },
-      anOffer(),
-      { number: '51307' },
-    ]);
+    expect([where(), known().offer, known().lookup]).toEqual(['offered', anOffer(), { number: '51307' }]);
     await hear(CHOSEN);
     expect(each('lookUp')).toEqual([{ number: '51307' }, { mapId: 7 }]);
     await says('rider.retried');
-    expect([each('lookUp').at(-1), where()]).toEqual([{ mapId: 7 }, { offered: 'incomplete' }]);
+    expect([each('lookUp').at(-1), where()]).toEqual([{ mapId: 7 }, 'offered']);
     expect(each('lookUp')).toHaveLength(3);
   });
 
@@ -99,7 +95,7 @@ describe('a vehicle lookup', () => {
     for (const [lookUp, place] of [
       [silence, 'lookingUp'],
       [() => NOT_FOUND, 'lookupRefused'],
-      [() => FOUND, { offered: 'incomplete' }],
+      [() => FOUND, 'offered'],
     ] as const) {
       const { hear, says, where, known } = await aRideless({ answers: { lookUp } });
       await hear(CHOSEN);
@@ -118,7 +114,7 @@ describe('a vehicle lookup', () => {
     expect([where(), known().refusal, known().offer]).toEqual(['lookupRefused', { code }, null]);
     answer('lookUp', () => FOUND);
     await says('rider.retried');
-    expect([where(), known().refusal, known().offer]).toEqual([{ offered: 'incomplete' }, null, anOffer()]);
+    expect([where(), known().refusal, known().offer]).toEqual(['offered', null, anOffer()]);
     expect(each('lookUp')).toEqual([{ number: '51307' }, { number: '51307' }]);
   });
 
@@ -140,44 +136,10 @@ describe('a vehicle lookup', () => {
 });
 
 describe('the checklist before a start', () => {
-  const offered = async (obstacles: readonly string[]) => {
-    const ride = await aRideless({ answers: { lookUp: () => ({ kind: 'found', offer: anOffer({ obstacles }) }) } });
-    await ride.hear(LOCATED);
-    await ride.hear(TYPED);
-    return ride;
-  };
-
-  it.each([
-    'ACCOUNT_BLOCKED',
-    'ACCOUNT_DEBT',
-    'ACCOUNT_HAS_RENT_ALREADY',
-    'BIKE_NOT_ALLOWED',
-    'TARIFF_REQUIRED',
-    'CARD_REQUIRED',
-  ])('is incomplete with the obstacle %s, and ready without it', async (obstacle) => {
-    const { where, answer, says } = await offered([obstacle]);
-    expect(where()).toEqual({ offered: 'incomplete' });
-    answer('lookUp', () => FOUND);
-    await says('rider.retried');
-    expect(where()).toEqual({ offered: 'ready' });
-  });
-
-  it('is ready near the vehicle, and incomplete far from it or without a position', async () => {
-    const { where, hear } = await offered([]);
-    expect(where()).toEqual({ offered: 'ready' });
-    await hear({ type: 'device.located', position: farAway });
-    expect(where()).toEqual({ offered: 'incomplete' });
-    await hear(LOCATED);
-    expect(where()).toEqual({ offered: 'ready' });
-    await hear({ type: 'device.lostLocation', reason: 'unavailable' });
-    expect(where()).toEqual({ offered: 'incomplete' });
-    await hear(LOCATED);
-    expect(where()).toEqual({ offered: 'ready' });
-  });
-
-  it('only warns: the rider can start although it is incomplete', async () => {
-    const { where, hear, sent } = await offered(['ACCOUNT_DEBT']);
-    await hear({ type: 'rider.confirmed', insurance: true });
+  it('only warns: the rider can start although something is missing', async () => {
+    const offer = anOffer({ obstacles: ['ACCOUNT_DEBT'] });
+    const { where, hear, sent } = await aRideless({ answers: { lookUp: () => ({ kind: 'found', offer }) } });
+    for (const event of [LOCATED, TYPED, { type: 'rider.confirmed', insurance: true }]) await hear(event);
     expect([where(), sent()]).toEqual(['CHECK_START', [{ riderId: 'A', intent: START, prepared: null }]]);
   });
 });
@@ -204,7 +166,7 @@ describe('a start command', () => {
     ]);
     await says('rider.retried');
     expect(each('lookUp')).toEqual([{ mapId: 7 }, { number: '51307' }]);
-    expect([where(), known().refusal, sent().length]).toEqual([{ offered: 'ready' }, null, 1]);
+    expect([where(), known().refusal, sent().length]).toEqual(['offered', null, 1]);
   });
 
   it('that was refused is cleared when the rider closes it', async () => {

@@ -96,7 +96,7 @@ async function later(milliseconds: number): Promise<void> {
 
 async function ride(): Promise<void> {
   rent.send({ type: 'rider.numberTyped', number: '51307' });
-  await until((now) => now.matches({ ride: { offered: 'ready' } }));
+  await until(isIn('offered'));
   rent.send({ type: 'rider.confirmed', insurance: false });
   await until((now) => isIn('CHECK_START')(now) && now.context.rent !== null);
   await later(5_000);
@@ -112,7 +112,7 @@ test('an unknown number is refused with its own code', async () => {
 test('far from the vehicle the app warns and the server refuses', async () => {
   rent.send({ type: 'device.located', position: { ...streetWithoutParking, at: 0 } });
   rent.send({ type: 'rider.numberTyped', number: '51307' });
-  await until((now) => now.matches({ ride: { offered: 'incomplete' } }));
+  await until(isIn('offered'));
   rent.send({ type: 'rider.confirmed', insurance: false });
   const { context } = await until(isIn('startRefused'));
   expect(context.refusal?.code).toBe('bikeIsFarFromUser');
@@ -121,7 +121,7 @@ test('far from the vehicle the app warns and the server refuses', async () => {
 
 test('a start can be cancelled', async () => {
   rent.send({ type: 'rider.numberTyped', number: '51307' });
-  await until((now) => now.matches({ ride: { offered: 'ready' } }));
+  await until(isIn('offered'));
   rent.send({ type: 'rider.confirmed', insurance: false });
   await until((now) => isIn('CHECK_START')(now) && now.matches({ act: 'resting' }) && now.context.rent !== null);
   rent.send({ type: 'rider.startCancelled' });

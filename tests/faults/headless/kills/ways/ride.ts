@@ -55,11 +55,6 @@ const claims: Towards = (cell, tab) => {
 export const rideWays = {
   'rides a scooter': { course: aDay('scooter') },
   'finds no vehicle': { course: aDay('scooter'), breaks: refusing(/^GET \/api\/bikes\//, 500) },
-  'has no position': {
-    course: aDay('scooter'),
-    breaks: ({ browser }) => browser.position.set({ kind: 'denied' }),
-    mends: home,
-  },
   'comes too late': {
     course: aDay('scooter'),
     breaks: refusing(/^POST \/api\/rents$/, 409, { code: 'BIKE_NOT_ALLOWED' }),
@@ -123,18 +118,4 @@ export const rideWays = {
     towards: (cell, tab) => first(cell, 'look') && tab.rent()?.send({ type: 'device.becameVisible' }),
   },
   'owes a photo': { course: aDay('scooter', 'riding'), breaks: losing(/photo$/) },
-  'rides through the zones': {
-    course: aDay('scooter', 'riding'),
-    towards: says(
-      ...(
-        [
-          { kind: 'free' },
-          { kind: 'parking', number: '1208' },
-          { kind: 'slow', limit: 15, until: null },
-          { kind: 'restricted' },
-          { kind: 'unsure' },
-        ] as const
-      ).map((zone) => ({ type: 'device.zoneChanged' as const, zone })),
-    ),
-  },
 } satisfies Ways;
