@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isPlace } from '#domain/isPlace.ts';
+import { isPagePath } from '#routes/paths.ts';
 import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
@@ -11,7 +11,7 @@ import type { ServerSettings } from './settings.ts';
 
 /** A path that gets the app's page. Only files are served under these two folders. */
 const getsPage = (path: string): boolean =>
-  !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && isPlace(path);
+  !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && isPagePath(path);
 
 const WORKER = '/sw.js';
 

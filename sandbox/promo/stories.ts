@@ -5,6 +5,7 @@ export type Story = {
   name: string;
   type: PromoType;
   pages: readonly StoryPage[];
+  /** As `src/routes/paths.ts` has it. */
   path?: string;
   os?: 'android' | 'ios';
 };

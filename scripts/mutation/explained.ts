@@ -89,8 +89,8 @@ export const explained: readonly Explained[] = [
     'a key belongs to one location',
     'keyOf(a.place) < keyOf(b.place) → keyOf(a.place) <= keyOf(b.place)',
   ),
-  ...rule('payReturn', 'a split text always has a first part', TEXT),
-  ...rule('payReturn', 'an own path has no two slashes', String.raw`/\/+$/ → /\/$/`),
+  ...all('src/routes/resumePath.ts', 'a split text always has a first part', TEXT),
+  ...all('src/routes/resumePath.ts', 'an own path has no two slashes', String.raw`/\/+$/ → /\/$/`),
   ...rule('paymentAddress', 'the groups stay undefined', LIST),
   ...rule(
     'personName',

@@ -73,4 +73,10 @@ export const parts: Part[] = [
     .map((path) => chartPart(basename(path, '.machine.ts')))
     .toSorted((a, b) => a.name.localeCompare(b.name)),
   ...['a-c', 'd-l', 'm-p', 'q-z'].map(rulesPart),
+  {
+    name: 'paths',
+    files: ['src/routes/paths.ts', 'src/routes/*Path.ts'],
+    tests: ['tests/features/routes/**/*.test.ts', 'tests/domain/story.test.ts', ...beside],
+    walk: SHORT,
+  },
 ];

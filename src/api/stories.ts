@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
+import { internalPath } from '#routes/internalPath.ts';
 import type { GatewayApi } from './clients.ts';
 import { type SupabaseReadParts, readRows } from './supabaseRead.ts';
 import { Fault, unwrap } from './fault.ts';
@@ -39,7 +40,7 @@ const storyRow = v.pipe(
     picture: { ru: row.image_ru_name, en: row.image_en_name },
     title: { ru: row.title_ru, en: row.title_en },
     text: { ru: row.text_ru, en: row.text_en },
-    path: row.path,
+    path: internalPath(row.path) ?? null,
     phone: row.os,
     from: row.starts_at,
     until: row.ends_at,

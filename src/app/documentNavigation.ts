@@ -1,4 +1,5 @@
 import { unauthorisedPath } from '#routes/redirectSearch.ts';
+import { paths } from '#routes/paths.ts';
 import type { DocumentNavigation } from './provide/session.ts';
 
 const UPDATED = 'velorent.device.loadedForUpdate';
@@ -8,7 +9,7 @@ const RELOADED = 'velorent.device.reloadedForSignIn';
 export const documentNavigation: DocumentNavigation = {
   openMain: () => {
     clearTraces();
-    location.assign('/');
+    location.assign(paths.main);
   },
   // Replaces the entry, so that Back does not lead to a page that sends the rider away again.
   openUnauthorised: () => {

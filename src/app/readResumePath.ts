@@ -1,4 +1,5 @@
-import { NO_PAY_RETURN, resumePath } from '#domain/payReturn.ts';
+import { NO_PAY_RETURN } from '#domain/payReturn.ts';
+import { resumePath } from '#routes/resumePath.ts';
 import { createPickedMapCard } from '#stores/pickedMapCard.ts';
 import { payReturnSlot } from '#platform/payReturnSlot.ts';
 import type { Runtime } from '#src/runtime.tsx';

@@ -42,58 +42,6 @@ export const notificationType = (text: unknown): NotificationType =>
 export const asksForAction = ({ type }: Pick<Notification, 'type'>): boolean => !REGULAR.includes(type);
 
 /**
- * Path that a notification opens; null where it only informs. A debt opens the profile; in the open app the rider can
- * pay at once.
- */
-export function notificationPath({ type, rentId }: Pick<Notification, 'type' | 'rentId'>): string | null {
-  switch (type) {
-    case 'account_blocked':
-      return '/help/support';
-    case 'come_back_to_ride':
-    case 'close_card_and_come_back_to_ride':
-      return '/map/ride';
-    case 'pay_debt_claim':
-      return '/profile';
-    case 'qr_code':
-      return '/map/scan';
-    case 'mos_metro_bonus':
-      return '/profile/mos-metro';
-    case 'buy_tariff':
-      return '/tariffs';
-    case 'rental_end':
-      return rentId === null ? '/history' : `/history/ride/${encodeURIComponent(rentId)}`;
-    case 'information':
-    case 'promocode':
-      return null;
-  }
-}
-
-/** Notifications do not interrupt sign-in, scanning, finishing and paying (decisions §6). */
-const QUIET_PATHS = [
-  /^\/$/,
-  /^\/login(\/|$)/,
-  /^\/registration(\/|$)/,
-  /^\/map\/scan(\/|$)/,
-  /^\/map\/ride\/finish(\/|$)/,
-  /^\/tariffs\/details\/[^/]+\/insurance(\/|$)/,
-];
-
-/** Types that the ride screen shows itself, in a larger form. */
-const SHOWN_BY_RIDE: readonly NotificationType[] = [
-  'rental_end',
-  'come_back_to_ride',
-  'close_card_and_come_back_to_ride',
-];
-
-/** Whether notifications may appear over the screen at this path, and which types that screen shows itself. */
-export const notificationRulesAt = (
-  path: string,
-): { isAllowed: boolean; shownByScreen: readonly NotificationType[] } => ({
-  isAllowed: !QUIET_PATHS.some((pattern) => pattern.test(path)),
-  shownByScreen: /^\/map\/ride(\/|$)/.test(path) ? SHOWN_BY_RIDE : [],
-});
-
-/**
  * Milliseconds. An older notification shows no card; it stays unread in the list. 48 hours is the longest ride (our
  * number).
  */

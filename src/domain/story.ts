@@ -1,5 +1,3 @@
-import { internalPath } from './ownPath.ts';
-
 /** The operator's picture stories (table `promo`): help instructions, onboarding, banners. */
 export type StoryKind = 'INSTRUCTION' | 'ONBOARDING' | 'BANNER_CAROUSEL' | 'DAILY_BANNER';
 
@@ -25,6 +23,7 @@ export type StoryRow = {
   picture: Bilingual;
   title: Bilingual;
   text: Bilingual;
+  /** A path of this app. */
   path: string | null;
   phone: 'android' | 'ios' | null;
   /** Milliseconds; null: no limit. */
@@ -71,7 +70,7 @@ export function storiesOf(rows: readonly StoryRow[], language: 'ru' | 'en'): Sto
     }));
     const [row] = sorted;
     if (!first || !row) return [];
-    const path = sorted.map((page) => internalPath(page.path)).findLast((found) => found !== undefined) ?? null;
+    const path = sorted.findLast((page) => page.path !== null)?.path ?? null;
     return [{ name: row.name, kind: row.kind, pages: [first, ...others], path }];
   });
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Refusal } from '#domain/errorCode.ts';
 import { formatFor } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
 import { catalogue } from './catalogue.ts';
 import { type NextStep, stepLabel } from './nextStep.ts';
 
@@ -29,16 +30,17 @@ const MOST = 2;
 export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): ErrorAction[] {
   const i18n = useI18n();
   const navigate = useNavigate();
-  const go = (to: '/help/support' | '/login' | '/map' | '/map/ride' | '/map/scan' | '/') => () => void navigate({ to });
+  const go = (to: (typeof paths)['support' | 'login' | 'map' | 'ride' | 'scan' | 'main']) => () =>
+    void navigate({ to });
   const anywhere: StepHandlers = {
-    support: go('/help/support'),
-    signIn: go('/login'),
-    openRide: go('/map/ride'),
-    backToRide: go('/map/ride'),
-    otherVehicle: go('/map'),
-    typeNumber: go('/map/scan'),
-    toMap: go('/map'),
-    toMain: go('/'),
+    support: go(paths.support),
+    signIn: go(paths.login),
+    openRide: go(paths.ride),
+    backToRide: go(paths.ride),
+    otherVehicle: go(paths.map),
+    typeNumber: go(paths.scan),
+    toMap: go(paths.map),
+    toMain: go(paths.main),
     reload: () => location.reload(),
     updateApp: () => location.reload(),
   };

@@ -21,6 +21,7 @@ import { messages as ru } from '#i18n/locales/ru.po';
 import type { Language } from '#i18n/language.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
+import { paths } from '#routes/paths.ts';
 import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
 import { MapStart } from './MapStart.tsx';
 
@@ -28,9 +29,9 @@ const catalogs = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
 
 /** The screens that the page can show before its code loads, and their paths. `public/first-paint.js` chooses one. */
 export const firstScreens = [
-  { name: 'landing', path: '/' },
-  { name: 'signIn', path: '/login' },
-  { name: 'map', path: '/map' },
+  { name: 'landing', path: paths.main },
+  { name: 'signIn', path: paths.login },
+  { name: 'map', path: paths.map },
   { name: 'failed', path: '/failed' },
 ] as const;
 
@@ -46,9 +47,9 @@ const runtime: Runtime = Object.assign(Object.create(null), idleParts);
 
 function openRouter(path: string) {
   const root = createRootRoute({ component: Outlet });
-  const landing = createRoute({ getParentRoute: () => root, path: '/', component: LandingScreen });
-  const login = createRoute({ getParentRoute: () => root, path: '/login', component: SignInScreen });
-  const map = createRoute({ getParentRoute: () => root, path: '/map', component: MapStart });
+  const landing = createRoute({ getParentRoute: () => root, path: paths.main, component: LandingScreen });
+  const login = createRoute({ getParentRoute: () => root, path: paths.login, component: SignInScreen });
+  const map = createRoute({ getParentRoute: () => root, path: paths.map, component: MapStart });
   const failed = createRoute({ getParentRoute: () => root, path: '/failed', component: StartFailed });
   return createRouter({
     routeTree: root.addChildren([landing, login, map, failed]),

@@ -1,8 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
-import { inOwnSpelling } from '#domain/ownPath.ts';
+import { inOwnSpelling } from './internalPath.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import type { Runtime } from '#src/runtime.tsx';
+import { paths } from './paths.ts';
 import { type RedirectSearch, unauthorisedPath } from './redirectSearch.ts';
 import { mapSearch } from './search.ts';
 
@@ -26,7 +27,7 @@ export async function signedInOnly({ context, location }: { context: RouterConte
 /** A signed-in rider does not need the sign-in screen. */
 export async function visitorsOnly({ context, search }: { context: RouterContext; search: RedirectSearch }) {
   const session = await whenRestored(context);
-  if (session.matches('signedIn')) throw redirect({ href: search.redirectUrl ?? '/map', replace: true });
+  if (session.matches('signedIn')) throw redirect({ href: search.redirectUrl ?? paths.map, replace: true });
 }
 
 /**
@@ -49,7 +50,7 @@ export async function lookUpBikeByNumber({ context, params }: { context: RouterC
     await waitFor(rent, (snapshot) => !snapshot.matches({ ride: { resuming: 'loading' } }));
     rent.send({ type: 'rider.numberTyped', number });
   }
-  throw redirect({ to: '/map/scan', replace: true });
+  throw redirect({ to: paths.scan, replace: true });
 }
 
 /** `/station/7`: opens on the map for a signed-in rider, else as a public card (decisions §1). */
@@ -57,5 +58,5 @@ export async function stationOnMap({ context, params }: { context: RouterContext
   const session = await whenRestored(context);
   if (!session.matches('signedIn')) return;
   const { station } = mapSearch({ station: params.id });
-  throw redirect({ to: '/map', search: { station }, replace: true });
+  throw redirect({ to: paths.map, search: { station }, replace: true });
 }

@@ -1,5 +1,6 @@
 import { prefetchFallbacks } from '#features/shared/lazyFallback.tsx';
 import type { Runtime } from '#src/runtime.tsx';
+import { inTabs, paths } from './paths.ts';
 import type { AppRouter } from './router.ts';
 
 /** Safari has no `requestIdleCallback`: there the first screen gets one second. */
@@ -13,8 +14,8 @@ const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['rout
 const prefetchMap = (router: AppRouter, runtime: Runtime) =>
   Promise.all([
     import('#features/cityMap/prefetchMapEngine.ts').then(({ prefetchMapEngine }) => prefetchMapEngine(runtime)),
-    loadRouteChunks(router, ['/queries', '/queries/rider/tabs', '/queries/rider/tabs/map']),
-  ]).then(([isDrawn]) => isDrawn && router.state.location.pathname === '/map');
+    loadRouteChunks(router, ['/queries', '/queries/rider/tabs', inTabs(paths.map)]),
+  ]).then(([isDrawn]) => isDrawn && router.state.location.pathname === paths.map);
 
 /** Longest wait for the map, milliseconds. */
 const MAP_TIMEOUT_MS = 15_000;
@@ -36,7 +37,7 @@ const mapIsDrawn = () =>
 
 /** Loads all tabs, so that a rider who loses the network can still open them. */
 const prefetchTabs = (router: AppRouter) =>
-  loadRouteChunks(router, ['/queries/rider/tabs/history', '/queries/rider/tabs/profile', '/queries/rider/tabs/help']);
+  loadRouteChunks(router, [inTabs(paths.history), inTabs(paths.profile), inTabs(paths.help)]);
 
 /** Loads the screens that a rider may need without a network: in a yard, under a bridge, during a ride. */
 const prefetchRideScreens = () =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { internalPath } from '#domain/ownPath.ts';
+import { internalPath } from './internalPath.ts';
+import { paths } from './paths.ts';
 
 /**
  * Search parameters of an unauthorised visit. They go to the main page and back after sign-in (account §2): the path
@@ -22,5 +23,5 @@ export function parseRedirectSearch(value: unknown): RedirectSearch {
 export function unauthorisedPath(requested: string): string {
   const redirectUrl = internalPath(requested);
   const query = new URLSearchParams({ ...(redirectUrl !== undefined && { redirectUrl }), fileName: 'personalData' });
-  return `/?${query}`;
+  return `${paths.main}?${query}`;
 }

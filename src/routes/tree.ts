@@ -4,6 +4,7 @@ import { screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
+import { paths } from './paths.ts';
 import { parseRedirectSearch } from './redirectSearch.ts';
 import {
   lookUpBikeByNumber,
@@ -29,14 +30,14 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout
 // Open to everybody
 const landing = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: paths.main,
   validateSearch: parseRedirectSearch,
   beforeLoad: visitorsAtMain,
   component: LandingScreen,
 });
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: paths.login,
   staticData: { title: msg`Вход` },
   validateSearch: parseRedirectSearch,
   beforeLoad: visitorsOnly,
@@ -44,7 +45,7 @@ const login = createRoute({
 });
 const restore = createRoute({
   getParentRoute: () => root,
-  path: '/login/restore',
+  path: paths.restore,
   staticData: { title: msg`Забыли логин или ПИН-код` },
   validateSearch: parseRedirectSearch,
   component: lazyRouteComponent(
@@ -54,7 +55,7 @@ const restore = createRoute({
 });
 const registration = createRoute({
   getParentRoute: () => root,
-  path: '/registration',
+  path: paths.registration,
   staticData: { title: msg`Регистрация` },
   validateSearch: parseRedirectSearch,
   component: lazyRouteComponent(
@@ -73,7 +74,7 @@ const queryClientRoute = createRoute({
 });
 const policy = createRoute({
   getParentRoute: () => queryClientRoute,
-  path: '/policy',
+  path: paths.policy,
   validateSearch: policySearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/legal/PolicyScreen.tsx')),
@@ -82,17 +83,17 @@ const policy = createRoute({
 });
 const oldPolicy = createRoute({
   getParentRoute: () => root,
-  path: '/Policy',
+  path: paths.oldPolicy,
   // Otherwise this route would also match the new path `/policy`.
   caseSensitive: true,
   validateSearch: policySearch,
   beforeLoad: ({ search }) => {
-    throw redirect({ to: '/policy', search, replace: true });
+    throw redirect({ to: paths.policy, search, replace: true });
   },
 });
 const shortLink = createRoute({
   getParentRoute: () => queryClientRoute,
-  path: '/shorturl/$code',
+  path: paths.shortLink,
   component: lazyRouteComponent(
     screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')),
     'ShortLinkScreen',
@@ -100,7 +101,7 @@ const shortLink = createRoute({
 });
 const bike = createRoute({
   getParentRoute: () => queryClientRoute,
-  path: '/bike/$number',
+  path: paths.bike,
   beforeLoad: lookUpBikeByNumber,
   component: lazyRouteComponent(
     screenCode(() => import('#features/map/PublicBikeScreen.tsx')),
@@ -109,7 +110,7 @@ const bike = createRoute({
 });
 const station = createRoute({
   getParentRoute: () => queryClientRoute,
-  path: '/station/$id',
+  path: paths.station,
   beforeLoad: stationOnMap,
   component: lazyRouteComponent(
     screenCode(() => import('#features/map/PublicStationScreen.tsx')),
@@ -129,7 +130,7 @@ const tabs = createRoute({
 });
 const map = createRoute({
   getParentRoute: () => tabs,
-  path: '/map',
+  path: paths.map,
   validateSearch: mapSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/map/MapScreen.tsx')),
@@ -138,7 +139,7 @@ const map = createRoute({
 });
 const history = createRoute({
   getParentRoute: () => tabs,
-  path: '/history',
+  path: paths.history,
   validateSearch: historySearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/history/HistoryScreen.tsx')),
@@ -148,18 +149,18 @@ const history = createRoute({
 const profileScreens = screenCode(() => import('#features/profile/screens.ts'));
 const profile = createRoute({
   getParentRoute: () => tabs,
-  path: '/profile',
+  path: paths.profile,
   validateSearch: profileSearch,
   component: lazyRouteComponent(profileScreens, 'ProfileScreen'),
 });
 const statistics = createRoute({
   getParentRoute: () => tabs,
-  path: '/profile/statistics',
+  path: paths.statistics,
   component: lazyRouteComponent(profileScreens, 'StatisticsScreen'),
 });
 const notifications = createRoute({
   getParentRoute: () => tabs,
-  path: '/profile/notifications',
+  path: paths.notifications,
   component: lazyRouteComponent(
     screenCode(() => import('#features/notifications/NotificationsScreen.tsx')),
     'NotificationsScreen',
@@ -167,7 +168,7 @@ const notifications = createRoute({
 });
 const settings = createRoute({
   getParentRoute: () => tabs,
-  path: '/profile/settings',
+  path: paths.settings,
   component: lazyRouteComponent(
     screenCode(() => import('#features/settings/SettingsScreen.tsx')),
     'SettingsScreen',
@@ -176,32 +177,32 @@ const settings = createRoute({
 const helpScreens = screenCode(() => import('#features/help/screens.ts'));
 const help = createRoute({
   getParentRoute: () => tabs,
-  path: '/help',
+  path: paths.help,
   component: lazyRouteComponent(helpScreens, 'HelpScreen'),
 });
 const support = createRoute({
   getParentRoute: () => rider,
-  path: '/help/support',
+  path: paths.support,
   component: lazyRouteComponent(helpScreens, 'SupportScreen'),
 });
 const supportTopic = createRoute({
   getParentRoute: () => rider,
-  path: '/help/support/$topic',
+  path: paths.supportTopic,
   component: lazyRouteComponent(helpScreens, 'SupportTopic'),
 });
 const helpPage = createRoute({
   getParentRoute: () => rider,
-  path: '/help/$page',
+  path: paths.helpPage,
   component: lazyRouteComponent(helpScreens, 'HelpPage'),
 });
 const supportMoved = createRoute({
   getParentRoute: () => rider,
-  path: '/support/$',
+  path: paths.oldSupport,
   component: lazyRouteComponent(helpScreens, 'SupportMoved'),
 });
 const debug = createRoute({
   getParentRoute: () => rider,
-  path: '/help/debug',
+  path: paths.debug,
   component: lazyRouteComponent(
     screenCode(() => import('#features/debug/DebugScreen.tsx')),
     'DebugScreen',
@@ -210,7 +211,7 @@ const debug = createRoute({
 const stories = screenCode(() => import('#features/stories/screens.ts'));
 const howTo = createRoute({
   getParentRoute: () => rider,
-  path: '/help/how-to-use',
+  path: paths.howTo,
   component: lazyRouteComponent(stories, 'HowToScreen'),
 });
 const howToStory = createRoute({
@@ -220,12 +221,12 @@ const howToStory = createRoute({
 });
 const profileEdit = createRoute({
   getParentRoute: () => rider,
-  path: '/profile/edit',
+  path: paths.profileEdit,
   component: lazyRouteComponent(profileScreens, 'EditScreen'),
 });
 const bankCards = createRoute({
   getParentRoute: () => rider,
-  path: '/profile/bank-cards',
+  path: paths.bankCards,
   validateSearch: profileSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/cards/CardsScreen.tsx')),
@@ -234,7 +235,7 @@ const bankCards = createRoute({
 });
 const transportCard = createRoute({
   getParentRoute: () => rider,
-  path: '/profile/transport-card',
+  path: paths.transportCard,
   component: lazyRouteComponent(
     screenCode(() => import('#features/cards/TroikaScreen.tsx')),
     'TroikaScreen',
@@ -242,7 +243,7 @@ const transportCard = createRoute({
 });
 const metro = createRoute({
   getParentRoute: () => rider,
-  path: '/profile/mos-metro',
+  path: paths.metro,
   validateSearch: metroSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/metro/MetroScreen.tsx')),
@@ -251,7 +252,7 @@ const metro = createRoute({
 });
 const tariffs = createRoute({
   getParentRoute: () => rider,
-  path: '/tariffs',
+  path: paths.tariffs,
   validateSearch: tariffsSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/tariffs/TariffsScreen.tsx')),
@@ -260,7 +261,7 @@ const tariffs = createRoute({
 });
 const tariff = createRoute({
   getParentRoute: () => rider,
-  path: '/tariffs/details/$id',
+  path: paths.tariff,
   validateSearch: planSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/tariffs/TariffScreen.tsx')),
@@ -269,7 +270,7 @@ const tariff = createRoute({
 });
 const insurance = createRoute({
   getParentRoute: () => rider,
-  path: '/tariffs/details/$id/insurance',
+  path: paths.insurance,
   validateSearch: planSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/tariffs/InsuranceScreen.tsx')),
@@ -278,7 +279,7 @@ const insurance = createRoute({
 });
 const scan = createRoute({
   getParentRoute: () => rider,
-  path: '/map/scan',
+  path: paths.scan,
   component: lazyRouteComponent(
     screenCode(() => import('#features/ride/scan/ScanEntry.tsx')),
     'ScanEntry',
@@ -286,7 +287,7 @@ const scan = createRoute({
 });
 const ride = createRoute({
   getParentRoute: () => rider,
-  path: '/map/ride',
+  path: paths.ride,
   component: lazyRouteComponent(
     screenCode(() => import('#features/ride/RideScreen.tsx')),
     'RideScreen',
@@ -294,7 +295,7 @@ const ride = createRoute({
 });
 const rate = createRoute({
   getParentRoute: () => rider,
-  path: '/map/ride/rate',
+  path: paths.rate,
   validateSearch: rateSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/rating/RateScreen.tsx')),
@@ -303,7 +304,7 @@ const rate = createRoute({
 });
 const pastRide = createRoute({
   getParentRoute: () => rider,
-  path: '/history/ride/$id',
+  path: paths.pastRide,
   component: lazyRouteComponent(
     screenCode(() => import('#features/history/RideDetailsScreen.tsx')),
     'RideDetailsScreen',
@@ -311,7 +312,7 @@ const pastRide = createRoute({
 });
 const purchase = createRoute({
   getParentRoute: () => rider,
-  path: '/history/purchase/$id',
+  path: paths.purchase,
   component: lazyRouteComponent(
     screenCode(() => import('#features/history/PurchaseScreen.tsx')),
     'PurchaseScreen',
@@ -319,7 +320,7 @@ const purchase = createRoute({
 });
 const finish = createRoute({
   getParentRoute: () => rider,
-  path: '/map/ride/finish',
+  path: paths.finish,
   component: lazyRouteComponent(
     screenCode(() => import('#features/ride/finish/FinishScreen.tsx')),
     'FinishScreen',
@@ -331,7 +332,7 @@ const gallery = import.meta.env.DEV
   ? [
       createRoute({
         getParentRoute: () => queryClientRoute,
-        path: '/dev/gallery',
+        path: paths.gallery,
         component: lazyRouteComponent(
           screenCode(() => import('#features/gallery/GalleryScreen.tsx')),
           'GalleryScreen',
@@ -339,7 +340,7 @@ const gallery = import.meta.env.DEV
       }),
       createRoute({
         getParentRoute: () => queryClientRoute,
-        path: '/dev/ride/{-$state}',
+        path: paths.rideGallery,
         component: lazyRouteComponent(
           screenCode(() => import('#features/gallery/RideGallery.tsx')),
           'RideGallery',

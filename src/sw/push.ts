@@ -1,5 +1,7 @@
-import { notificationPath, notificationType } from '#domain/notification.ts';
-import { internalPath } from '#domain/ownPath.ts';
+import { notificationType } from '#domain/notification.ts';
+import { internalPath } from '#routes/internalPath.ts';
+import { notificationPath } from '#routes/notificationPath.ts';
+import { paths } from '#routes/paths.ts';
 import { isAcknowledged, type PageClient } from './messagePage.ts';
 import { notificationTitle, type NotificationLanguage } from './notificationTitle.ts';
 
@@ -14,7 +16,7 @@ export type PushPayload = {
 };
 
 /** The path of a notification without its own target. */
-const LIST = '/profile/notifications';
+const LIST = paths.notifications;
 
 /** Shown when nothing can be read: a browser withdraws the subscription of an app that shows nothing. */
 const UNREADABLE_PAYLOAD: PushPayload = {

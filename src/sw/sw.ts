@@ -1,4 +1,4 @@
-import { isPlace } from '#domain/isPlace.ts';
+import { isPagePath } from '#routes/paths.ts';
 import { PHOTO_OUTBOX } from '#domain/photoOutbox.ts';
 import { openFromNotification } from './notificationClick.ts';
 import { openPhotoOutbox, sendOwed } from './photoSync.ts';
@@ -79,7 +79,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (isPlace(pathname)) event.respondWith(precache.navigate(request));
+    if (isPagePath(pathname)) event.respondWith(precache.navigate(request));
   } else if (isDocument(pathname)) event.respondWith(precache.document(request));
   else if (precache.has(pathname)) event.respondWith(precache.asset(request));
 });

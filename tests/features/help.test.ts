@@ -29,8 +29,7 @@ function against(answer: () => Response) {
 const signal = new AbortController().signal;
 
 describe('screens of a shared route have unique names', () => {
-  const nameOf = (routeId: string, params: object) =>
-    titleAt({ routeId: `/queries/rider/help${routeId}`, params })?.message;
+  const nameOf = (path: string, params: object) => titleAt({ fullPath: `/help${path}`, params })?.message;
   test.each([
     ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
     ['/support/$topic', { topic: 'breaking' }, 'Сообщить о\u00A0поломке'],

@@ -15,6 +15,8 @@ const nothing = /^$/;
 const react =
   /^(react|react-dom|@xstate\/react|@lingui\/(react|core)(\/.*)?|@tanstack\/react-(query|router)|xstate|valibot)(\/|$)/;
 const words = /^src\/(i18n|errors)\//;
+/** Names of paths, and what is decided by a path alone: nothing of the router, so that every room above domain may ask. */
+const pathNames = /^src\/routes\/(paths|\w+Path)\.ts$/;
 const either = (...rules: RegExp[]): RegExp => new RegExp(rules.map((rule) => `(?:${rule.source})`).join('|'));
 
 /** Narrowest first: a file belongs to the first row that matches it. */
@@ -31,7 +33,7 @@ export const rooms: Room[] = [
   {
     name: 'src/api',
     here: /^src\/api\//,
-    ours: /^(src\/(api|domain)\/|openapi\/generated\/|src\/platform\/settings\.schema\.ts$)/,
+    ours: either(pathNames, /^(src\/(api|domain)\/|openapi\/generated\/|src\/platform\/settings\.schema\.ts$)/),
     packages: /^(openapi-fetch|@supabase\/[a-z-]+|valibot)$/,
   },
   {
@@ -49,7 +51,7 @@ export const rooms: Room[] = [
   {
     name: 'src/errors',
     here: /^src\/errors\//,
-    ours: either(words, /^src\/(ui|domain|api|runtime)[/.]/),
+    ours: either(words, pathNames, /^src\/(ui|domain|api|runtime)[/.]/),
     packages: react,
   },
   {
@@ -76,11 +78,13 @@ export const rooms: Room[] = [
     here: /^src\/features\//,
     ours: either(
       words,
+      pathNames,
       /^src\/(runtime\.tsx|(features|hooks|stores|map-engine|ui|api|domain)\/|platform\/settings\.schema\.ts)/,
       /^(machines|openapi\/generated)\//,
     ),
     packages: either(react, /^(maplibre-gl(\/.*)?|geojson)$/),
   },
+  { name: 'paths of src/routes', here: pathNames, ours: either(pathNames, /^src\/domain\//), packages: nothing },
   {
     name: 'src/routes',
     here: /^src\/routes\//,
@@ -88,7 +92,7 @@ export const rooms: Room[] = [
     packages: react,
   },
   { name: 'src/app', here: /^src\/app\//, ours: /^(src|machines|openapi\/generated)\//, packages: anything },
-  { name: 'src/sw', here: /^src\/sw\//, ours: /^src\/(sw|domain)\//, packages: nothing },
+  { name: 'src/sw', here: /^src\/sw\//, ours: either(pathNames, /^src\/(sw|domain)\//), packages: nothing },
   { name: 'src', here: /^src\//, ours: /^(src|machines)\//, packages: react },
   { name: 'sandbox', here: /^sandbox\//, ours: /^(sandbox|openapi|supabase)\//, packages: anything },
   // Used beside the sandbox only; the app uses one file of it, `machines/devToolsOptions.ts`.
@@ -101,7 +105,7 @@ export const rooms: Room[] = [
   {
     name: 'server',
     here: /^server\//,
-    ours: /^(server\/|src\/(platform\/settings\.schema|domain\/isPlace)\.ts$)/,
+    ours: /^(server\/|src\/(platform\/settings\.schema|routes\/paths)\.ts$)/,
     packages: /^(node:.*|valibot|vite)$/,
   },
 ];

@@ -7,7 +7,8 @@ import {
   type AnyMachineSnapshot,
   type EventObject,
 } from 'xstate';
-import { asksForAction, notificationRulesAt, type Notification } from '#domain/notification.ts';
+import { asksForAction, type Notification } from '#domain/notification.ts';
+import { notificationRulesAt } from '#routes/notificationPath.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import type { MarkDeliveredOutcome, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';

@@ -8,7 +8,10 @@ export const PROVIDER_PATH = '/provider';
 export const providerPageUrl = ({ mainOrigin }: ProviderHosts, { id }: Pick<PaymentOrder, 'id'>): string =>
   `${mainOrigin}${PROVIDER_PATH}/${id}`;
 
-/** Back to the page that sent the rider, on one of the app's origins; a path alone never leads to another site. */
+/**
+ * Back to the page that sent the rider, on one of the app's origins; a path alone never leads to another site.
+ * @param path by default the profile; `src/routes/paths.ts` names it too
+ */
 export const returnTarget = (
   { appOrigins }: ProviderHosts,
   origin: string | undefined,

@@ -6,6 +6,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { behindSignIn, paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,14 +22,14 @@ import { useAddCard } from './useAddCard.ts';
 export function CardsScreen() {
   const { t } = useLingui();
   const { mainApi, serverClock } = useRuntime();
-  const { payStatus } = useSearch({ from: '/queries/rider/profile/bank-cards' });
+  const { payStatus } = useSearch({ from: behindSignIn(paths.bankCards) });
   const sent = useQuery(cardsQuery(mainApi));
   const refusal = cardsRefusal(queryRefusal(sent, useOnline()));
   const cards = sent.data && cardsOn(sent.data, serverClock.now());
   const addCard = useAddCard(payStatus !== undefined);
   return (
     <Screen>
-      <TopBar heading title={t`Банковские карты`} start={<BackButton instead="/profile" />} />
+      <TopBar heading title={t`Банковские карты`} start={<BackButton instead={paths.profile} />} />
       <Page>
         <AddCardStatus {...addCard} />
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void sent.refetch() }} />}

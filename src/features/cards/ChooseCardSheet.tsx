@@ -7,6 +7,7 @@ import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -129,7 +130,7 @@ function useToAddCard(backTo: string): () => void {
     const { riderId } = session.getSnapshot().context;
     const slot = await payReturn().catch(() => null);
     if (riderId !== null) await slot?.write(riderId, { path: backTo, toCard: false, backUrl: null });
-    await navigate({ to: '/profile/bank-cards' });
+    await navigate({ to: paths.bankCards });
   };
   return () => void go().catch(report);
 }

@@ -8,6 +8,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -29,10 +30,10 @@ export function TroikaScreen() {
   const close = () => setAsking(null);
   const number = troikaMask(profile.data?.TroikaPrintCardNumber);
   useLostFocus(`${number} ${asking}`);
-  if (!settings.features.smooveBikes) return <Navigate to="/profile" replace />;
+  if (!settings.features.smooveBikes) return <Navigate to={paths.profile} replace />;
   return (
     <Screen>
-      <TopBar heading title={t`Транспортная карта`} start={<BackButton instead="/profile" />} />
+      <TopBar heading title={t`Транспортная карта`} start={<BackButton instead={paths.profile} />} />
       <Page>
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
         {!profile.data && !refusal && (

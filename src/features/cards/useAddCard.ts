@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePayment } from '#features/money/usePayment.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { type Adding, addingOf, isAddingOver } from './cards.view.ts';
 
-const HERE = '/profile/bank-cards';
+const HERE = paths.bankCards;
 const ENDED = ['paid', 'declined', 'refused', 'notFound', 'unanswered', { watching: { bank: 'silent' } }] as const;
 
 export type AddCard = {

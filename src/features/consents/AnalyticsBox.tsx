@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
+import { paths } from '#routes/paths.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { useAnalytics } from './useAnalytics.ts';
@@ -14,7 +15,7 @@ export function AnalyticsBox() {
       <Checkbox checked={isOn} onChange={choose}>
         <Trans>
           Если не против, будем считать, что у вас получилось, без имени, места и телефона:{' '}
-          <Link to="/policy" search={{ file: CONSENT_DOCUMENT }}>
+          <Link to={paths.policy} search={{ file: CONSENT_DOCUMENT }}>
             как мы бережём данные
           </Link>
           . Необязательно.

@@ -4,6 +4,7 @@ import type { DebugMode } from '#domain/debugLog.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -19,13 +20,13 @@ import { useLog } from './useLog.ts';
 export function DebugScreen() {
   const { t } = useLingui();
   const mode = useDebugMode();
-  if (mode === 'OFF') return <Navigate to="/help" replace />;
+  if (mode === 'OFF') return <Navigate to={paths.help} replace />;
   return (
     <Screen>
       <TopBar
         heading
         title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })}
-        start={<BackButton instead="/help" />}
+        start={<BackButton instead={paths.help} />}
       />
       <Page>
         <ModeChoice mode={mode} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { useDebugMode } from '#stores/debugMode.ts';
 
@@ -11,7 +12,7 @@ export function DebugRow() {
   const note = mode === 'ERROR' ? t`Записываем ошибки` : t`Записываем каждый шаг`;
   return (
     <Rows>
-      <Link to="/help/debug" className={rowClass({ icon: true })}>
+      <Link to={paths.debug} className={rowClass({ icon: true })}>
         <RowTexts
           icon="list"
           title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })}

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { NotFoundScreen } from '#features/shared/NotFoundScreen.tsx';
+import { paths } from '#routes/paths.ts';
 import { Information } from './Information.tsx';
 import { Questions } from './Questions.tsx';
 
@@ -13,10 +14,10 @@ export function HelpPage() {
       return <Information />;
     case 'contact-us':
     case 'breaking':
-      return <Navigate to="/help/support/$topic" params={{ topic: page }} replace />;
+      return <Navigate to={paths.supportTopic} params={{ topic: page }} replace />;
     case 'onboarding':
     case 'pdd':
-      return <Navigate to="/help/how-to-use/$story" params={{ story: page }} replace />;
+      return <Navigate to={paths.howToStory} params={{ story: page }} replace />;
     case undefined:
     default:
       return <NotFoundScreen />;
@@ -27,8 +28,8 @@ export function HelpPage() {
 export function SupportMoved() {
   const { _splat: topic = '' } = useParams({ strict: false });
   return topic === '' ? (
-    <Navigate to="/help/support" replace />
+    <Navigate to={paths.support} replace />
   ) : (
-    <Navigate to="/help/support/$topic" params={{ topic }} search={true} replace />
+    <Navigate to={paths.supportTopic} params={{ topic }} search={true} replace />
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { DebugRow } from './DebugRow.tsx';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
@@ -45,7 +46,7 @@ export function HelpScreen() {
         </section>
         <nav className={styles.section} aria-label={t`Разделы помощи`}>
           <Rows>
-            <Link to="/help/how-to-use" className={rowClass({ icon: true })}>
+            <Link to={paths.howTo} className={rowClass({ icon: true })}>
               <RowTexts
                 icon="play"
                 title={<Trans>Как пользоваться</Trans>}
@@ -53,7 +54,7 @@ export function HelpScreen() {
                 sign="next"
               />
             </Link>
-            <Link to="/help/support" className={rowClass({ icon: true })}>
+            <Link to={paths.support} className={rowClass({ icon: true })}>
               <RowTexts
                 icon="chat"
                 title={<Trans>Поддержка</Trans>}
@@ -62,22 +63,31 @@ export function HelpScreen() {
               />
             </Link>
             {features.tariffs && (
-              <Link to="/tariffs" state={{ source: 'help', cameFromHelp: true }} className={rowClass({ icon: true })}>
+              <Link
+                to={paths.tariffs}
+                state={{ source: 'help', cameFromHelp: true }}
+                className={rowClass({ icon: true })}
+              >
                 <RowTexts icon="ticket" title={<Trans comment="Plans that can be bought">Тарифы</Trans>} sign="next" />
               </Link>
             )}
-            <Link to="/help/$page" params={{ page: 'questions' }} target={NEW_TAB} className={rowClass({ icon: true })}>
+            <Link
+              to={paths.helpPage}
+              params={{ page: 'questions' }}
+              target={NEW_TAB}
+              className={rowClass({ icon: true })}
+            >
               <RowTexts icon="help" title={<Trans>Вопросы и ответы</Trans>} note={<InNewTab />} sign="external" />
             </Link>
             <Link
-              to="/help/$page"
+              to={paths.helpPage}
               params={{ page: 'information' }}
               target={NEW_TAB}
               className={rowClass({ icon: true })}
             >
               <RowTexts icon="shield" title={<Trans>Условия и правила</Trans>} note={<InNewTab />} sign="external" />
             </Link>
-            <Link to="/help/support/$topic" params={{ topic: 'bad-parking' }} className={rowClass({ icon: true })}>
+            <Link to={paths.supportTopic} params={{ topic: 'bad-parking' }} className={rowClass({ icon: true })}>
               <RowTexts
                 icon="parking"
                 title={<Trans comment="A vehicle stands in the way; report it">Транспорт мешает</Trans>}

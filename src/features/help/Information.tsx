@@ -5,6 +5,7 @@ import { NEAR_METERS } from '#domain/distance.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -25,7 +26,7 @@ export function Information() {
   ];
   return (
     <Screen>
-      <TopBar heading title={t`Условия и правила`} start={<BackButton instead="/help" />} />
+      <TopBar heading title={t`Условия и правила`} start={<BackButton instead={paths.help} />} />
       <Page>
         <section className={styles.section} aria-labelledby="numbers">
           <h2 id="numbers" className={text.titleS}>
@@ -51,22 +52,22 @@ export function Information() {
             <Trans>Документы</Trans>
           </h2>
           <Rows>
-            <Link to="/policy" search={{ file: 'rentRules' }} className={rowClass({ icon: true })}>
+            <Link to={paths.policy} search={{ file: 'rentRules' }} className={rowClass({ icon: true })}>
               <RowTexts icon="list" title={t`Правила аренды`} sign="next" />
             </Link>
-            <Link to="/policy" search={{ file: 'userAgreement' }} className={rowClass({ icon: true })}>
+            <Link to={paths.policy} search={{ file: 'userAgreement' }} className={rowClass({ icon: true })}>
               <RowTexts icon="users" title={t`Пользовательское соглашение`} sign="next" />
             </Link>
-            <Link to="/policy" search={{ file: 'insuranceRules' }} className={rowClass({ icon: true })}>
+            <Link to={paths.policy} search={{ file: 'insuranceRules' }} className={rowClass({ icon: true })}>
               <RowTexts icon="shield" title={t`Правила страхования`} sign="next" />
             </Link>
-            <Link to="/policy" search={{ file: 'privatePolicy' }} className={rowClass({ icon: true })}>
+            <Link to={paths.policy} search={{ file: 'privatePolicy' }} className={rowClass({ icon: true })}>
               <RowTexts icon="lock" title={t`Как мы бережём данные`} sign="next" />
             </Link>
-            <Link to="/policy" search={{ file: 'accessibility' }} className={rowClass({ icon: true })}>
+            <Link to={paths.policy} search={{ file: 'accessibility' }} className={rowClass({ icon: true })}>
               <RowTexts icon="eye" title={t`Доступность`} sign="next" />
             </Link>
-            <Link to="/policy" className={rowClass({ icon: true })}>
+            <Link to={paths.policy} className={rowClass({ icon: true })}>
               <RowTexts icon="info" title={t`Все документы`} sign="next" />
             </Link>
           </Rows>

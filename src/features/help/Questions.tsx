@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -14,7 +15,7 @@ export function Questions() {
   const chapters = useAnswers();
   return (
     <Screen>
-      <TopBar heading title={t`Вопросы и ответы`} start={<BackButton instead="/help" />} />
+      <TopBar heading title={t`Вопросы и ответы`} start={<BackButton instead={paths.help} />} />
       <Page>
         {chapters.map(({ title, answers }) => (
           <section key={title} className={styles.section}>
@@ -33,7 +34,7 @@ export function Questions() {
           </section>
         ))}
         <Rows>
-          <Link to="/help/support" className={rowClass({ icon: true })}>
+          <Link to={paths.support} className={rowClass({ icon: true })}>
             <RowTexts icon="chat" title={t`Не нашли ответ?`} note={t`Напишите нам`} sign="next" />
           </Link>
         </Rows>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Contacts } from '#features/shared/Contacts.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Count, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -17,16 +18,16 @@ export function SupportScreen() {
   const riderId = useSession((session) => session.context.riderId) ?? '';
   return (
     <Screen>
-      <TopBar heading title={t`Поддержка`} start={<BackButton instead="/help" />} />
+      <TopBar heading title={t`Поддержка`} start={<BackButton instead={paths.help} />} />
       <Page>
         <WaitingLetters />
         <nav aria-label={t`Написать в поддержку`}>
           <Rows>
-            <Link to="/help/support/$topic" params={{ topic: 'contact-us' }} className={rowClass({ icon: true })}>
+            <Link to={paths.supportTopic} params={{ topic: 'contact-us' }} className={rowClass({ icon: true })}>
               <RowTexts icon="edit" title={t`Письмо в\u00A0поддержку`} note={t`Ответим на вашу почту`} sign="next" />
             </Link>
             <ChatRow />
-            <Link to="/help/support/$topic" params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>
+            <Link to={paths.supportTopic} params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>
               <RowTexts
                 icon="wheel-lock"
                 title={t`Сломанный велосипед`}
@@ -53,7 +54,7 @@ function ChatRow() {
   const unread = readUnread(riderStore);
   if (chatOf(settings, location.origin) === null) return null;
   return (
-    <Link to="/help/support/$topic" params={{ topic: 'chatbot' }} className={rowClass({ icon: true })}>
+    <Link to={paths.supportTopic} params={{ topic: 'chatbot' }} className={rowClass({ icon: true })}>
       <RowTexts
         icon="chat"
         title={t`Чат-бот`}

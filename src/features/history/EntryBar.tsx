@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TopBar } from '#ui/Screen.tsx';
 import styles from './History.module.css';
@@ -11,7 +12,7 @@ export function EntryBar({ receipt }: { receipt?: string }) {
   return (
     <TopBar
       className={styles.screenOnly}
-      start={<BackButton instead="/history" />}
+      start={<BackButton instead={paths.history} />}
       end={
         receipt !== undefined && (
           <div className={styles.bar}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RateOffer } from '#features/rating/RateOffer.tsx';
 import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
+import { inTabs, paths } from '#routes/paths.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
@@ -12,7 +13,7 @@ import { RideList } from './RideList.tsx';
 export function HistoryScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { tab = 'rides' } = useSearch({ from: '/queries/rider/tabs/history' });
+  const { tab = 'rides' } = useSearch({ from: inTabs(paths.history) });
   return (
     <Screen>
       <Page>
@@ -26,7 +27,7 @@ export function HistoryScreen() {
             { value: 'purchases', label: t({ message: 'Покупки', comment: 'A tab of the history: what was paid' }) },
           ]}
           chosen={tab}
-          onChoose={(chosen) => void navigate({ to: '/history', search: { tab: chosen }, replace: true })}
+          onChoose={(chosen) => void navigate({ to: paths.history, search: { tab: chosen }, replace: true })}
         />
         <WaitingRatings />
         {tab === 'rides' && <RateOffer />}

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import type { Purchase } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
@@ -51,7 +52,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
     ...(paidWith === null ? [] : [method(paidWith)]),
   ];
   return (
-    <Link to="/history/purchase/$id" params={{ id }} className={rowClass({ icon: false })}>
+    <Link to={paths.purchase} params={{ id }} className={rowClass({ icon: false })}>
       <RowTexts
         title={name}
         note={noteParts.join(' · ')}
@@ -67,7 +68,7 @@ const NoPurchases = () => (
     art="empty-cards"
     title={<Trans>Здесь будут ваши покупки</Trans>}
     actions={
-      <Link to="/tariffs" className={buttonClass({ look: 'primary' })}>
+      <Link to={paths.tariffs} className={buttonClass({ look: 'primary' })}>
         <Trans>Выбрать тариф</Trans>
       </Link>
     }

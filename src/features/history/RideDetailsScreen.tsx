@@ -7,6 +7,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { RateLink } from '#features/rating/RateLink.tsx';
 import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';
@@ -60,7 +61,7 @@ function Known({ ride }: { ride: PastRide }) {
       <Dock className={styles.screenOnly}>
         <RateLink rentId={ride.id} />
         <Link
-          to="/help/support/$topic"
+          to={paths.supportTopic}
           params={{ topic: 'breaking' }}
           search={{ rent: ride.id, ...(ride.details && { bike: Number(ride.details.frameNumber) }) }}
           className={buttonClass({ look: 'quiet', wide: true })}

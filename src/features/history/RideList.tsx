@@ -5,6 +5,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import type { PastRide } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
@@ -53,7 +54,7 @@ function RideRow({ ride }: { ride: PastRide }) {
   const noteParts = details ? [times, length, ...distance] : [length, ...facts.map(({ value }) => value)];
   const payable = details && pastRideBill(ride)?.payable;
   return (
-    <Link to="/history/ride/$id" params={{ id }} className={rowClass({ icon: false })}>
+    <Link to={paths.pastRide} params={{ id }} className={rowClass({ icon: false })}>
       <RowTexts
         title={title || times}
         note={noteParts.join(' · ')}
@@ -69,7 +70,7 @@ const NoRides = () => (
     art="empty-rides"
     title={<Trans>Здесь будут ваши поездки</Trans>}
     actions={
-      <Link to="/map" className={buttonClass({ look: 'primary' })}>
+      <Link to={paths.map} className={buttonClass({ look: 'primary' })}>
         <Trans>Найти велосипед</Trans>
       </Link>
     }

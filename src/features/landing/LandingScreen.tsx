@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
 import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
+import { paths } from '#routes/paths.ts';
 import { useSession } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -21,13 +22,13 @@ const HeroArt = ({ label }: { label: string }) => (
 /** The entrance for visitors. Both ways to sign in keep the path that the visitor asked for. */
 export function LandingScreen() {
   const { t } = useLingui();
-  const carried = useSearch({ from: '/' });
+  const carried = useSearch({ from: paths.main });
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.matches('signedIn'));
 
   // The rider may sign in from another tab. Then this tab opens the map too.
   useEffect(() => {
-    if (signedIn) void navigate({ to: '/map', replace: true });
+    if (signedIn) void navigate({ to: paths.map, replace: true });
   }, [signedIn, navigate]);
 
   return (
@@ -51,14 +52,14 @@ export function LandingScreen() {
           <Trans>Велосипеды, электро&shy;велосипеды и самокаты по всей Москве.</Trans>
         </p>
         <div className={styles.go}>
-          <Link to="/login" search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
+          <Link to={paths.login} search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
             <Trans>Войти</Trans>
           </Link>
-          <Link to="/registration" search={carried} className={buttonClass({})}>
+          <Link to={paths.registration} search={carried} className={buttonClass({})}>
             <Trans>Зарегистрироваться</Trans>
           </Link>
           <Link
-            to="/policy"
+            to={paths.policy}
             search={carried.fileName ? { file: carried.fileName } : {}}
             className={buttonClass({ look: 'neutral', size: 'small' })}
           >

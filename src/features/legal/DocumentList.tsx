@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { getLegalVersions } from '#api/legal.ts';
 import { type LegalFile, listedFiles } from '#domain/legalFile.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -33,14 +34,14 @@ export function DocumentList() {
   };
   return (
     <Screen>
-      <TopBar start={<BackButton instead="/" />} />
+      <TopBar start={<BackButton instead={paths.main} />} />
       <Page>
         <h1 className={text.title}>
           <Trans>Документы и правила</Trans>
         </h1>
         <Rows>
           {files.map((file) => (
-            <Link key={file} to="/policy" search={{ file }} className={rowClass({ icon: false })}>
+            <Link key={file} to={paths.policy} search={{ file }} className={rowClass({ icon: false })}>
               <RowTexts title={titles[file]} sign="next" />
             </Link>
           ))}

@@ -7,6 +7,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { languageOf } from '#i18n/language.ts';
+import { paths } from '#routes/paths.ts';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -26,7 +27,7 @@ export function DocumentText({ file }: { file: LegalFile }) {
   const isMissing = refusal?.code === 'notFoundErrorMessage';
   return (
     <Screen>
-      <TopBar start={<BackButton instead="/policy" />} />
+      <TopBar start={<BackButton instead={paths.policy} />} />
       <Page tight>
         {data && (
           <>
@@ -60,7 +61,7 @@ const Missing = () => (
     art="scooter-parked"
     title={<Trans>Этого документа здесь нет</Trans>}
     actions={
-      <Link to="/policy" replace className={buttonClass({ look: 'primary' })}>
+      <Link to={paths.policy} replace className={buttonClass({ look: 'primary' })}>
         <Trans>Все документы</Trans>
       </Link>
     }

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { legalFileOf } from '#domain/legalFile.ts';
+import { paths, withQueries } from '#routes/paths.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { DocumentText } from './DocumentText.tsx';
 
@@ -7,7 +8,7 @@ import { DocumentText } from './DocumentText.tsx';
  * One document by its name, from the address or from the previous screen (account §2), or the list of all documents.
  */
 export function PolicyScreen() {
-  const search = useSearch({ from: '/queries/policy' });
+  const search = useSearch({ from: withQueries(paths.policy) });
   const fileName = useLocation({ select: ({ state }) => state.fileName });
   const file = legalFileOf(search.file, fileName);
   return file === null ? <DocumentList /> : <DocumentText file={file} />;

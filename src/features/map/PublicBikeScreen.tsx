@@ -8,6 +8,7 @@ import { dockNumber } from '#domain/docks.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths, pathTo, withQueries } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
@@ -31,14 +32,14 @@ export function PublicBikeScreen() {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
-  const params = useParams({ from: '/queries/bike/$number' });
+  const params = useParams({ from: withQueries(paths.bike) });
   const number = vehicleNumber(params.number);
   const bike = useQuery({ ...publicBikeQuery(publicApi, number ?? ''), enabled: number !== null });
   const isDock = number !== null && dockNumber(number) !== null;
 
   return (
     <PublicCard
-      resume={number === null ? '/map' : `/bike/${number}`}
+      resume={number === null ? paths.map : pathTo(paths.bike, number)}
       query={number === null ? null : bike}
       unknown={
         isDock

@@ -6,6 +6,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { brand } from '#i18n/brand.ts';
 import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
+import { paths } from '#routes/paths.ts';
 import { Art } from '#ui/Art.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -31,7 +32,7 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
     <Screen>
       <TopBar
         start={
-          <Link to="/" className={styles.brand}>
+          <Link to={paths.main} className={styles.brand}>
             <Art name="mark" className={styles.mark} />
             {t(brand)}
           </Link>
@@ -43,13 +44,13 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
       </Page>
       <Dock>
         <Link
-          to="/login"
+          to={paths.login}
           search={{ redirectUrl: resume, fileName: 'personalData' }}
           className={buttonClass({ look: 'primary', size: 'ride' })}
         >
           <Trans>Войти</Trans>
         </Link>
-        <Link to="/registration" className={buttonClass({ look: 'neutral', size: 'small' })}>
+        <Link to={paths.registration} className={buttonClass({ look: 'neutral', size: 'small' })}>
           <Trans>Зарегистрироваться</Trans>
         </Link>
       </Dock>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
+import { paths, pathTo, withQueries } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { readMapId } from './openedCard.ts';
@@ -17,14 +18,14 @@ export function PublicStationScreen() {
   const { t } = useLingui();
   const { publicApi, settings } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
-  const params = useParams({ from: '/queries/station/$id' });
+  const params = useParams({ from: withQueries(paths.station) });
   // An operator without docked bikes has no stations, whatever the link says.
   const id = settings.features.smooveBikes ? readMapId(params.id) : null;
   const station = useQuery({ ...stationQuery(publicApi, id ?? 0), enabled: id !== null });
 
   return (
     <PublicCard
-      resume={id === null ? '/map' : `/station/${id}`}
+      resume={id === null ? paths.map : pathTo(paths.station, id)}
       query={id === null ? null : station}
       unknown={{
         title: t`Такой станции нет`,

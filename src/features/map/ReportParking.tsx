@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -8,7 +9,7 @@ export function ReportParking({ number }: { number: string }) {
   const { t } = useLingui();
   return (
     <Link
-      to="/help/support/$topic"
+      to={paths.supportTopic}
       params={{ topic: 'bad-parking' }}
       search={{ bike: Number(number) }}
       className={buttonClass({ look: 'neutral', size: 'small', wide: true })}

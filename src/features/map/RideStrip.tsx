@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useStageTexts } from '#i18n/useStageTexts.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import styles from './RideStrip.module.css';
 
@@ -19,7 +20,7 @@ export function RideStrip({ rent }: { rent: ActorRefFrom<typeof rentMachine> }) 
         <h2 className={styles.title}>{texts(stage)}</h2>
         <p className={styles.number}>{t`№\u00A0${number}`}</p>
       </div>
-      <Link to="/map/ride" className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
+      <Link to={paths.ride} className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
         <Trans>К поездке</Trans>
       </Link>
     </section>

@@ -6,6 +6,7 @@ import { isNear } from '#domain/distance.ts';
 import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -51,7 +52,7 @@ export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
 
 /** Shown only at the station: from afar the route is the next step. */
 const ScanDock = () => (
-  <Link to="/map/scan" className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
+  <Link to={paths.scan} className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
     <Icon name="scan" />
     <Trans>Сканировать код дока</Trans>
   </Link>

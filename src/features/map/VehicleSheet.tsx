@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { paths } from '#routes/paths.ts';
 import { ReportParking } from './ReportParking.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
@@ -53,7 +54,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
     if (isDoubtful) doubted.current = mapId;
   }, [rent, mapId, isDoubtful]);
   useEffect(() => {
-    if (hasLeft) void navigate({ to: '/map/ride', replace: true });
+    if (hasLeft) void navigate({ to: paths.ride, replace: true });
   }, [hasLeft, navigate]);
 
   const close = () => {

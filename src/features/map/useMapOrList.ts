@@ -1,5 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { canDrawMaps } from '#map-engine/graphics.ts';
+import { paths } from '#routes/paths.ts';
 import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 
@@ -26,7 +27,7 @@ export function useMapOrList() {
       return;
     }
     void navigate({
-      to: '/map',
+      to: paths.map,
       search: { ...(card && cardSearch(card)), ...(other !== first && { view: other }) },
       // With an open card the history entry is replaced, so that closing the card returns to where it was opened.
       replace: card !== null,

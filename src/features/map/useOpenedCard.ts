@@ -1,5 +1,6 @@
 import { useCanGoBack, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { cardSearch, type OpenedCard, readMapView, readOpenedCard } from './openedCard.ts';
 import { createPickedMapCard } from '#stores/pickedMapCard.ts';
@@ -26,7 +27,7 @@ export function useOpenedCard() {
     (next: OpenedCard) => {
       // Going from card to card adds no history entry.
       void navigate({
-        to: '/map',
+        to: paths.map,
         search: { ...cardSearch(next), ...seenAs },
         replace: isOpen,
         state: (before) => ({ ...before, cardOpened: !isOpen || before.cardOpened === true }),
@@ -37,7 +38,7 @@ export function useOpenedCard() {
   const close = useCallback(() => {
     const openedHere = router.history.location.state.cardOpened === true;
     if (openedHere && canGoBack) router.history.back();
-    else void navigate({ to: '/map', search: seenAs, replace: true });
+    else void navigate({ to: paths.map, search: seenAs, replace: true });
   }, [router, navigate, canGoBack, seenAs]);
 
   return { card, open, close };

@@ -9,6 +9,7 @@ import { useMoney } from '#features/money/usePayment.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { behindSignIn, paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -19,7 +20,7 @@ export function MetroScreen() {
   const { t } = useLingui();
   const { mainApi, settings, report } = useRuntime();
   const navigate = useNavigate();
-  const { step } = useSearch({ from: '/queries/rider/profile/mos-metro' });
+  const { step } = useSearch({ from: behindSignIn(paths.metro) });
   const riderId = useSession(({ context }) => context.riderId);
   const profile = useQuery(profileQuery(mainApi));
   const { money, isMissing, ...again } = useMoney();
@@ -28,10 +29,10 @@ export function MetroScreen() {
 
   // The step in the address is done. A reload must not open the popup again.
   useEffect(() => {
-    if (isReady && step !== undefined) navigate({ to: '/profile/mos-metro', search: {}, replace: true }).catch(report);
+    if (isReady && step !== undefined) navigate({ to: paths.metro, search: {}, replace: true }).catch(report);
   }, [isReady, step, navigate, report]);
 
-  if (!settings.features.metro) return <Navigate to="/profile" replace />;
+  if (!settings.features.metro) return <Navigate to={paths.profile} replace />;
   const retry = () => {
     if (isMissing) again.retry();
     else void profile.refetch();
@@ -41,7 +42,7 @@ export function MetroScreen() {
       <TopBar
         heading
         title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}
-        start={<BackButton instead="/profile" />}
+        start={<BackButton instead={paths.profile} />}
       />
       {profile.data && money && riderId ? (
         <MetroBonus money={money} riderId={riderId} phone={profile.data.PhoneNumber} step={metroStep(step)} />

@@ -7,6 +7,7 @@ import type { MetroStep } from '#domain/metro.ts';
 import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
 import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
+import { paths } from '#routes/paths.ts';
 import { type Money, useRuntime } from '#src/runtime.tsx';
 import type { MetroSnapshot } from './metro.view.ts';
 
@@ -37,9 +38,9 @@ export function useMetro(
     const toCards = async () => {
       const slot = await payReturn().catch(() => null);
       // The rider returns here after adding a card (account §4).
-      const path = router.buildLocation({ to: '/profile/mos-metro', search: { step: 1 } }).href;
+      const path = router.buildLocation({ to: paths.metro, search: { step: 1 } }).href;
       await slot?.write(riderId, { path, toCard: false, backUrl: null });
-      await router.navigate({ to: '/profile/bank-cards' });
+      await router.navigate({ to: paths.bankCards });
     };
     const subscriptions = [
       metro.on('metro.cardNeeded', () => void toCards().catch(report)),

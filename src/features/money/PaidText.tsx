@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { PaymentOrder } from '#domain/paymentOrder.ts';
-import { internalPath } from '#domain/ownPath.ts';
+import { internalPath } from '#routes/internalPath.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
@@ -47,7 +48,7 @@ export function useAfterPaid(): { label: string; go(order: PaymentOrder): Promis
     label: isElsewhere ? t`Вернуться` : t`К карте`,
     async go({ kind }) {
       const href =
-        kind === 'card' ? await wayOn('/profile') : back !== undefined && back !== '/profile' ? back : '/map';
+        kind === 'card' ? await wayOn(paths.profile) : back !== undefined && back !== paths.profile ? back : paths.map;
       await clear();
       await navigate({ href });
     },

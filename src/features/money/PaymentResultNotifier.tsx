@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PaymentOrder, refusalOfOrder } from '#domain/paymentOrder.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
 import { type Money, useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { usePaidTexts } from './PaidText.tsx';
@@ -54,7 +55,7 @@ function useResultToast(): (order: PaymentOrder, payment: Money['payment']) => v
       return;
     }
     const { title, text } = errorTexts(i18n, refusal);
-    const look = () => void navigate({ to: order.kind === 'card' ? '/profile/bank-cards' : '/profile' });
+    const look = () => void navigate({ to: order.kind === 'card' ? paths.bankCards : paths.profile });
     toasts.show({
       kind: 'error',
       key: 'payment',

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
@@ -71,7 +72,7 @@ function OpenSheet({ view, snapshot, send, onClosed }: OpenSheetProps) {
             checkAgain: () => send({ type: 'rider.refreshRequested' }),
             cards: () => {
               close();
-              void navigate({ to: '/profile/bank-cards' });
+              void navigate({ to: paths.bankCards });
             },
             close,
           }}
@@ -94,8 +95,8 @@ function usePayAgain({ context }: PaymentSnapshot, send: Send, onLeave: () => Pr
     send({ type: 'rider.dismissedPayment' });
     const go = () =>
       again.kind === 'plan'
-        ? navigate({ to: '/tariffs/details/$id', params: { id: again.id } })
-        : navigate({ to: '/profile/bank-cards' });
+        ? navigate({ to: paths.tariff, params: { id: again.id } })
+        : navigate({ to: paths.bankCards });
     onLeave().then(go).catch(report);
   };
 }

@@ -1,6 +1,7 @@
-import { notificationRulesAt } from '#domain/notification.ts';
+import { notificationRulesAt } from '#routes/notificationPath.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { PaymentOrder, PaymentOrderKind, PaymentIntent } from '#domain/paymentOrder.ts';
+import { isAt, paths } from '#routes/paths.ts';
 import type { PaymentSnapshot } from './usePayment.ts';
 
 /** What the payment sheet shows. Null without a payment, and while only the pressed button is busy. */
@@ -61,7 +62,7 @@ export function retryPayment({
 }
 
 /** The provider's page returns to the profile, which shows the result (account §2). */
-export const RESULT_PATH = '/profile';
+export const RESULT_PATH = paths.profile;
 /** @param sum roubles, as the rider sees it; null if unknown */
 export const debtPaymentRequest = (sum: number | null): PaymentIntent => ({
   kind: 'debt',
@@ -69,15 +70,17 @@ export const debtPaymentRequest = (sum: number | null): PaymentIntent => ({
   returnUrl: RESULT_PATH,
 });
 
-/** These screens show the bank's decision themselves, with more detail. */
-const SHOWS_PAYMENT = /^\/(profile|tariffs\/details\/.+)\/?$/;
-const SHOWS_CARD = /^\/profile\/bank-cards\/?$/;
+/** Screens that show the bank's decision themselves, with more detail. */
+const showsPayment = (address: string, kind: PaymentOrderKind): boolean =>
+  address.replace(/\/$/, '') === paths.profile ||
+  isAt(address, paths.tariff) ||
+  (kind === 'card' && isAt(address, paths.bankCards));
 
 /**
  * Where a late decision appears: on the screen itself, as a toast over another screen, or later, when it interrupts
  * nothing.
  */
 export function resultPlacement(path: string, kind: PaymentOrderKind): 'byScreen' | 'inPassing' | 'later' {
-  if (SHOWS_PAYMENT.test(path) || (kind === 'card' && SHOWS_CARD.test(path))) return 'byScreen';
+  if (showsPayment(path, kind)) return 'byScreen';
   return notificationRulesAt(path).isAllowed ? 'inPassing' : 'later';
 }

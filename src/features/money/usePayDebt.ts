@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
 import { debtPaymentRequest, isPaymentPending, paymentView } from './payment.view.ts';
@@ -13,7 +14,10 @@ import { useAskPayment, usePayment } from './usePayment.ts';
  * @param from path of the screen that starts the payment
  * @param debt roubles, as that screen shows it; null if it shows none
  */
-export function usePayDebt(from: '/profile' | '/map', debt: number | null): { pay: () => void; busy: boolean } {
+export function usePayDebt(
+  from: (typeof paths)['profile' | 'map'],
+  debt: number | null,
+): { pay: () => void; busy: boolean } {
   const { report } = useRuntime();
   const { waits, keep } = usePayReturn();
   const ask = useAskPayment();
@@ -22,10 +26,10 @@ export function usePayDebt(from: '/profile' | '/map', debt: number | null): { pa
   // Only a payment started here leaves the map. An earlier one that still waits for its bank does not.
   const hasAsked = useRef(false);
   const now = payment?.snapshot;
-  const speaks = now !== undefined && from !== '/profile' && paymentView(now) !== null;
+  const speaks = now !== undefined && from !== paths.profile && paymentView(now) !== null;
   const isDebt = now?.context.intent?.kind === 'debt';
   useEffect(() => {
-    if (speaks && isDebt && hasAsked.current) void navigate({ to: '/profile' });
+    if (speaks && isDebt && hasAsked.current) void navigate({ to: paths.profile });
   }, [speaks, isDebt, navigate]);
   // The shown debt may be paid already, on another phone.
   const isStale = isDebt && now?.context.refusal?.code === 'debtPaidAlready';
@@ -36,7 +40,7 @@ export function usePayDebt(from: '/profile' | '/map', debt: number | null): { pa
   const pay = () => {
     hasAsked.current = true;
     // A rider who came to the profile to pay keeps the screen stored before.
-    keep({ path: null, toCard: false, backUrl: from === '/profile' ? (waits?.backUrl ?? from) : from })
+    keep({ path: null, toCard: false, backUrl: from === paths.profile ? (waits?.backUrl ?? from) : from })
       .catch(report)
       .finally(() => ask(debtPaymentRequest(debt)));
   };

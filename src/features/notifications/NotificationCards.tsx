@@ -3,8 +3,9 @@ import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { notificationRulesAt } from '#domain/notification.ts';
+import { notificationRulesAt } from '#routes/notificationPath.ts';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { paths } from '#routes/paths.ts';
 import { usePushQueue } from '#src/runtime.tsx';
 import { PayDebtNow } from './PayDebtNow.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
@@ -37,7 +38,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isCovered = useModalOpen();
   const cards = useSelector(queue, notificationCards, sameCards);
-  const [paysFrom, setPaysFrom] = useState<{ at: number; path: '/map' | '/profile' } | null>(null);
+  const [paysFrom, setPaysFrom] = useState<{ at: number; path: (typeof paths)['map' | 'profile'] } | null>(null);
   const container = useRef<HTMLDivElement>(null);
   useNotificationRefetch(queue);
 
@@ -47,7 +48,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
   }, [queue, path, isCovered]);
 
   const payDebt = () =>
-    setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === '/map' ? '/map' : '/profile' }));
+    setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === paths.map ? paths.map : paths.profile }));
   const actOn = useNotificationAction(payDebt);
 
   const close = useEffectEvent((id: string) => {

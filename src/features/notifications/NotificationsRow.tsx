@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Count, rowClass, RowTexts } from '#ui/Row.tsx';
 import { unreadQuery } from './notifications.queries.ts';
@@ -21,7 +22,7 @@ export function NotificationsRow() {
     }),
   });
   return (
-    <Link to="/profile/notifications" className={rowClass({ icon: true })}>
+    <Link to={paths.notifications} className={rowClass({ icon: true })}>
       <RowTexts
         icon={unread > 0 ? 'bell-unread' : 'bell'}
         title={<Trans>Уведомления</Trans>}

@@ -7,6 +7,7 @@ import type { Notification } from '#domain/notification.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { useShownDataTime } from '#stores/shownDataTimes.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
@@ -31,7 +32,7 @@ export function NotificationsScreen() {
   const riderId = useSession(({ context }) => context.riderId) ?? '';
   return (
     <Screen>
-      <TopBar heading title={t`Уведомления`} start={<BackButton instead="/profile" />} />
+      <TopBar heading title={t`Уведомления`} start={<BackButton instead={paths.profile} />} />
       <Page>
         <LoadedNotifications riderId={riderId} />
       </Page>
@@ -117,7 +118,7 @@ function List({ riderId, items, total }: { riderId: string; items: readonly Noti
           return <NotificationItem key={item.id} item={item} isUnread={isUnread} onPress={action && press} />;
         })}
       </ul>
-      {paying > 0 && <PayDebtNow key={paying} from="/profile" />}
+      {paying > 0 && <PayDebtNow key={paying} from={paths.profile} />}
     </>
   );
 }
@@ -139,7 +140,7 @@ const Nothing = () => (
     art="empty-news"
     title={<Trans>Пока тихо</Trans>}
     actions={
-      <Link to="/map" className={buttonClass({ look: 'primary' })}>
+      <Link to={paths.map} className={buttonClass({ look: 'primary' })}>
         <Trans>На карту</Trans>
       </Link>
     }

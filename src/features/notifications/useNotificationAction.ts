@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Notification, notificationPath } from '#domain/notification.ts';
+import type { Notification } from '#domain/notification.ts';
+import { notificationPath } from '#routes/notificationPath.ts';
+import { paths } from '#routes/paths.ts';
 
 type Act = Pick<Notification, 'type' | 'rentId'>;
 
@@ -12,8 +14,8 @@ export function useNotificationAction(payDebt: () => void): (push: Act) => (() =
     if (path === null) return null;
     return () => {
       // Back from the ride returns to the map, not to the card that was open there.
-      if (push.type === 'close_card_and_come_back_to_ride' && router.history.location.pathname === '/map')
-        router.history.replace('/map');
+      if (push.type === 'close_card_and_come_back_to_ride' && router.history.location.pathname === paths.map)
+        router.history.replace(paths.map);
       router.history.push(path);
     };
   };

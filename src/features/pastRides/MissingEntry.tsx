@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
@@ -14,7 +15,7 @@ export function MissingEntry({ kind }: { kind: 'ride' | 'purchase' }) {
       title={kind === 'ride' ? t`Такой поездки у\u00A0вас нет` : t`Такой покупки у\u00A0вас нет`}
       actions={
         <Link
-          to="/history"
+          to={paths.history}
           search={{ tab: kind === 'ride' ? 'rides' : 'purchases' }}
           className={buttonClass({ look: 'primary' })}
         >

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { usePayment } from '#features/money/usePayment.ts';
+import { paths } from '#routes/paths.ts';
 
 /**
  * The result of a payment, after the provider's page (account §2). The address opens it, but the app does not trust the
@@ -15,5 +16,5 @@ export function PaymentResult() {
   useEffect(() => {
     if (payStatus !== undefined) send?.({ type: 'rider.returned' });
   }, [payStatus, send]);
-  return <PaymentSheet onClosed={() => navigate({ to: '/profile', search: {}, replace: true })} />;
+  return <PaymentSheet onClosed={() => navigate({ to: paths.profile, search: {}, replace: true })} />;
 }

@@ -6,6 +6,7 @@ import { errorList } from '#errors/errorList.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { tariffQuery } from '#features/plans/tariffs.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
@@ -45,13 +46,13 @@ function PlanRow({ plan }: { plan: Plan }) {
   if (plan.id === null && plan.isUnknown) return <div className={className}>{words}</div>;
   if (plan.id === null) {
     return (
-      <Link to="/tariffs" search={{ tab: plan.key }} className={className}>
+      <Link to={paths.tariffs} search={{ tab: plan.key }} className={className}>
         {words}
       </Link>
     );
   }
   return (
-    <Link to="/tariffs/details/$id" params={{ id: plan.id }} className={className}>
+    <Link to={paths.tariff} params={{ id: plan.id }} className={className}>
       {words}
     </Link>
   );

@@ -9,6 +9,7 @@ import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
 import { metroLinkQuery } from '#features/rider/metroLink.queries.ts';
 import { NotificationsRow } from '#features/notifications/NotificationsRow.tsx';
 import { PromoSheet } from '#features/promo/PromoSheet.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { RowButton, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { readLastKnown } from './lastKnown.ts';
@@ -30,11 +31,11 @@ export function ProfileMenu() {
         {smooveBikes && <TroikaRow />}
         {metro && <MetroRow />}
         <PromoRow />
-        <Link to="/profile/statistics" className={rowClass({ icon: true })}>
+        <Link to={paths.statistics} className={rowClass({ icon: true })}>
           <RowTexts icon="stats" title={<Trans>Статистика</Trans>} sign="next" />
         </Link>
         <NotificationsRow />
-        <Link to="/profile/settings" className={rowClass({ icon: true })}>
+        <Link to={paths.settings} className={rowClass({ icon: true })}>
           <RowTexts
             icon="settings"
             title={<Trans>Настройки</Trans>}
@@ -42,7 +43,7 @@ export function ProfileMenu() {
             sign="next"
           />
         </Link>
-        <Link to="/policy" className={rowClass({ icon: true })}>
+        <Link to={paths.policy} className={rowClass({ icon: true })}>
           <RowTexts icon="shield" title={<Trans>Документы и правила</Trans>} sign="next" />
         </Link>
         {isLocalHost() && <ResetSettings />}
@@ -64,7 +65,7 @@ function BankCardsRow() {
       ? t({ message: `${number}, срок вышел`, comment: 'The main bank card has expired: •• 4444, expired' })
       : mask;
   return (
-    <Link to="/profile/bank-cards" className={rowClass({ icon: true })}>
+    <Link to={paths.bankCards} className={rowClass({ icon: true })}>
       <RowTexts icon="card" title={<Trans>Банковские карты</Trans>} note={note} sign="next" />
     </Link>
   );
@@ -76,7 +77,7 @@ function TroikaRow() {
   const [known] = useState(() => readLastKnown(riderStore));
   const mask = data ? troikaMask(data.TroikaPrintCardNumber) : known?.troika;
   return (
-    <Link to="/profile/transport-card" className={rowClass({ icon: true })}>
+    <Link to={paths.transportCard} className={rowClass({ icon: true })}>
       <RowTexts icon="transport" title={<Trans>Транспортная карта</Trans>} note={mask ?? undefined} sign="next" />
     </Link>
   );
@@ -91,7 +92,7 @@ function MetroRow() {
     ? t({ message: 'Подключено', comment: 'The bonus of the metro is connected' })
     : undefined;
   return (
-    <Link to="/profile/mos-metro" className={rowClass({ icon: true })}>
+    <Link to={paths.metro} className={rowClass({ icon: true })}>
       <RowTexts
         icon="metro"
         title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}

@@ -6,6 +6,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
@@ -40,7 +41,7 @@ export function ProfileScreen() {
       <TopBar
         start={<ToMap />}
         end={
-          <Link to="/profile/edit" className={iconButtonClass()} aria-label={t`Изменить профиль`}>
+          <Link to={paths.profileEdit} className={iconButtonClass()} aria-label={t`Изменить профиль`}>
             <Icon name="edit" />
           </Link>
         }
@@ -65,7 +66,7 @@ function ToMap() {
   const { t } = useLingui();
   const cameFromMap = useLocation({ select: ({ state }) => state.cameFromMap === true });
   return (
-    <Link to={cameFromMap ? '/map' : '/'} className={iconButtonClass()} aria-label={t`К карте`}>
+    <Link to={cameFromMap ? paths.map : paths.main} className={iconButtonClass()} aria-label={t`К карте`}>
       <Icon name="back" />
     </Link>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { promoMachine } from '#machines/promo/promo.machine.ts';
+import { paths, pathTo } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 
 /** Applies the effects of a code: refreshes stale queries and opens an unlocked tariff (account §4). */
@@ -29,7 +30,7 @@ export function usePromoEffects(promo: ActorRefFrom<typeof promoMachine>, onClos
       promo.on('promo.newTariff', ({ tariffId }) => {
         closed();
         navigate({
-          href: `/tariffs/details/${encodeURIComponent(tariffId)}`,
+          href: pathTo(paths.tariff, tariffId),
           state: { byPromocodeTariff: true },
         }).catch(report);
       }),

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -8,14 +9,14 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 /** Shown if the screen opens without a ride to rate. */
 export const NoRide = () => (
   <Screen>
-    <TopBar start={<BackButton instead="/history" />} />
+    <TopBar start={<BackButton instead={paths.history} />} />
     <Page>
       <EmptyState
         whole
         art="empty-rides"
         title={<Trans>Какую поездку оценить?</Trans>}
         actions={
-          <Link to="/history" className={buttonClass({ look: 'primary' })}>
+          <Link to={paths.history} className={buttonClass({ look: 'primary' })}>
             <Trans>Открыть историю</Trans>
           </Link>
         }

@@ -6,6 +6,7 @@ import { BEST_RATE, MAX_COMMENT_LENGTH, missingInRating, partsOf, type RatingDra
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -55,7 +56,7 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
       <TopBar
         center
         title={title}
-        start={<BackButton instead="/history" />}
+        start={<BackButton instead={paths.history} />}
         end={
           <Button look="neutral" size="small" onClick={leave}>
             {t({ message: 'Позже', comment: 'A button: rate the ride later' })}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { useRate } from './useRate.ts';
 
@@ -8,7 +9,7 @@ export function RateLink({ rentId, size = 'default' }: { rentId: string; size?: 
   const { t } = useLingui();
   const rate = useRate(rentId);
   return (
-    <Link to="/map/ride/rate" search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size, wide: true })}>
+    <Link to={paths.rate} search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size, wide: true })}>
       {rate === 0
         ? t`Оценить поездку`
         : t({ message: `Ваша оценка: ${rate}`, comment: 'A button: opens the rating, 1 to 5, to change it' })}

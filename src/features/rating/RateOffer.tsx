@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedReceipts } from '#features/pastRides/storedHistory.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -25,7 +26,7 @@ function Offer({ rentId }: { rentId: string }) {
       tone="plain"
       title={t`Как прошла поездка?`}
       action={
-        <Link to="/map/ride/rate" search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size: 'small' })}>
+        <Link to={paths.rate} search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size: 'small' })}>
           {t({ message: 'Оценить', comment: 'A button: rate the last ride' })}
         </Link>
       }

@@ -6,6 +6,7 @@ import { isMissing, rideQuery } from '#features/pastRides/history.queries.ts';
 import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
 import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { behindSignIn, paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -16,7 +17,7 @@ import { rateQuery } from './rating.queries.ts';
 
 /** The rating of a finished ride (map-and-rent §2): a rate, the problems, a short text. */
 export function RateScreen() {
-  const { rent } = useSearch({ from: '/queries/rider/map/ride/rate' });
+  const { rent } = useSearch({ from: behindSignIn(paths.rate) });
   return rent === undefined ? <NoRide /> : <Rate key={rent} rentId={rent} />;
 }
 
@@ -38,7 +39,7 @@ function Rate({ rentId }: { rentId: string }) {
     return <RateForm rentId={rentId} vehicle={ride.data?.details ?? null} first={storedDraft ?? first} />;
   return (
     <Screen>
-      <TopBar start={<BackButton instead="/history" />} />
+      <TopBar start={<BackButton instead={paths.history} />} />
       <Page>
         {isMissed ? (
           <MissingEntry kind="ride" />

@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useOutboxItems, useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -49,7 +50,7 @@ function Refused({ refusal, rentId, onDrop }: { refusal: Refusal; rentId: string
       stacked
       action={
         <div className={styles.ways}>
-          <Link to="/map/ride/rate" search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          <Link to={paths.rate} search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size: 'small' })}>
             {t({ message: 'Исправить', comment: 'A button: mend what was not accepted' })}
           </Link>
           <Button look="text" size="small" onClick={onDrop}>

@@ -6,6 +6,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { ratingOf, type RatingDraft } from '#domain/ratingForm.ts';
 import { errorList } from '#errors/errorList.ts';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { useIsMounted } from '#ui/useIsMounted.ts';
@@ -26,7 +27,7 @@ export function useSendRating(rentId: string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/history', replace: true }));
+  const leave = () => (canGoBack ? router.history.back() : void navigate({ to: paths.history, replace: true }));
 
   const say = async (draft: RatingDraft) => {
     const outcome = await (await outbox()).enqueue({ kind: 'rating', rating: ratingOf(rentId, draft) });

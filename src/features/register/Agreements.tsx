@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { LegalVersions } from '#api/legal.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -26,7 +27,7 @@ export function Agreements({ ticks, versions, lacking, onTick }: AgreementsProps
     userAgreement: (
       <Trans>
         Принимаю{' '}
-        <Link to="/policy" search={{ file: 'userAgreement' }}>
+        <Link to={paths.policy} search={{ file: 'userAgreement' }}>
           пользовательское соглашение
         </Link>
       </Trans>
@@ -34,7 +35,7 @@ export function Agreements({ ticks, versions, lacking, onTick }: AgreementsProps
     personalData: (
       <Trans>
         Даю{' '}
-        <Link to="/policy" search={{ file: 'personalData' }}>
+        <Link to={paths.policy} search={{ file: 'personalData' }}>
           согласие на обработку персональных данных
         </Link>
       </Trans>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';
@@ -43,7 +44,7 @@ export function MessageSent({ sent, asking, children, onAgain, onOther }: Messag
       {refusal && <Refused refusal={refusal} wait={wait} />}
       <div className={styles.section}>
         <Link
-          to="/login"
+          to={paths.login}
           search={{ redirectUrl }}
           replace
           state={{ credsRecover: true }}

@@ -7,6 +7,7 @@ import { fullNumber, spokenPhone } from '#domain/phone.ts';
 import { AnalyticsBox } from '#features/consents/AnalyticsBox.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { languageOf } from '#i18n/language.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -27,7 +28,7 @@ import { usePhoneText } from './usePhoneText.ts';
 export function RegistrationScreen() {
   const { i18n } = useLingui();
   const { mainApi, sendAnalyticsEvent: goal } = useRuntime();
-  const carried = useSearch({ from: '/registration' });
+  const carried = useSearch({ from: paths.registration });
   const draft = useRegistrationDraft();
   const { phone, ticks } = draft;
   const [versions, setVersions] = useState<LegalVersions | null>(null);
@@ -69,7 +70,7 @@ export function RegistrationScreen() {
 
   return (
     <Screen>
-      <TopBar start={<BackButton instead="/" />} />
+      <TopBar start={<BackButton instead={paths.main} />} />
       <Page>
         {sent ? (
           <MessageSent sent={sent} asking={asking} onAgain={start} onOther={rest}>
@@ -112,7 +113,7 @@ export function RegistrationScreen() {
                 <Trans>Получить логин</Trans>
               </RequestButton>
             </form>
-            <Link to="/login" search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
+            <Link to={paths.login} search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
               <Trans>Логин уже есть</Trans>
             </Link>
             {refused && <Helpers refusal={refused.refusal} />}

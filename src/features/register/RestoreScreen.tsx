@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { restore } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -22,7 +23,7 @@ import { usePhoneText } from './usePhoneText.ts';
 /** Sends login and PIN again to the phone of the account (account §1). */
 export function RestoreScreen() {
   const { mainApi } = useRuntime();
-  const carried = useSearch({ from: '/login/restore' });
+  const carried = useSearch({ from: paths.restore });
   const { phone, changePhone, forget } = useRegistrationDraft();
   const [tried, setTried] = useState(false);
   const phoneRef = useRef<HTMLInputElement>(null);
@@ -45,7 +46,7 @@ export function RestoreScreen() {
 
   return (
     <Screen>
-      <TopBar start={<BackButton instead="/login" />} />
+      <TopBar start={<BackButton instead={paths.login} />} />
       <Page>
         {sent ? (
           <MessageSent sent={sent} asking={asking} onAgain={start} onOther={rest}>
@@ -55,7 +56,7 @@ export function RestoreScreen() {
             <p className={text.second}>
               <Trans>
                 Если аккаунта нет,{' '}
-                <Link to="/registration" search={carried}>
+                <Link to={paths.registration} search={carried}>
                   зарегистрируйтесь
                 </Link>
                 .
@@ -87,7 +88,7 @@ export function RestoreScreen() {
                 <Trans>Прислать</Trans>
               </RequestButton>
             </form>
-            <Link to="/registration" search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
+            <Link to={paths.registration} search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
               <Trans>Зарегистрироваться</Trans>
             </Link>
             {refused && <Helpers refusal={refused.refusal} />}

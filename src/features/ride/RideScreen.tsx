@@ -1,3 +1,4 @@
+import { paths } from '#routes/paths.ts';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { useLingui } from '@lingui/react/macro';
@@ -19,7 +20,7 @@ export function RideScreen() {
   useStartCancelledToast(ride);
   // While the app resumes, a ride may still exist. The redirect waits for the server's answer.
   const waits = ride === null || ride.place === 'resuming';
-  useRideRoute(['/map/ride'], waits ? '/map/ride' : pathFor(ride));
+  useRideRoute([paths.ride], waits ? paths.ride : pathFor(ride));
   if (!ride) return null;
 
   switch (ride.place) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
+import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
@@ -30,7 +31,7 @@ export function AnalyticsRow() {
       </label>
       <ErrorAlert cause={cause} retry={() => choose(true)} />
       <Link
-        to="/policy"
+        to={paths.policy}
         search={{ file: CONSENT_DOCUMENT }}
         className={buttonClass({ look: 'text', size: 'small' }, styles.under)}
       >

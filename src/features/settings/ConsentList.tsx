@@ -9,6 +9,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
@@ -70,7 +71,7 @@ function Line({ consent: { kind, document, version, at, withdrawnAt } }: { conse
       t`Отозвано ${end}`
     );
   return (
-    <Link to="/policy" search={{ file: legalFileOf(document) ?? undefined }} className={rowClass({ icon: false })}>
+    <Link to={paths.policy} search={{ file: legalFileOf(document) ?? undefined }} className={rowClass({ icon: false })}>
       <RowTexts title={titles[kind]} note={note} sign="next" />
     </Link>
   );

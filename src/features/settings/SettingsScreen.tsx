@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { paths } from '#routes/paths.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { Rows } from '#ui/Row.tsx';
@@ -20,7 +21,7 @@ export function SettingsScreen() {
   const { t } = useLingui();
   return (
     <Screen>
-      <TopBar heading title={t`Настройки`} start={<BackButton instead="/profile" />} />
+      <TopBar heading title={t`Настройки`} start={<BackButton instead={paths.profile} />} />
       <Page>
         <DeviceChoices />
         <Rows>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import type { paths } from '#routes/paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /**
@@ -9,7 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 export function BackButton({
   instead,
 }: {
-  instead: '/' | '/map' | '/login' | '/help' | '/help/support' | '/policy' | '/profile' | '/tariffs' | '/history';
+  instead: (typeof paths)['main' | 'map' | 'login' | 'help' | 'support' | 'policy' | 'profile' | 'tariffs' | 'history'];
 }) {
   const { t } = useLingui();
   const router = useRouter();

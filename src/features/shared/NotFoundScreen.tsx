@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { useSession } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
@@ -17,7 +18,7 @@ export function NotFoundScreen() {
           art="scooter-parked"
           title={title}
           actions={
-            <Link to={signedIn ? '/map' : '/'} className={buttonClass({ look: 'primary' })}>
+            <Link to={signedIn ? paths.map : paths.main} className={buttonClass({ look: 'primary' })}>
               {signedIn ? <Trans>К карте</Trans> : <Trans>На главную</Trans>}
             </Link>
           }

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { paths } from '#routes/paths.ts';
 import { useRent, useUpdateRequired } from '#src/runtime.tsx';
 import { lazyFallback } from '#features/shared/lazyFallback.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -20,7 +21,7 @@ export function RootLayout() {
   const updateRequired = useUpdateRequired();
   // In a ride screen the rider must be able to end the ride, so the update is only a banner. Elsewhere it replaces the
   // screen.
-  const isAtTheRide = useRouterState({ select: (state) => state.location.pathname.startsWith('/map/') });
+  const isAtTheRide = useRouterState({ select: (state) => state.location.pathname.startsWith(`${paths.map}/`) });
   const rideIsOn = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
   const isAtRest = useFirstIdle();
   if (updateRequired && !isAtTheRide && !rideIsOn) return <UpdateScreen />;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
 
 /** A shown route, with its parameters from the address. */
-export type ShownRoute = { routeId: string; params: object };
+export type ShownRoute = { fullPath: string; params: object };
 type TitleOf = (arrival: ShownRoute) => MessageDescriptor | undefined;
 
 let registeredTitleOf: TitleOf = () => undefined;

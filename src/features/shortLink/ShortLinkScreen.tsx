@@ -6,6 +6,7 @@ import { Fault } from '#api/fault.ts';
 import { getShortLink } from '#api/shortLinks.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { paths, withQueries } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -21,7 +22,7 @@ export function ShortLinkScreen() {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
-  const { code } = useParams({ from: '/queries/shorturl/$code' });
+  const { code } = useParams({ from: withQueries(paths.shortLink) });
   const navigate = useNavigate();
   const wellFormed = isCode(code);
   const link = useQuery({
@@ -60,7 +61,7 @@ const UnknownLink = () => (
     art="scooter-parked"
     title={<Trans>Ссылка больше не работает</Trans>}
     actions={
-      <Link to="/" className={buttonClass({ look: 'primary' })}>
+      <Link to={paths.main} className={buttonClass({ look: 'primary' })}>
         <Trans>На главную</Trans>
       </Link>
     }

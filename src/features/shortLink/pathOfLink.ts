@@ -1,5 +1,6 @@
 import type { ShortLink } from '#api/shortLinks.ts';
-import { internalPath } from '#domain/ownPath.ts';
+import { internalPath } from '#routes/internalPath.ts';
+import { paths } from '#routes/paths.ts';
 
 /** The format of codes in the contract. The app does not look up anything else. */
 export const isCode = (text: string) => /^[A-Za-z0-9]{3,32}$/.test(text);
@@ -9,6 +10,5 @@ export function pathOfLink({ kind, value }: ShortLink): string | undefined {
   if (kind === 'path') return internalPath(value);
   if (!/^\d{1,15}$/.test(value)) return undefined;
   const param = kind === 'vehicle' ? 'bike' : 'station';
-  // oxlint-disable-next-line lingui/no-unlocalized-strings -- an address
-  return `/map?${param}=${value}`;
+  return `${paths.map}?${param}=${value}`;
 }

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { internalPath } from '#domain/ownPath.ts';
+import { internalPath } from '#routes/internalPath.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { lazyFallback } from '#features/shared/lazyFallback.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -19,7 +20,7 @@ const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx'
 export function SignInScreen() {
   const navigate = useNavigate();
   const { resumePath: wayOn } = useRuntime();
-  const carried = useSearch({ from: '/login' });
+  const carried = useSearch({ from: paths.login });
   const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
   const refusal = useSession((session) => session.context.refusal);
@@ -27,12 +28,12 @@ export function SignInScreen() {
   const { blocked, ...shown } = signInView(refusal);
 
   useEffect(() => {
-    if (signedIn) void wayOn(redirectUrl ?? '/map').then((href) => navigate({ href, replace: true }));
+    if (signedIn) void wayOn(redirectUrl ?? paths.map).then((href) => navigate({ href, replace: true }));
   }, [signedIn, redirectUrl, navigate, wayOn]);
 
   return (
     <Screen>
-      <TopBar start={<BackButton instead="/" />} />
+      <TopBar start={<BackButton instead={paths.main} />} />
       <Page>
         <h1 className={text.title}>
           <Trans>Вход</Trans>
@@ -44,14 +45,14 @@ export function SignInScreen() {
             <SignInForm {...shown} onSubmitted={() => setTryingAgain(false)} />
             <div className={styles.below}>
               <Link
-                to="/login/restore"
+                to={paths.restore}
                 search={{ ...carried, redirectUrl }}
                 className={buttonClass({ look: 'text', size: 'small' })}
               >
                 <Trans>Забыли логин или ПИН-код?</Trans>
               </Link>
               <Link
-                to="/registration"
+                to={paths.registration}
                 search={{ ...carried, redirectUrl }}
                 className={buttonClass({ look: 'neutral', size: 'small' })}
               >

@@ -4,6 +4,7 @@ import { Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NotFoundScreen } from '#features/shared/NotFoundScreen.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { paths } from '#routes/paths.ts';
 import { Art, type ArtName } from '#ui/Art.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -30,7 +31,7 @@ function HowTo() {
   const [steps, rules] = [pagesOf('onboarding'), pagesOf('pdd')];
   return (
     <Screen>
-      <TopBar start={<BackButton instead="/help" />} title={t`Как пользоваться`} heading />
+      <TopBar start={<BackButton instead={paths.help} />} title={t`Как пользоваться`} heading />
       <Page>
         <nav aria-label={t`Как пользоваться`}>
           <ul className={styles.cards}>
@@ -80,7 +81,7 @@ type CardProps = { story: 'onboarding' | 'pdd'; art: ArtName; title: ReactNode; 
 
 const Card = ({ story, art, title, note }: CardProps) => (
   <li>
-    <Link to="/help/how-to-use/$story" params={{ story }} className={styles.card}>
+    <Link to={paths.howToStory} params={{ story }} className={styles.card}>
       <Art name={art} className={styles.art} />
       <span className={styles.words}>
         <span className={text.titleS}>{title}</span>

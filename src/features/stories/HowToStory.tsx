@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { StoryCarousel } from './StoryCarousel.tsx';
@@ -22,7 +23,7 @@ function Instruction({ name, label }: { name: string; label: string }) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const close = () => (canGoBack ? router.history.back() : void navigate({ to: '/help/how-to-use', replace: true }));
+  const close = () => (canGoBack ? router.history.back() : void navigate({ to: paths.howTo, replace: true }));
   const story = stories?.find((one) => one.kind === 'INSTRUCTION' && one.name === name) ?? null;
   // The reason of the failure does not matter here, not even a 401: the next opening loads the instructions again.
   if (!story && !isLoading) return <PageInWork onClose={close} />;

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { profileQuery } from '#features/rider/profile.queries.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +21,7 @@ export function BlockedAccount() {
         <Trans comment="English, as the specification has it: Your account is blocked">Аккаунт заблокирован</Trans>
       }
       action={
-        <Button look="onWarn" onClick={() => void navigate({ to: '/help/support' })}>
+        <Button look="onWarn" onClick={() => void navigate({ to: paths.support })}>
           <Trans>Написать в поддержку</Trans>
         </Button>
       }

@@ -4,6 +4,7 @@ import type { Tariff } from '#api/tariffs.ts';
 import { cardName } from '#domain/bankCard.ts';
 import { purchaseTotal } from '#domain/tariff.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
@@ -30,7 +31,7 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
   const buy = () => {
     if (withInsurance)
       void navigate({
-        to: '/tariffs/details/$id/insurance',
+        to: paths.insurance,
         params: { id: tariff.Id },
         search: { type: tariff.RentalContractBikeType },
       });
@@ -41,11 +42,11 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
       <Checkbox checked={agrees} onChange={setAgrees}>
         <Trans>
           Принимаю{' '}
-          <Link to="/policy" search={{ file: 'userAgreement' }}>
+          <Link to={paths.policy} search={{ file: 'userAgreement' }}>
             условия
           </Link>{' '}
           и{' '}
-          <Link to="/policy" search={{ file: 'personalData' }}>
+          <Link to={paths.policy} search={{ file: 'personalData' }}>
             обработку данных
           </Link>
         </Trans>
@@ -81,7 +82,7 @@ function CardFirst({ giveUp }: { giveUp: () => Promise<void> }) {
       title={<Trans>Сначала закончим с картой</Trans>}
       action={
         <ButtonRow>
-          <Button size="small" onClick={() => void navigate({ to: '/profile/bank-cards' })}>
+          <Button size="small" onClick={() => void navigate({ to: paths.bankCards })}>
             <Trans>К картам</Trans>
           </Button>
           <Button size="small" onClick={() => void giveUp().catch(report)}>

@@ -9,6 +9,7 @@ import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -123,15 +124,15 @@ function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
       <Checkbox ref={box} checked={agrees} onChange={onAgree} required aria-describedby={reminder}>
         <Trans>
           Прочёл{' '}
-          <Link to="/policy" search={{ file: 'KID' }}>
+          <Link to={paths.policy} search={{ file: 'KID' }}>
             ключевой информационный документ
           </Link>{' '}
           и{' '}
-          <Link to="/policy" search={{ file: 'insuranceRules' }}>
+          <Link to={paths.policy} search={{ file: 'insuranceRules' }}>
             правила страхования
           </Link>
           , согласен на{' '}
-          <Link to="/policy" search={{ file: 'personalData' }}>
+          <Link to={paths.policy} search={{ file: 'personalData' }}>
             обработку данных
           </Link>
         </Trans>

@@ -8,6 +8,7 @@ import { usePayReturn } from '#features/money/payReturn.queries.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -28,13 +29,12 @@ export function InsuranceScreen() {
   const refusal =
     asPlanRefusal(queryRefusal(tariff, isOnline), 'failedLoadCurrentTariffMessage') ?? queryRefusal(profile, isOnline);
   // The rider cannot buy a plan while a card is being added (account §6).
-  if (waits && !cardChecksPass(waits)) return <Navigate to="/profile" replace />;
-  if (tariff.data && tariff.data.Insurance === null)
-    return <Navigate to="/tariffs/details/$id" params={{ id }} replace />;
+  if (waits && !cardChecksPass(waits)) return <Navigate to={paths.profile} replace />;
+  if (tariff.data && tariff.data.Insurance === null) return <Navigate to={paths.tariff} params={{ id }} replace />;
   const isReady = waits && tariff.data && profile.data;
   return (
     <Screen>
-      <TopBar heading title={t`Данные для оплаты`} start={<BackButton instead="/tariffs" />} />
+      <TopBar heading title={t`Данные для оплаты`} start={<BackButton instead={paths.tariffs} />} />
       {isReady ? (
         <InsuranceForm key={profile.data.UserId} tariff={tariff.data} profile={profile.data} />
       ) : (
@@ -44,7 +44,7 @@ export function InsuranceScreen() {
               refusal={refusal}
               handlers={{
                 retry: () => void Promise.all([tariff.refetch(), profile.refetch()]),
-                tariffs: () => void navigate({ to: '/tariffs' }),
+                tariffs: () => void navigate({ to: paths.tariffs }),
               }}
             />
           ) : (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { METRO_TRIP_MINUTES } from '#domain/metro.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Tariffs.module.css';
 
@@ -25,7 +26,7 @@ export function MetroCard() {
   const { t } = useLingui();
   const minutes = useFormat().minutes(METRO_TRIP_MINUTES);
   return (
-    <Link to="/profile/mos-metro" className={styles.metroCard}>
+    <Link to={paths.metro} className={styles.metroCard}>
       <Icon name="metro" />
       <span>
         {t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
+import { paths } from '#routes/paths.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -21,7 +22,7 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
   const known = useKnownPlan(plan.Id);
   return (
     <Link
-      to="/tariffs/details/$id"
+      to={paths.tariff}
       params={{ id: plan.Id }}
       search={{ type: plan.RentalContractBikeType }}
       className={cx(styles.card, `kind-${form}`)}

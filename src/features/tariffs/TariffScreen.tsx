@@ -9,6 +9,7 @@ import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -44,7 +45,7 @@ export function TariffScreen() {
       <TopBar
         start={<Back />}
         end={
-          <Link to="/help" className={iconButtonClass()} aria-label={t`Помощь`}>
+          <Link to={paths.help} className={iconButtonClass()} aria-label={t`Помощь`}>
             <Icon name="help" />
           </Link>
         }
@@ -70,7 +71,7 @@ export function TariffScreen() {
               retry: () => void answer.refetch(),
               tariffs: () =>
                 void navigate({
-                  to: '/tariffs',
+                  to: paths.tariffs,
                   search: { tab: tariffKind({ RentalContractBikeType: type ?? '' }) ?? undefined },
                 }),
             }}
@@ -89,9 +90,13 @@ function Back() {
   const { t } = useLingui();
   const router = useRouter();
   const byCode = useLocation({ select: ({ state }) => state.byPromocodeTariff === true });
-  if (!byCode) return <BackButton instead="/tariffs" />;
+  if (!byCode) return <BackButton instead={paths.tariffs} />;
   return (
-    <IconButton icon="back" label={t`Назад`} onClick={() => void router.navigate({ to: '/tariffs', replace: true })} />
+    <IconButton
+      icon="back"
+      label={t`Назад`}
+      onClick={() => void router.navigate({ to: paths.tariffs, replace: true })}
+    />
   );
 }
 

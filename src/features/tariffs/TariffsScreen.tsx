@@ -5,6 +5,7 @@ import type { TariffItem } from '#api/tariffs.ts';
 import type { TariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { behindSignIn, paths } from '#routes/paths.ts';
 import { MetroCard, metroCardShows } from './MetroCard.tsx';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { PromoCard } from '#features/promo/PromoCard.tsx';
@@ -23,7 +24,7 @@ import { asPlanRefusal, openTab, saleEntries, tabsOf } from './tariffs.view.ts';
 export function TariffsScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
-  const { tab: wanted } = useSearch({ from: '/queries/rider/tariffs' });
+  const { tab: wanted } = useSearch({ from: behindSignIn(paths.tariffs) });
   const tariffs = useQuery(tariffsQuery(mainApi));
   const cameFromHelp = useLocation({ select: ({ state }) => state.cameFromHelp === true });
   const refusal = asPlanRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
@@ -31,7 +32,11 @@ export function TariffsScreen() {
   const tab = openTab(tabs, wanted);
   return (
     <Screen>
-      <TopBar heading title={t`Выберите тариф`} start={<BackButton instead={cameFromHelp ? '/help' : '/profile'} />} />
+      <TopBar
+        heading
+        title={t`Выберите тариф`}
+        start={<BackButton instead={cameFromHelp ? paths.help : paths.profile} />}
+      />
       <Page>
         {tabs.length > 1 && tab !== null && <Tabs tabs={tabs} tab={tab} />}
         {tariffs.data && <Plans items={tariffs.data} tab={tab} />}
@@ -51,7 +56,7 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
   };
   // The tab is in the address, so that Back and a reload find it again.
   const choose = (chosen: TariffKind) =>
-    void navigate({ to: '/tariffs', search: { tab: chosen }, state: true, replace: true });
+    void navigate({ to: paths.tariffs, search: { tab: chosen }, state: true, replace: true });
   return (
     <SegmentedControl
       label={t`На чём ездить`}

@@ -7,6 +7,7 @@ import { usePayingCard } from '#features/cards/usePayingCard.ts';
 import { isPaymentPending, RESULT_PATH } from '#features/money/payment.view.ts';
 import { useAskPayment, usePayment } from '#features/money/usePayment.ts';
 import { usePayReturn } from '#features/money/payReturn.queries.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 
@@ -40,7 +41,7 @@ export function useBuying(): Buying {
   useEffect(() => {
     if (!leavesForProfile) return;
     purchaseDraftsOf(riderMemory).forget();
-    void navigate({ to: '/profile', search: { payStatus: 'SUCCESS' }, replace: true });
+    void navigate({ to: paths.profile, search: { payStatus: 'SUCCESS' }, replace: true });
   }, [leavesForProfile, navigate, riderMemory]);
 
   return {

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getChatPass } from '#api/chat.ts';
-import { internalPath } from '#domain/ownPath.ts';
+import { internalPath } from '#routes/internalPath.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -57,7 +58,7 @@ function Unavailable({ onRetry }: { onRetry: (() => void) | null }) {
     <Page className={styles.unavailable}>
       <ErrorState
         refusal={{ code: 'chatbotUnavailable' }}
-        handlers={{ retry: onRetry, support: () => void navigate({ to: '/help/support', replace: true }) }}
+        handlers={{ retry: onRetry, support: () => void navigate({ to: paths.support, replace: true }) }}
       />
     </Page>
   );
@@ -68,6 +69,6 @@ function Back() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const comesFrom = useLocation({ select: ({ search }) => internalPath(Reflect.get(search, 'redirect-url')) });
-  if (comesFrom === undefined) return <BackButton instead="/help/support" />;
-  return <IconButton icon="back" label={t`К карте`} onClick={() => void navigate({ to: '/map', replace: true })} />;
+  if (comesFrom === undefined) return <BackButton instead={paths.support} />;
+  return <IconButton icon="back" label={t`К карте`} onClick={() => void navigate({ to: paths.map, replace: true })} />;
 }

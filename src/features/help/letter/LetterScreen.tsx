@@ -13,6 +13,7 @@ import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -81,7 +82,7 @@ export function LetterScreen({ topic }: { topic: Topic }) {
 
   return (
     <Screen>
-      <TopBar heading title={texts.title} start={<BackButton instead="/help/support" />} />
+      <TopBar heading title={texts.title} start={<BackButton instead={paths.support} />} />
       <Page>
         <p className={text.second}>{texts.about}</p>
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>

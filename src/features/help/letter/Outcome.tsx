@@ -3,6 +3,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useSendTimeText } from '#features/outbox/useOutboxItems.ts';
+import { paths } from '#routes/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -53,7 +54,7 @@ function LetterSent({ isSent }: { isSent: boolean }) {
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   const whenSent = useSendTimeText();
-  const back = () => (canGoBack ? router.history.back() : void navigate({ to: '/help/support', replace: true }));
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: paths.support, replace: true }));
   return (
     <Dialog
       title={isSent ? t`Отправлено` : whenSent}

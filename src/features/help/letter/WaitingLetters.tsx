@@ -4,6 +4,7 @@ import { errorTexts } from '#errors/errorTexts.ts';
 import { useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -49,7 +50,7 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
     await (await letters()).store(draftName(topic), pictures);
     await onDrop();
     await navigate({
-      to: '/help/support/$topic',
+      to: paths.supportTopic,
       params: { topic: pathOf(topic) },
       search: { ...(rentId !== null && { rent: rentId }) },
     });

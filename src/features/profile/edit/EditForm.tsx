@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import type { Profile } from '#api/profile.ts';
 import { dayOf } from '#domain/birthday.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -52,7 +53,7 @@ export function EditForm({ profile }: { profile: Profile }) {
             value={phoneText(profile.PhoneNumber)}
             hint={
               <Trans>
-                На него приходят логин и ПИН-код, поэтому его меняет <Link to="/help">поддержка</Link>.
+                На него приходят логин и ПИН-код, поэтому его меняет <Link to={paths.help}>поддержка</Link>.
               </Trans>
             }
           />

@@ -5,6 +5,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -21,7 +22,7 @@ export function EditScreen() {
   const refusal = queryRefusal(profile, useOnline());
   return (
     <Screen>
-      <TopBar heading title={t`Изменить профиль`} start={<BackButton instead="/profile" />} />
+      <TopBar heading title={t`Изменить профиль`} start={<BackButton instead={paths.profile} />} />
       {profile.data ? (
         <EditForm key={profile.data.UserId} profile={profile.data} />
       ) : (

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { type Profile, updateProfile } from '#api/profile.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
@@ -41,7 +42,7 @@ export function useSaving({ profile, draft, refuse }: SavingParts) {
       }
       queryClient.setQueryData(profileQuery(mainApi).queryKey, (cached) => cached && { ...cached, ...update });
       queryClient.invalidateQueries({ queryKey: profileQuery(mainApi).queryKey }).catch(report);
-      await navigate({ to: '/profile', ignoreBlocker: true, replace: true });
+      await navigate({ to: paths.profile, ignoreBlocker: true, replace: true });
       toasts.show({ kind: 'information', key: 'profileSaved', text: t`Профиль сохранён` });
     },
   });

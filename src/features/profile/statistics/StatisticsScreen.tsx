@@ -6,6 +6,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -30,7 +31,7 @@ export function StatisticsScreen() {
       <TopBar
         heading
         title={t`Статистика`}
-        start={<BackButton instead="/profile" />}
+        start={<BackButton instead={paths.profile} />}
         end={tiles && <ShareFigures tiles={tiles} />}
       />
       <Page>
@@ -67,7 +68,7 @@ const NoRides = () => (
     art="empty-rides"
     title={<Trans>Пока без цифр</Trans>}
     actions={
-      <Link to="/map" className={buttonClass({ look: 'primary' })}>
+      <Link to={paths.map} className={buttonClass({ look: 'primary' })}>
         <Trans>Найти велосипед</Trans>
       </Link>
     }

@@ -6,6 +6,7 @@ import { addressIn } from '#domain/address.ts';
 import type { StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useWayText } from '#i18n/useWayTexts.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -108,7 +109,7 @@ function DockRow({ place: { id, address, way, freeDocks } }: { place: DockStatio
   const wayText = useWayText()(way);
   const title = address ? addressIn(i18n.locale, address) : t`Станция`;
   return (
-    <Link to="/map" search={{ station: id }} className={rowClass({ icon: false })}>
+    <Link to={paths.map} search={{ station: id }} className={rowClass({ icon: false })}>
       <RowTexts
         title={title}
         note={wayText}

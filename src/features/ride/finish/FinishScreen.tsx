@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -27,8 +28,8 @@ export function FinishScreen() {
   useRideHaptics(ride);
   const returns = ride !== null && isReturned(ride);
   // A docked bike is returned while the ride still runs.
-  useRideRoute(['/map/ride/finish'], ride && !returns ? pathFor(ride) : '/map/ride/finish');
-  usePreload('/map/ride');
+  useRideRoute([paths.finish], ride && !returns ? pathFor(ride) : paths.finish);
+  usePreload(paths.ride);
   if (!ride) return null;
   return returns ? <ReturnStage ride={ride} /> : <FinishStage ride={ride} />;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 
 /** Opens the card of the nearest parking, with its route. Closing the card returns to the end of the ride. */
@@ -7,7 +8,7 @@ export function ParkingOnMap({ number }: { number: string }) {
   const { t } = useLingui();
   return (
     <Link
-      to="/map"
+      to={paths.map}
       search={{ parking: number }}
       state={(before) => ({ ...before, cardOpened: true })}
       className={rowClass({ icon: true })}

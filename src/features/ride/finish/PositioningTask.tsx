@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
@@ -69,7 +70,7 @@ export function PositioningTask({ view }: { view: FinishView }) {
       </Page>
       <FinishDock view={view} hasWayBack={!isClosing}>
         {isClosing && isSlow && (
-          <Button wide onClick={() => void navigate({ to: '/map' })}>
+          <Button wide onClick={() => void navigate({ to: paths.map })}>
             {t`К карте, дождусь там`}
           </Button>
         )}

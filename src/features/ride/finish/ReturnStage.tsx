@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { shortClock } from '#domain/duration.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -35,7 +36,7 @@ export function ReturnStage({ ride }: { ride: RideState }) {
           <IconButton
             icon="back"
             label={t`К поездке`}
-            onClick={() => void navigate({ to: '/map/ride', replace: true })}
+            onClick={() => void navigate({ to: paths.ride, replace: true })}
           />
         }
       />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Position } from '#domain/rent.ts';
+import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from './nearby.queries.ts';
 
@@ -20,6 +21,6 @@ export function useShowOther(): (around: Place | null, instead?: Alternative | n
     const station = around && nearestBikes(around, known?.stations ?? [], instead);
     const nearest = around && nearestOther(around, known?.vehicles ?? [], instead);
     rent?.send({ type: 'rider.closed' });
-    await navigate({ to: '/map', search: station ? { station: station.id } : nearest ? { bike: nearest.id } : {} });
+    await navigate({ to: paths.map, search: station ? { station: station.id } : nearest ? { bike: nearest.id } : {} });
   };
 }

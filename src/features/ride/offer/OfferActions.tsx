@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/iconName.ts';
@@ -32,7 +33,7 @@ function Foot({ onShowWay, view }: OfferActionsProps & { view: OfferView }) {
   const format = useFormat();
   const rent = useRent();
   const isStarting = useRideState()?.place === 'CHECK_START';
-  usePreload('/map/ride');
+  usePreload(paths.ride);
   const insuranceId = useId();
   const [insurance, setInsurance] = useState(false);
   const { backTo, leaveFor } = useLeaveVehicle(view.offer.mapId);
@@ -81,7 +82,7 @@ type StepParts = {
   onShowWay: (() => void) | undefined;
   insurance: boolean;
   seeCards: () => void;
-  leaveFor: (to: '/profile' | '/tariffs') => void;
+  leaveFor: (to: (typeof paths)['profile' | 'tariffs']) => void;
 };
 
 function useStepPresses({ onShowWay, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
@@ -95,9 +96,9 @@ function useStepPresses({ onShowWay, insurance, seeCards, leaveFor }: StepParts)
     showWay: onShowWay ?? showWay,
     allowLocation: () => void position.ask().catch(report),
     openRide,
-    support: () => void navigate({ to: '/help/support' }),
-    seeDebt: () => leaveFor('/profile'),
-    seeTariffs: () => leaveFor('/tariffs'),
+    support: () => void navigate({ to: paths.support }),
+    seeDebt: () => leaveFor(paths.profile),
+    seeTariffs: () => leaveFor(paths.tariffs),
     seeCards,
     otherVehicle,
   };

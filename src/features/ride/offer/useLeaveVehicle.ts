@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 
-type Missing = '/profile' | '/tariffs';
+type Missing = (typeof paths)['profile' | 'tariffs'];
 
 /**
  * Leaves for what is missing before a start. After a payment the rider returns to this vehicle (account §2).
@@ -12,7 +13,7 @@ export function useLeaveVehicle(mapId: number | null): { backTo: string; leaveFo
   const { session, payReturn, report } = useRuntime();
   const router = useRouter();
   const navigate = useNavigate();
-  const backTo = router.buildLocation(mapId ? { to: '/map', search: { bike: mapId } } : { to: '/map/scan' }).href;
+  const backTo = router.buildLocation(mapId ? { to: paths.map, search: { bike: mapId } } : { to: paths.scan }).href;
   const leave = async (to: Missing) => {
     const { riderId } = session.getSnapshot().context;
     const slot = await payReturn().catch(() => null);

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
+import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 
@@ -24,17 +25,17 @@ export function useStartHandlers() {
       void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
     typeNumber: () => {
       rent?.send({ type: 'rider.closed' });
-      void navigate({ to: '/map/scan' });
+      void navigate({ to: paths.scan });
     },
     showWay: () => {
       const mapId = rent?.getSnapshot().context.offer?.mapId;
       rent?.send({ type: 'rider.closed' });
-      void navigate({ to: '/map', search: mapId === undefined ? {} : { bike: mapId } });
+      void navigate({ to: paths.map, search: mapId === undefined ? {} : { bike: mapId } });
     },
     openRide: () => rent?.send({ type: 'rider.openedRide' }),
-    payDebt: () => void navigate({ to: '/profile' }),
-    tariffs: () => void navigate({ to: '/tariffs' }),
-    cards: () => void navigate({ to: '/profile/bank-cards' }),
+    payDebt: () => void navigate({ to: paths.profile }),
+    tariffs: () => void navigate({ to: paths.tariffs }),
+    cards: () => void navigate({ to: paths.bankCards }),
     close: () => rent?.send({ type: 'rider.closed' }),
   } satisfies StepHandlers;
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { RowButton, rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -47,7 +48,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
               href="tel:112"
             />
             {rent && (
-              <Link to="/help/support/$topic" params={{ topic: 'breaking' }} className={rowClass({ icon: true })}>
+              <Link to={paths.supportTopic} params={{ topic: 'breaking' }} className={rowClass({ icon: true })}>
                 <RowTexts
                   icon="wheel-lock"
                   title={t`Сообщить о\u00A0поломке`}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePayDebt } from '#features/money/usePayDebt.ts';
 import { debtOf, profileQuery } from '#features/rider/profile.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +22,7 @@ export function UnpaidRide() {
 
 function Owed({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
-  const { pay, busy } = usePayDebt('/map', debt);
+  const { pay, busy } = usePayDebt(paths.map, debt);
   return (
     <Banner
       icon="alert"

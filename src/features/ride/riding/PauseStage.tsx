@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
@@ -74,7 +75,7 @@ function OtherWays({ lock }: { lock: LockView }) {
     <>
       <ClaimEntry rent={lock.rent} />
       {lock.wait === 'slow' && (
-        <Button look="neutral" size="small" wide onClick={() => void navigate({ to: '/map' })}>
+        <Button look="neutral" size="small" wide onClick={() => void navigate({ to: paths.map })}>
           {t`К карте, дождусь там`}
         </Button>
       )}

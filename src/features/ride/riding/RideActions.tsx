@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { RideView } from './ride.view.ts';
@@ -79,7 +80,7 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
           {...(refusal === null && { look: 'primary' })}
           size="ride"
           icon="finish"
-          onClick={() => void navigate({ to: '/map/ride/finish' })}
+          onClick={() => void navigate({ to: paths.finish })}
         >
           {t({ message: 'Вернуть', comment: 'Return the bike to a dock: a button of the ride' })}
         </Button>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -43,7 +44,7 @@ export function RideStage({ ride, children }: RideStageProps) {
   const now = useClock('server');
   useWakeLock();
   useLostFocus(ride.place);
-  usePreload('/map/ride/finish');
+  usePreload(paths.finish);
   const [shown, setShown] = useState<'help' | 'info' | 'claim' | null>(null);
   const waited = useTimeInStep([ride.act, ride.context.command?.kind, ride.context.rent?.stage].join());
   const view = rideView(ride, now, waited);
@@ -67,7 +68,7 @@ export function RideStage({ ride, children }: RideStageProps) {
   const claim = () => setShown('claim');
   const hide = () => setShown(null);
   const close = () => rent?.send({ type: 'rider.closed' });
-  const toDocks = () => void navigate({ to: '/map/ride/finish' });
+  const toDocks = () => void navigate({ to: paths.finish });
 
   return (
     <Screen fixed>
@@ -80,7 +81,7 @@ export function RideStage({ ride, children }: RideStageProps) {
           <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />
           <IconButton icon="info" look="float" label={t`О поездке`} onClick={() => setShown('info')} />
         </div>
-        <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: '/map' })} />
+        <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: paths.map })} />
       </div>
       {view.zone && <ZoneBanner zone={view.zone} />}
       <main className={styles.panel}>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#routes/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
@@ -20,7 +21,7 @@ export function FinishFirst({ ride }: { ride: RentFacts }) {
   const title = useVehicleTitle(ride);
   const { elapsedSeconds, isKnown } = rideClock(ride, useClock('server'));
   const minutes = format.minutes(Math.floor(elapsedSeconds / 60));
-  const toMap = () => void navigate({ to: '/map', replace: true });
+  const toMap = () => void navigate({ to: paths.map, replace: true });
   return (
     <Screen>
       <RideBar vehicle={ride} start={<IconButton icon="close" label={t`Закрыть`} onClick={toMap} />} />
@@ -36,7 +37,7 @@ export function FinishFirst({ ride }: { ride: RentFacts }) {
         </ErrorCard>
       </Page>
       <Dock bare>
-        <Button look="primary" size="ride" wide onClick={() => void navigate({ to: '/map/ride', replace: true })}>
+        <Button look="primary" size="ride" wide onClick={() => void navigate({ to: paths.ride, replace: true })}>
           {t`К поездке`}
         </Button>
         <Button wide onClick={toMap}>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
+import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -27,7 +28,7 @@ export function ScanScreen() {
   const rent = useRent();
   const navigate = useNavigate();
   const ride = useRideState();
-  useRideRoute(['/map', '/map/scan'], ride ? pathFor(ride) : '/map/scan');
+  useRideRoute([paths.map, paths.scan], ride ? pathFor(ride) : paths.scan);
   useEffect(() => () => rent?.send({ type: 'rider.closed' }), [rent]);
   const view = ride && scanView(ride);
   const send = (number: string) => rent?.send({ type: 'rider.numberTyped', number });
@@ -47,8 +48,8 @@ export function ScanScreen() {
   useFailedScans(scanner.state, scans.fail);
   if (!view) return null;
 
-  const leave = () => void navigate({ to: '/map' });
-  const help = () => void navigate({ to: '/help/support' });
+  const leave = () => void navigate({ to: paths.map });
+  const help = () => void navigate({ to: paths.support });
   if (view.kind === 'entering')
     return <Entry {...view} scanner={scanner} onNumber={send} onLeave={leave} onHelp={help} />;
 

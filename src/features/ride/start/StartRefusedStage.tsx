@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalWithPosition } from '#domain/position.ts';
 import { catalogue } from '#errors/catalogue.ts';
+import { paths } from '#routes/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -28,7 +29,12 @@ export function StartRefusedStage({ ride }: { ride: RideState }) {
     start.close();
     leaveFor(to);
   };
-  const handlers = { ...start, cards: change.open, tariffs: () => leave('/tariffs'), payDebt: () => leave('/profile') };
+  const handlers = {
+    ...start,
+    cards: change.open,
+    tariffs: () => leave(paths.tariffs),
+    payDebt: () => leave(paths.profile),
+  };
   const refusal = refusalWithPosition(startRefusal ?? UNKNOWN, usePosition());
   return (
     <Screen>

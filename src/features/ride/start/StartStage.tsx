@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
@@ -73,7 +74,7 @@ function StartDock({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: Sta
   return (
     <Dock bare>
       {wayOut && (
-        <Button look="neutral" size="small" onClick={() => void navigate({ to: '/map' })}>
+        <Button look="neutral" size="small" onClick={() => void navigate({ to: paths.map })}>
           {t`К карте, дождусь там`}
         </Button>
       )}

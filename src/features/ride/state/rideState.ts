@@ -7,6 +7,7 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { startMachine } from '#machines/start/start.machine.ts';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
+import { paths } from '#routes/paths.ts';
 
 /** During a ride no screen offers `otherVehicle`: it is available after the ride. */
 export const inRide = { otherVehicle: null } as const satisfies StepHandlers;
@@ -132,21 +133,21 @@ function actOf(snapshot: RentSnapshot): RideState['act'] {
 }
 
 /** The address of a phase. A ride has one address for all its stages; only its end has its own. */
-export type RidePath = '/map' | '/map/scan' | '/map/ride' | '/map/ride/finish';
+export type RidePath = (typeof paths)['map' | 'scan' | 'ride' | 'finish'];
 
 export function pathFor({ place, context }: Pick<RideState, 'place' | 'context'>): RidePath {
   switch (place) {
     case 'resuming':
-      if (context.rent === null) return '/map';
-      return context.rent.stage === 'ACTIVE_RIDE_END' ? '/map/ride/finish' : '/map/ride';
+      if (context.rent === null) return paths.map;
+      return context.rent.stage === 'ACTIVE_RIDE_END' ? paths.finish : paths.ride;
     case 'idle':
-      return '/map';
+      return paths.map;
     case 'lookingUp':
     case 'lookupRefused':
     case 'offered':
-      return context.lookup && 'number' in context.lookup ? '/map/scan' : '/map';
+      return context.lookup && 'number' in context.lookup ? paths.scan : paths.map;
     case 'ACTIVE_RIDE_END':
-      return '/map/ride/finish';
+      return paths.finish;
     case 'startRefused':
     case 'CHECK_START':
     case 'ACTIVE_RIDE':
@@ -154,6 +155,6 @@ export function pathFor({ place, context }: Pick<RideState, 'place' | 'context'>
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
     case 'ACTIVE_RIDE_COMPLETED':
-      return '/map/ride';
+      return paths.ride;
   }
 }

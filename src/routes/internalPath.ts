@@ -1,43 +1,22 @@
-/**
- * Paths of the app that a link from outside may open: the sitemap (`src/routes/tree.ts`) without the entrance pages.
- * `$` is one part, `$$` is one or more parts. No part has a dot: the server takes such a path for a file.
- */
-export const OWN_PLACES: readonly string[] = [
-  '/policy',
-  '/shorturl/$',
-  '/bike/$',
-  '/station/$',
-  '/map',
-  '/map/scan',
-  '/map/ride',
-  '/map/ride/rate',
-  '/map/ride/finish',
-  '/history',
-  '/history/ride/$',
-  '/history/purchase/$',
-  '/profile',
-  '/profile/edit',
-  '/profile/statistics',
-  '/profile/notifications',
-  '/profile/settings',
-  '/profile/bank-cards',
-  '/profile/transport-card',
-  '/profile/mos-metro',
-  '/tariffs',
-  '/tariffs/details/$',
-  '/tariffs/details/$/insurance',
-  '/help',
-  '/help/$',
-  '/help/support/$',
-  '/help/how-to-use/$',
-  '/support/$$',
-];
+import { paths } from './paths.ts';
 
+/** No link from outside opens these: the entrance, and what only development has. */
+const CLOSED: readonly string[] = [
+  paths.main,
+  paths.login,
+  paths.restore,
+  paths.registration,
+  paths.gallery,
+  paths.rideGallery,
+];
+const OPEN = Object.values(paths)
+  .filter((path) => !CLOSED.includes(path))
+  .map((path) => path.split('/'));
+
+/** No part has a dot: the server takes such a path for a file. */
 const PART = '[^/.]+';
-const PLACE = new RegExp(
-  `^(?:${OWN_PLACES.map((path) => path.replace(/\$\$|\$/g, (sign) => (sign === '$' ? PART : `${PART}(?:/${PART})*`))).join('|')})/?$`,
-  'i',
-);
+const pattern = (own: string): string => (own === '$' ? `${PART}(?:/${PART})*` : own.startsWith('$') ? PART : own);
+const OPEN_PATH = new RegExp(`^(?:${OPEN.map((parts) => parts.map(pattern).join('/')).join('|')})/?$`, 'i');
 
 /**
  * A path from outside that the app may open (ASCII, percent-encoded), or undefined. Another origin, a protocol, `//`
@@ -49,7 +28,7 @@ export function internalPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || /[\\\p{Cc}]/u.test(value)) return undefined;
   const [path = ''] = value.split(/[?#]/, 1);
   // `%2e%2e` works like `..`.
-  return PLACE.test(path) && !/%2e/i.test(path) ? inAscii(value) : undefined;
+  return OPEN_PATH.test(path) && !/%2e/i.test(path) ? inAscii(value) : undefined;
 }
 
 /** An address cannot contain a lone surrogate; URL parsers replace it with U+FFFD. */
@@ -65,13 +44,10 @@ const inAscii = (text: string): string =>
 export function inOwnSpelling(href: string): string {
   const [path = ''] = href.split(/[?#]/, 1);
   const parts = path.replace(/\/$/, '').split('/');
-  const place = SPLIT_PLACES.find(
-    (own) => own.length === parts.length && own.every((part, at) => fits(part, parts[at])),
-  );
-  if (!place) return href;
-  const own = place.map((part, at) => (part.startsWith('$') ? parts[at] : part)).join('/');
-  return own + href.slice(own.length);
+  const own = OPEN.find((open) => open.length === parts.length && open.every((part, at) => fits(part, parts[at])));
+  if (!own) return href;
+  const spelled = own.map((part, at) => (part.startsWith('$') ? parts[at] : part)).join('/');
+  return spelled + href.slice(spelled.length);
 }
 
-const SPLIT_PLACES = OWN_PLACES.map((place) => place.split('/'));
 const fits = (own: string, part = ''): boolean => own.startsWith('$') || own === part.toLowerCase();

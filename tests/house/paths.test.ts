@@ -1,0 +1,49 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { paths } from '#routes/paths.ts';
+import { read, typescript } from './tree.ts';
+
+/** Rooms whose literals name other things: calls of the backends, files of the server. */
+const OTHER = /^src\/(api|map-engine|platform)\/|^src\/sw\/precache\.ts$/;
+const HOME = 'src/routes/paths.ts';
+
+const fixed = Object.values(paths).map((path) => path.replace(/\/?\{?-?\$.*/, ''));
+/** A text that is a path, or begins with one: in an address, in a route's id, before a variable part. */
+const isPath = (text: string): boolean => {
+  const path = text.replace(/^\/queries(\/rider)?(\/tabs)?(?=\/)/, '');
+  return fixed.some(
+    (own) => path === own || (own !== paths.main && /^[/?#]/.test(path.slice(own.length)) && path.startsWith(own)),
+  );
+};
+
+function literals(file: string): string[] {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node);
+    // `split('/')` cuts an address.
+    const cuts = ts.isCallExpression(node.parent ?? source) && /\.(split|join)\('\/'\)$/.test(node.parent.getText());
+    if (isText && !cuts && isPath(node.text)) found.push(`${file}: ${node.getText()}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+test('a path of the app is written in src/routes/paths.ts alone', () => {
+  const app = typescript.filter((file) => file.startsWith('src/') && file !== HOME && !OTHER.test(file));
+  expect(app.flatMap(literals)).toEqual([]);
+});
+
+test('the page’s own script, which imports nothing, knows only paths of the app', () => {
+  const script = read('public/first-paint.js');
+  const alternatives = [...script.matchAll(/\\\/\(\?:[$|]*(?:\(\?:)?([a-z|]+)\)/g)].flatMap(([, names = '']) =>
+    names.split('|'),
+  );
+  const written = [
+    ...alternatives.map((name) => `/${name}`),
+    ...[...script.matchAll(/ '(\/[a-z-]*)'/g)].map(([, path]) => path),
+  ];
+  expect(written).toEqual(expect.arrayContaining(['/map', '/help', '/login']));
+  expect(Object.values<string | undefined>(paths)).toEqual(expect.arrayContaining(written));
+});
