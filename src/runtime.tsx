@@ -4,6 +4,7 @@ import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from 'xstate';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import type { ServerClock } from '#api/serverClock.ts';
+import type { Lazy } from '#domain/lazy.ts';
 import type { Outbox } from '#domain/feedback.ts';
 import type { DebugMode, LogLine, LogNote } from '#domain/debugLog.ts';
 import type { AnalyticsEvent } from '#domain/analyticsEvent.ts';
@@ -20,7 +21,7 @@ import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts'
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
-import type { LazyCamera } from '#platform/camera.ts';
+import type { Camera } from '#platform/camera.ts';
 import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
@@ -131,7 +132,8 @@ export type Runtime = {
   gatewayApi: GatewayApi;
   publicApi: PublicApi;
   position: PositionSource;
-  photos: PhotoStore;
+  /** Loads with the ride's code: a visitor has no photos. */
+  photos: Lazy<PhotoStore>;
   /** Survives sign-out. */
   deviceStore: Store;
   /** Sign-out clears it. */
@@ -139,15 +141,15 @@ export type Runtime = {
   haptics: Haptics;
   wakeLock: WakeLock;
   /** Loads with the first scan. */
-  camera: LazyCamera;
+  camera: Lazy<Camera>;
   clipboard: Clipboard;
   sharing: Sharing;
   /** Loads when the rider picks the first picture. */
-  portraits: () => Promise<Portraits>;
+  portraits: Lazy<Portraits>;
   /**
    * The stored payment redirect, used when the rider returns from the provider's page. Loads with the first payment.
    */
-  payReturn: () => Promise<OneTimeSlot<PayReturn>>;
+  payReturn: Lazy<OneTimeSlot<PayReturn>>;
   /**
    * The path where the rider continues after sign-in or payment (domain/payReturn). Removes the stored redirect. Never
    * rejects.
@@ -155,37 +157,37 @@ export type Runtime = {
    */
   resumePath: (otherwise: string) => Promise<string>;
   /** The rider's notification rows. Loads with the ride's code. */
-  notifications: () => Promise<NotificationsApi>;
+  notifications: Lazy<NotificationsApi>;
   /** Loads with the first vehicle card. */
-  liveVehicles: () => Promise<LiveVehicles>;
+  liveVehicles: Lazy<LiveVehicles>;
   /** Loads with the first money screen. Rejects when the code does not load. Always the same object for one rider. */
-  money: () => Promise<Money>;
+  money: Lazy<Money>;
   /** Items that the server has not accepted yet. Loads with the ride's code. Rejects when nobody is signed in. */
-  outbox: () => Promise<Outbox>;
+  outbox: Lazy<Outbox>;
   /** Loads with the session's code. */
-  webPush: () => Promise<WebPush>;
+  webPush: Lazy<WebPush>;
   /** Pictures of unfinished letters. Loads with the first form. */
-  attachmentDrafts: () => Promise<AttachmentDrafts>;
+  attachmentDrafts: Lazy<AttachmentDrafts>;
   /** Loads with the first screen that shows a story. */
-  stories: () => Promise<Stories>;
+  stories: Lazy<Stories>;
   /** The rider's persisted query results, for screens without a network. Loads with the first query. */
   queryPersister: (riderId: string) => Promise<QueryPersister>;
   /** Sizes of this browser's storage. Loads with the screen that shows them. */
-  storageUsage: () => Promise<StorageUsage>;
+  storageUsage: Lazy<StorageUsage>;
   /** For developers: resets this browser to its first day, but stays signed in. */
   resetSettings: () => Promise<void>;
   /** Loads with the tabs. Null if the app is already installed. Always the same object for one page. */
-  install: () => Promise<Install | null>;
+  install: Lazy<Install | null>;
   connectivity: Connectivity;
   serverClock: ServerClock;
   /** Resolves when no process runs that a page load would interrupt: a command, a payment, a photo. */
   whenIdle: () => Promise<unknown>;
   /** Whether a newer release than this page's is active. Loads with the service worker's code. */
-  newRelease: () => Promise<NewRelease>;
+  newRelease: Lazy<NewRelease>;
   /** Installs the service worker for starts without a network. Call it when the first screen is idle. */
   registerServiceWorker: () => Promise<void>;
   /** Loads on the first call. Rejects when the code does not load. */
-  debug: () => Promise<Debug>;
+  debug: Lazy<Debug>;
   /**
    * Sends an analytics event, if the operator wants it and the rider has agreed; else does nothing.
    * @param dedupeKey identifies the event when a reload or another tab could repeat it: sent once

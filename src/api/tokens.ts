@@ -1,3 +1,5 @@
+import { lazy } from '#domain/lazy.ts';
+
 /** Access tokens for all three clients. They stay in memory only (decisions §2). */
 export type AccessTokens = {
   riderId: string;
@@ -46,6 +48,9 @@ const MIN_RENEWAL_WAIT_MS = 1_000;
 const signedOut = () => new DOMException('signed out', 'AbortError');
 
 type Clocks = { monotonic?: () => number; wall?: () => number };
+
+/** It has loaded with the renewals: a visitor's first screen does not need it. */
+const faultCode = lazy(() => import('./fault.ts'));
 
 export function createTokenStore({
   monotonic = () => performance.now(),
@@ -111,8 +116,7 @@ export function createTokenStore({
         const onOutage = () => {
           stop();
           const answer = new Response(null, { status: outage?.status ?? 503 });
-          // The module is already loaded with the renewals; a visitor's first screen does not need it.
-          import('./fault.ts').then(({ Fault }) => reject(Fault.ofAnswer(answer, null)), reject);
+          faultCode().then(({ Fault }) => reject(Fault.ofAnswer(answer, null)), reject);
         };
         const onAbort = () => {
           stop();

@@ -5,6 +5,7 @@ import { createClients } from '#api/clients.ts';
 import { hearUnread } from '#api/read.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
+import { lazy } from '#domain/lazy.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { languageOf } from '#i18n/language.ts';
 import { versionMachine, type IdleState } from '#machines/version/version.machine.ts';
@@ -28,21 +29,23 @@ import { createWakeLock } from '#platform/wakeLock.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { provideRealtime } from './provide/realtime.ts';
 import { lazyDebug } from './debug/lazyDebug.ts';
-import { lazyPhotos } from './lazy/lazyPhotos.ts';
 import { lazyRide } from './lazy/lazyRide.ts';
 import { provideSession, rideIsOn } from './provide/session.ts';
 import { forwardDeviceEvents, forwardTabMessages } from './forwardDeviceEvents.ts';
 import { loadNewApp, documentNavigation } from './documentNavigation.ts';
 
-/** This code has loaded with the ride's; without a ride there is nothing to wait for. */
-const whenSessionIdle = async (session: Runtime['session']): Promise<IdleState> => {
-  if (!session.getSnapshot().matches('signedIn')) return { rideIsOn: false };
-  return (await import('./whenIdle.ts')).whenIdle(session);
-};
+const idleCode = lazy(() => import('./whenIdle.ts'));
+const browserPushCode = lazy(() => import('#platform/browserPush.ts'));
+const persisterCode = lazy(() => import('#platform/queryPersister.ts'));
+const resetCode = lazy(() => import('#platform/resetSettings.ts'));
+const resumeCode = lazy(() => import('./readResumePath.ts'));
+const workerCode = lazy(() => import('#platform/serviceWorker.ts'));
 
 /** This code has loaded with the session's; without a session there is no subscription. */
 const endPushSubscription = () =>
-  import('#platform/browserPush.ts').then((push) => push.endPushSubscription()).catch(() => undefined);
+  browserPushCode()
+    .then((push) => push.endPushSubscription())
+    .catch(() => undefined);
 
 /**
  * Builds the app once per page: settings, clients, charts, and the connections between them.
@@ -62,14 +65,18 @@ export async function startApp(): Promise<Runtime> {
   sweep();
   const tabs = createTabs(new BroadcastChannel('velorent'));
   const riderMemory = createRiderMemory();
-  const loadPhotos = () => import('#platform/photos.ts');
-  const photos = lazyPhotos(loadPhotos);
+  const photos = lazy(async () => (await import('#platform/photos.ts')).createPhotoStore());
   const position = browserPosition(navigator);
   const riderStore = createStore(localStorage, 'rider');
   const deviceStore = createStore(localStorage, 'device');
+  /** This code has loaded with the ride's; without a ride there is nothing to wait for. */
+  const whenIdle = async (): Promise<IdleState> => {
+    if (!session.getSnapshot().matches('signedIn')) return { rideIsOn: false };
+    return (await idleCode()).whenIdle(session, money.loaded()?.payment ?? null);
+  };
   const version = createActor(
     versionMachine.provide({
-      actors: { waitUntilIdle: fromPromise(() => whenSessionIdle(session)), loadNewApp: fromPromise(loadNewApp) },
+      actors: { waitUntilIdle: fromPromise(whenIdle), loadNewApp: fromPromise(loadNewApp) },
     }),
     { ...devToolsOptions },
   ).start();
@@ -85,6 +92,8 @@ export async function startApp(): Promise<Runtime> {
   };
   const { mainApi, mainOnce, gatewayApi, publicApi } = createClients(settings, transport);
   const realtimeParts = { ...settings, tokens, gatewayApi, connectivity, report };
+  const money = lazy(async () => (await import('./money/openMoney.ts')).openMoney(runtime), riderMemory.watch);
+  const webPush = lazy(async () => (await import('./webPush/openWebPush.ts')).openWebPush(runtime));
   const ride = lazyRide(async () => {
     // The photo code loads with the ride's code, so that no photo has to wait for the network. `whenIdle` loads here
     // too, because after an update its file may no longer exist.
@@ -93,34 +102,33 @@ export async function startApp(): Promise<Runtime> {
       { createPushQueueLogic },
       { startRideServices },
       { startSettingsSync },
-      { startWebPush },
       { startOutbox },
       { startConsentSync },
       { createPhotoBackgroundSync },
       { createCommandOwners },
+      openedPhotos,
     ] = await Promise.all([
       import('./provide/rent.ts'),
       import('./provide/pushQueueLogic.ts'),
       import('./startRideServices.ts'),
       import('./settings/startSettingsSync.ts'),
-      import('./webPush/openWebPush.ts'),
       import('./outbox/openOutbox.ts'),
       import('./consents/startConsentSync.ts'),
       import('./photoBackgroundSync.ts'),
       import('#platform/commandOwners.ts'),
-      import('./whenIdle.ts'),
-      loadPhotos(),
+      photos(),
+      idleCode(),
+      webPush(),
     ]);
     startRideServices({ ...runtime, watchVisible });
     startSettingsSync(runtime);
     startOutbox(runtime);
     startConsentSync(runtime);
-    startWebPush(runtime);
     return {
       rent: provideRent({
         gatewayApi,
         serverClock,
-        photos,
+        photos: openedPhotos,
         backgroundSync: createPhotoBackgroundSync(settings),
         owners: createCommandOwners(),
         report,
@@ -170,43 +178,40 @@ export async function startApp(): Promise<Runtime> {
       (pattern) => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate?.(pattern),
     ),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
-    camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
+    camera: lazy(async () => (await import('#platform/camera.ts')).browserCamera(navigator)),
     clipboard: browserClipboard(navigator),
     sharing: browserSharing(navigator),
-    portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
-    payReturn: () => import('#platform/payReturnSlot.ts').then(({ payReturnSlot }) => payReturnSlot),
+    portraits: lazy(async () => (await import('#platform/portrait.ts')).browserPortraits),
+    payReturn: lazy(async () => (await import('#platform/payReturnSlot.ts')).payReturnSlot),
     resumePath: (otherwise) =>
-      import('./readResumePath.ts')
+      resumeCode()
         .then(({ readResumePath }) => readResumePath({ session, riderStore }, otherwise))
         .catch(() => otherwise),
-    notifications: () =>
-      import('#api/notifications.ts').then(({ openNotifications }) =>
-        openNotifications({ ...realtimeParts, transport }),
-      ),
-    liveVehicles: () =>
-      import('./realtime/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(realtimeParts)),
-    money: () => import('./money/openMoney.ts').then(({ openMoney }) => openMoney(runtime)),
-    outbox: () => import('./outbox/openOutbox.ts').then(({ openOutbox }) => openOutbox(runtime)),
-    webPush: () => import('./webPush/openWebPush.ts').then(({ openWebPush }) => openWebPush(runtime)),
-    attachmentDrafts: () =>
-      import('#platform/attachmentDrafts.ts').then(({ createAttachmentDrafts }) => createAttachmentDrafts()),
-    stories: () => import('./stories/openStories.ts').then(({ openStories }) => openStories(realtimeParts, session)),
-    queryPersister: (riderId) =>
-      import('#platform/queryPersister.ts').then(({ openQueryPersister }) => openQueryPersister(riderId)),
-    storageUsage: () => import('#platform/storageUsage.ts').then(({ createStorageUsage }) => createStorageUsage()),
-    resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
-    install: () =>
-      import('./provide/install.ts').then(({ openInstall }) =>
-        openInstall({ offers: installOffers, deviceStore, visitStore: createStore(sessionStorage, 'device') }),
-      ),
+    notifications: lazy(async () =>
+      (await import('#api/notifications.ts')).openNotifications({ ...realtimeParts, transport }),
+    ),
+    liveVehicles: lazy(async () => (await import('./realtime/liveVehicles.ts')).openLiveVehicles(realtimeParts)),
+    money,
+    outbox: lazy(async () => (await import('./outbox/openOutbox.ts')).openOutbox(runtime), riderMemory.watch),
+    webPush,
+    attachmentDrafts: lazy(async () => (await import('#platform/attachmentDrafts.ts')).createAttachmentDrafts()),
+    stories: lazy(async () => (await import('./stories/openStories.ts')).openStories(realtimeParts, session)),
+    queryPersister: async (riderId) => (await persisterCode()).openQueryPersister(riderId),
+    storageUsage: lazy(async () => (await import('#platform/storageUsage.ts')).createStorageUsage()),
+    resetSettings: async () => (await resetCode()).resetSettings(),
+    install: lazy(async () =>
+      (await import('./provide/install.ts')).openInstall({
+        offers: installOffers,
+        deviceStore,
+        visitStore: createStore(sessionStorage, 'device'),
+      }),
+    ),
     connectivity,
     serverClock,
-    whenIdle: () => whenSessionIdle(session),
-    newRelease: () => import('#platform/serviceWorker.ts').then((worker) => worker.newRelease),
-    registerServiceWorker: async () => {
-      const { registerServiceWorker } = await import('#platform/serviceWorker.ts');
-      await registerServiceWorker({ isEnabled: settings.serviceWorker, whenIdle: runtime.whenIdle, watchVisible });
-    },
+    whenIdle,
+    newRelease: lazy(async () => (await workerCode()).newRelease),
+    registerServiceWorker: async () =>
+      (await workerCode()).registerServiceWorker({ isEnabled: settings.serviceWorker, whenIdle, watchVisible }),
     debug,
     sendAnalyticsEvent: (...reached) => settings.features.reachGoals && sendAnalyticsEvent(...reached),
     report,

@@ -1,3 +1,4 @@
+import { lazy } from '#domain/lazy.ts';
 import type { MainApi } from '#api/clients.ts';
 import type { GrantedSession, RenewalAnswer } from '#api/session.ts';
 import type { TokenStore } from '#api/tokens.ts';
@@ -16,7 +17,7 @@ const HANDOVER_TIMEOUT_MS = 1_000;
 const NOT_READ = 502;
 
 /** The server calls of a session. A visitor's first screen does not need them; they load right after it (main.tsx). */
-export const loadSessionApi = () => import('#api/session.ts');
+export const loadSessionApi = lazy(() => import('#api/session.ts'));
 
 /**
  * Renews the session; one renewal at a time in all tabs. A tab that waited for another tab takes that tab's tokens.

@@ -6,24 +6,26 @@ import { useRuntime } from '#src/runtime.tsx';
  * browser cannot show its format.
  */
 export function usePhotoUrl(photoId: string | null): string | null {
-  const { photos } = useRuntime();
+  const { photos, report } = useRuntime();
   const [shown, setShown] = useState<{ photoId: string; url: string } | null>(null);
 
   useEffect(() => {
     if (photoId === null) return;
     let url: string | null = null;
     let isUnmounted = false;
-    void photos.read(photoId).then(async (blob) => {
+    const show = async () => {
+      const blob = await (await photos()).read(photoId);
       const isShown = blob !== null && (await canShow(blob));
       if (isUnmounted || !isShown) return;
       url = URL.createObjectURL(blob);
       setShown({ photoId, url });
-    });
+    };
+    show().catch(report);
     return () => {
       isUnmounted = true;
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [photos, photoId]);
+  }, [photos, photoId, report]);
 
   return shown !== null && shown.photoId === photoId ? shown.url : null;
 }

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { type Lazy, lazy } from '#domain/lazy.ts';
 import { readChoice, writeChoice } from './deviceChoice.ts';
 import { messages as en } from './locales/entrance/en.po';
 import { messages as ru } from './locales/entrance/ru.po';
@@ -12,9 +13,9 @@ export type Language = 'ru' | 'en';
 const entrance: Record<Language, Messages> = { ru, en };
 
 /** All other texts, only in the chosen language. They load with the first screen behind the entrance. */
-const others: Record<Language, () => Promise<{ messages: Messages }>> = {
-  ru: () => import('./locales/ru.po'),
-  en: () => import('./locales/en.po'),
+const others: Record<Language, Lazy<{ messages: Messages }>> = {
+  ru: lazy(() => import('./locales/ru.po')),
+  en: lazy(() => import('./locales/en.po')),
 };
 
 let language: Language = 'ru';

@@ -59,8 +59,6 @@ export type Camera = {
   open(video: HTMLVideoElement, watch: CameraWatch): Promise<OpenCamera | CameraFailure>;
 };
 
-export type LazyCamera = () => Promise<Camera>;
-
 /** Missing in a page without a secure origin, although the types say otherwise. */
 type Device = {
   mediaDevices?: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>;

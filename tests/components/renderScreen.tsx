@@ -10,6 +10,7 @@ import {
 import { screen as page } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
+import { lazy } from '#domain/lazy.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { createStore } from '#platform/store.ts';
 import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
@@ -18,6 +19,7 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { render } from './render.tsx';
 
 const never = () => new Promise<never>(() => undefined);
+const unloaded = lazy(never);
 
 /** A client of an API whose calls all end with `answer`; without one they never end. */
 export const fakeApi = (answer: () => Promise<unknown> = never) => Object.create({ GET: answer, POST: answer });
@@ -32,10 +34,10 @@ const idleRuntime = () =>
     riderMemory: { watch: () => () => undefined },
     serverClock: { now: Date.now, isSure: () => true, learn: () => undefined, monotonic: () => performance.now() },
     connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined },
-    money: never,
-    payReturn: never,
-    notifications: never,
-    outbox: never,
+    money: unloaded,
+    payReturn: unloaded,
+    notifications: unloaded,
+    outbox: unloaded,
   }) satisfies Partial<Runtime>;
 
 type Shown = {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { lazy } from '#domain/lazy.ts';
 import { storiesQuery } from '#features/stories/stories.queries.ts';
 
 test('instructions are requested once for each language', async () => {
@@ -12,7 +13,13 @@ test('instructions are requested once for each language', async () => {
   };
   const client = new QueryClient();
   for (const language of ['ru', 'en', 'ru'] as const)
-    await client.fetchQuery(storiesQuery(() => Promise.resolve(stories), 'instructions', language));
+    await client.fetchQuery(
+      storiesQuery(
+        lazy(async () => stories),
+        'instructions',
+        language,
+      ),
+    );
   expect(asked).toEqual(['instructions', 'instructions']);
   client.clear();
 });

@@ -1,17 +1,19 @@
+import { lazy } from '#domain/lazy.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import type { OpenDebug } from './openDebug.ts';
 
 /** Collects bugs from the first moment. The code that handles them loads with the first bug, or with the debug mode. */
 export function lazyDebug(open: () => Promise<OpenDebug>) {
-  let opening: Promise<OpenDebug> | null = null;
-  const debug = () =>
-    (opening ??= open().catch((cause: unknown) => {
-      opening = null;
-      throw cause;
-    }));
+  let isWanted = false;
+  const debug = lazy(() => {
+    isWanted = true;
+    return open();
+  });
   // Its own failures are ignored: they would come back here as bugs.
-  const withLog = (work: (log: OpenDebug) => void, log: Promise<OpenDebug> | null = debug()) =>
-    void log?.then(work).catch(() => undefined);
+  const withLog = (work: (log: OpenDebug) => void) =>
+    void debug()
+      .then(work)
+      .catch(() => undefined);
   const bug = (cause: unknown) => withLog((log) => log.bug(cause));
 
   addEventListener('error', ({ error, message }) => bug(error ?? message));
@@ -20,8 +22,8 @@ export function lazyDebug(open: () => Promise<OpenDebug>) {
     debug,
     sendAnalyticsEvent: (...reached: Parameters<Runtime['sendAnalyticsEvent']>) =>
       withLog((log) => log.sendAnalyticsEvent(...reached)),
-    /** Logs a fault if the debug code is loaded. */
-    logFault: (what: string) => withLog((log) => log.fault(what), opening),
+    /** Logs a fault if something else has asked for the debug code. */
+    logFault: (what: string) => isWanted && withLog((log) => log.fault(what)),
     report: (cause: unknown) => {
       console.error(cause);
       bug(cause);

@@ -1,3 +1,4 @@
+import { type Lazy, lazy } from '#domain/lazy.ts';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { lazyPushQueueMachine, lazyRentMachine } from '#machines/session/lazyCharts.ts';
@@ -10,16 +11,15 @@ export type LazyRide = {
   rent: Charts['rent'];
   /** Placeholder for the queue of notifications. */
   pushQueue: Charts['pushQueue'];
-  /** Loads once. After a failure the next call tries again. */
-  load(): Promise<void>;
+  load: Lazy<Charts>;
 };
 
-export function lazyRide(load: () => Promise<Charts>): LazyRide {
-  let loaded: Charts | null = null;
-  let loading: Promise<void> | null = null;
+export function lazyRide(loadCharts: () => Promise<Charts>): LazyRide {
+  const load = lazy(loadCharts);
   const placeholder = <T extends object>(target: T, chart: (charts: Charts) => T): T =>
     new Proxy(target, {
       get(_, name) {
+        const loaded = load.loaded();
         if (!loaded) throw new Error('The session began before its charts were loaded');
         return Reflect.get(chart(loaded), name, chart(loaded));
       },
@@ -27,15 +27,6 @@ export function lazyRide(load: () => Promise<Charts>): LazyRide {
   return {
     rent: placeholder(lazyRentMachine, ({ rent }) => rent),
     pushQueue: placeholder(lazyPushQueueMachine, ({ pushQueue }) => pushQueue),
-    load() {
-      loading ??= load().then(
-        (charts) => void (loaded = charts),
-        (cause: unknown) => {
-          loading = null;
-          throw cause;
-        },
-      );
-      return loading;
-    },
+    load,
   };
 }

@@ -6,7 +6,6 @@ import type { Money, Runtime } from '#src/runtime.tsx';
 import { inspectionRelay } from '../debug/inspectionRelay.ts';
 import { storeLastPlan } from '../lastPlan.ts';
 import { provideMetroOtp } from '../provide/metroOtp.ts';
-import { setCurrentPayment } from './currentPayment.ts';
 import { providePayment } from '../provide/payment.ts';
 import { providePromo } from '../provide/promo.ts';
 
@@ -26,23 +25,15 @@ export type MoneyParts = Pick<
 
 const GOALS = { tariff: 'tariff-bought', debt: 'debt-paid', card: 'card-added' } as const;
 
-let currentMoney: { riderId: string; money: Money; close(): void } | null = null;
-
 /**
- * The money charts for the signed-in rider. There is one payment per page: it continues when its screen closes.
+ * The money charts for the signed-in rider, until the rider's data is deleted. A payment continues when its screen
+ * closes.
  * @throws when nobody is signed in
  */
 export function openMoney(parts: MoneyParts): Money {
-  const { riderId } = parts.session.getSnapshot().context;
-  if (riderId === null) throw new Error('The money charts need a signed-in rider');
-  if (currentMoney?.riderId === riderId) return currentMoney.money;
-  currentMoney?.close();
-  currentMoney = open(parts, riderId);
-  return currentMoney.money;
-}
-
-function open(parts: MoneyParts, riderId: string): NonNullable<typeof currentMoney> {
   const { settings, session, connectivity, riderMemory } = parts;
+  const { riderId } = session.getSnapshot().context;
+  if (riderId === null) throw new Error('The money charts need a signed-in rider');
   const { relay: inspect } = inspectionRelay(session);
   const payments = createStartedPaymentStore(sharedSlot);
   const payment = createActor(providePayment({ ...parts, payments, goTo: (address) => location.assign(address) }), {
@@ -53,7 +44,6 @@ function open(parts: MoneyParts, riderId: string): NonNullable<typeof currentMon
     },
     inspect,
   }).start();
-  setCurrentPayment(payment);
   payment.on('payment.decided', ({ order }) => {
     if (order.state !== 'paid') return;
     parts.sendAnalyticsEvent(GOALS[order.kind], order.id);
@@ -65,16 +55,10 @@ function open(parts: MoneyParts, riderId: string): NonNullable<typeof currentMon
     connectivity.watch((isOnline) => {
       if (isOnline) payment.send({ type: 'device.cameOnline' });
     }),
-    riderMemory.watch(() => currentMoney?.close()),
-  ];
-  return {
-    riderId,
-    money: { payment, promo: providePromo(parts), metroOtp: provideMetroOtp(parts), inspect },
-    close() {
+    riderMemory.watch(() => {
       for (const stop of unwatch) stop();
       payment.stop();
-      setCurrentPayment(null);
-      currentMoney = null;
-    },
-  };
+    }),
+  ];
+  return { payment, promo: providePromo(parts), metroOtp: provideMetroOtp(parts), inspect };
 }

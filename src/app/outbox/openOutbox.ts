@@ -10,35 +10,21 @@ export type OpenOutboxParts = Pick<
   'session' | 'mainApi' | 'gatewayApi' | 'connectivity' | 'riderMemory' | 'report' | 'sendAnalyticsEvent'
 >;
 
-let currentOutbox: { riderId: string; outbox: Outbox; close(): void } | null = null;
-
 /**
- * The outbox of the signed-in rider. Items are sent at the start, each time the network returns, and each time the page
- * is shown.
+ * The outbox of the signed-in rider, until the rider's data is deleted. Items are sent at the start, each time the
+ * network returns, and each time the page is shown.
  * @throws when nobody is signed in
  */
-export function openOutbox(parts: OpenOutboxParts): Outbox {
-  const { riderId } = parts.session.getSnapshot().context;
+export function openOutbox({
+  session,
+  connectivity,
+  riderMemory,
+  report,
+  sendAnalyticsEvent,
+  ...apis
+}: OpenOutboxParts): Outbox {
+  const { riderId } = session.getSnapshot().context;
   if (riderId === null) throw new Error('The outbox needs a signed-in rider');
-  if (currentOutbox?.riderId === riderId) return currentOutbox.outbox;
-  currentOutbox?.close();
-  currentOutbox = open(parts, riderId);
-  return currentOutbox.outbox;
-}
-
-/** Opens the outbox for each rider who signs in. Lives as long as the page. */
-export function startOutbox(parts: OpenOutboxParts): void {
-  const onSessionChange = () => {
-    if (parts.session.getSnapshot().matches('signedIn')) openOutbox(parts);
-  };
-  parts.session.subscribe(onSessionChange);
-  onSessionChange();
-}
-
-function open(
-  { connectivity, riderMemory, report, sendAnalyticsEvent, ...apis }: OpenOutboxParts,
-  riderId: string,
-): NonNullable<typeof currentOutbox> {
   const outbox = createOutbox({
     riderId,
     store: createOutboxStore(),
@@ -53,16 +39,20 @@ function open(
   const unwatch = [
     watchVisible(outbox.flush),
     connectivity.watch((isOnline) => isOnline && outbox.flush()),
-    riderMemory.watch(() => currentOutbox?.close()),
-  ];
-  outbox.flush();
-  return {
-    riderId,
-    outbox,
-    close() {
+    riderMemory.watch(() => {
       for (const stop of unwatch) stop();
       outbox.stop();
-      currentOutbox = null;
-    },
+    }),
+  ];
+  outbox.flush();
+  return outbox;
+}
+
+/** Opens the outbox for each rider who signs in. Lives as long as the page. */
+export function startOutbox({ session, outbox, report }: Pick<Runtime, 'session' | 'outbox' | 'report'>): void {
+  const onSessionChange = () => {
+    if (session.getSnapshot().matches('signedIn')) outbox().catch(report);
   };
+  session.subscribe(onSessionChange);
+  onSessionChange();
 }

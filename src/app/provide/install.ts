@@ -10,8 +10,6 @@ import type { Install } from '#src/runtime.tsx';
 const ATTEMPTS = 'installAttempts';
 const VISIT = 'installShown';
 
-let currentInstall: Install | null = null;
-
 type InstallParts = {
   offers: InstallOffers;
   /** Storage of the device: the attempts survive a sign-out (decisions §2). */
@@ -20,14 +18,9 @@ type InstallParts = {
   visitStore: Store;
 };
 
-/**
- * The chart that decides whether to ask the rider to install the app: one per page. Null if the app is already
- * installed.
- */
-export function openInstall(parts: InstallParts): Install | null {
-  if (!currentInstall && !parts.offers.isInstalled()) currentInstall = createInstall(parts, devToolsOptions);
-  return currentInstall;
-}
+/** The chart that decides whether to ask the rider to install the app. Null if the app is already installed. */
+export const openInstall = (parts: InstallParts): Install | null =>
+  parts.offers.isInstalled() ? null : createInstall(parts, devToolsOptions);
 
 /** @param options of the chart's actor */
 export function createInstall({ offers, deviceStore, visitStore }: InstallParts, options: object): Install {

@@ -12,12 +12,24 @@ export type OpenWebPushParts = Pick<
   'settings' | 'session' | 'gatewayApi' | 'riderStore' | 'serverClock' | 'connectivity' | 'report'
 >;
 
-function open({ settings, gatewayApi, riderStore, serverClock }: OpenWebPushParts) {
-  const webPush = createBrowserPush(navigator);
+/**
+ * Push in this browser. Keeps the server's subscription up to date while a rider is signed in, forwards the worker's
+ * messages, and opens the path of a tapped notification. Lives as long as the page.
+ */
+export function openWebPush({
+  settings,
+  session,
+  gatewayApi,
+  riderStore,
+  serverClock,
+  connectivity,
+  report,
+}: OpenWebPushParts): WebPush {
+  const browserPush = createBrowserPush(navigator);
   // Without the worker nothing can show a notification.
   const key = settings.serviceWorker ? settings.webPushKey : null;
-  const pushControl = createWebPush({
-    browserPush: webPush,
+  const webPush = createWebPush({
+    browserPush,
     gatewayApi,
     key,
     riderStore,
@@ -31,28 +43,12 @@ function open({ settings, gatewayApi, riderStore, serverClock }: OpenWebPushPart
         at: new Date(serverClock.now()).toISOString(),
       }),
   });
-  return { webPush, pushControl };
-}
-
-/** One instance for the page, shared by `startWebPush` and `openWebPush`. */
-let currentWebPush: ReturnType<typeof open> | null = null;
-const sharedWebPush = (parts: OpenWebPushParts) => (currentWebPush ??= open(parts));
-
-export const openWebPush = (parts: OpenWebPushParts): WebPush => sharedWebPush(parts).pushControl;
-
-/**
- * Keeps the server's subscription of this browser up to date while a rider is signed in, forwards the worker's
- * messages, and opens the path of a tapped notification. Lives as long as the page.
- */
-export function startWebPush(parts: OpenWebPushParts): void {
-  const { session, connectivity, report } = parts;
-  const { webPush, pushControl } = sharedWebPush(parts);
   let checked: string | null = null;
   const check = () => {
     const snapshot = session.getSnapshot();
     if (!snapshot.matches({ signedIn: 'fresh' }) || snapshot.context.riderId === checked) return;
     checked = snapshot.context.riderId;
-    pushControl.check().catch((cause: unknown) => {
+    webPush.check().catch((cause: unknown) => {
       checked = null;
       // The next token or network triggers a retry: nothing waits for it.
       if (!(cause instanceof Fault) && !(cause instanceof DOMException) && !isCancelled(cause)) report(cause);
@@ -65,8 +61,8 @@ export function startWebPush(parts: OpenWebPushParts): void {
   session.subscribe(check);
   connectivity.watch((online) => online && check());
   i18n.on('change', recheck);
-  webPush.watchPermission(recheck);
-  webPush.onWorkerMessage((message, taken) => {
+  browserPush.watchPermission(recheck);
+  browserPush.onWorkerMessage((message, taken) => {
     if (message.kind === 'subscriptionChanged') return recheck();
     const { pushQueue } = session.getSnapshot().children;
     if (!pushQueue) return;
@@ -81,6 +77,7 @@ export function startWebPush(parts: OpenWebPushParts): void {
     taken();
   });
   check();
+  return webPush;
 }
 
 /** The router follows the page's address, whoever changes it. */

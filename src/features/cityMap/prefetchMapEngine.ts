@@ -1,7 +1,11 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Runtime } from '#src/runtime.tsx';
 import { canDrawMaps } from '#map-engine/graphics.ts';
+import { lazy } from '#domain/lazy.ts';
 import { isDataSaverOn } from '#stores/dataSaver.ts';
+
+/** The drawing code. */
+export const mapEngine = lazy(() => import('#map-engine/cityMap.ts'));
 
 /**
  * Loads the drawing code and the code of its worker before the map needs them. The map itself would load the worker
@@ -15,6 +19,6 @@ export async function prefetchMapEngine({
 }: Pick<Runtime, 'deviceStore' | 'connectivity'>): Promise<boolean> {
   if (!canDrawMaps() || isDataSaverOn(deviceStore, connectivity)) return false;
   // If the worker's code does not load now, the map loads it later.
-  await Promise.all([import('#map-engine/cityMap.ts'), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);
+  await Promise.all([mapEngine(), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);
   return true;
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy } from '#domain/lazy.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { mapLanguage } from './city.ts';
+import { mapEngine } from './prefetchMapEngine.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { type Scheme, readScheme, watchScheme } from '#map-engine/scheme.ts';
 
@@ -20,13 +22,15 @@ export type CityMapNow =
   /** The map's code or its basemap did not load. */
   | { kind: 'notLoaded' };
 
+const mapStyle = lazy(() => import('#map-engine/style.ts'));
+
 /** All screens share one map. Building a map takes a second, and browsers are slow to free the memory of an old one. */
 let shared: Promise<CityMap> | undefined;
 
 async function open(options: Omit<CityMapOptions, 'style'>): Promise<CityMap> {
   const [{ createCityMap }, style] = await Promise.all([
-    import('#map-engine/cityMap.ts'),
-    import('#map-engine/style.ts').then(({ fetchStyle }) => fetchStyle(options.operatorStyle, options.scheme)),
+    mapEngine(),
+    mapStyle().then(({ fetchStyle }) => fetchStyle(options.operatorStyle, options.scheme)),
   ]);
   return createCityMap({ ...options, style });
 }

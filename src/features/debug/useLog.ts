@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLazy } from '#hooks/useLazy.ts';
 import { useRuntime } from '#src/runtime.tsx';
 
 const KEY = ['debugLog'];
@@ -8,20 +9,8 @@ const KEY = ['debugLog'];
 export function useLog() {
   const { debug } = useRuntime();
   const queryClient = useQueryClient();
-  useEffect(() => {
-    const stopping = new AbortController();
-    debug().then(
-      (log) =>
-        stopping.signal.aborted ||
-        stopping.signal.addEventListener(
-          'abort',
-          log.watch(() => void queryClient.invalidateQueries({ queryKey: KEY })),
-        ),
-      // The query below reports this failure.
-      () => undefined,
-    );
-    return () => stopping.abort();
-  }, [debug, queryClient]);
+  const { face: log } = useLazy(debug);
+  useEffect(() => log?.watch(() => void queryClient.invalidateQueries({ queryKey: KEY })), [log, queryClient]);
   return useQuery({
     queryKey: KEY,
     queryFn: async () => {

@@ -5,6 +5,7 @@ import type { Offer } from '#domain/rent.ts';
 import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { useRuntime } from '#src/runtime.tsx';
+import { useLazy } from '#hooks/useLazy.ts';
 import { usePageVisible } from '#hooks/usePageVisible.ts';
 
 /**
@@ -12,7 +13,7 @@ import { usePageVisible } from '#hooks/usePageVisible.ts';
  * the app looks the vehicle up again, once for each update. Then the lookup's answer counts.
  */
 export function useLiveVehicle(mapId: number, offer: Offer | null, rent: ActorRefFrom<typeof rentMachine>): void {
-  const { liveVehicles } = useRuntime();
+  const { face: vehicles } = useLazy(useRuntime().liveVehicles);
   const isSeen = usePageVisible();
   // During a start nothing is checked: this rider has taken the vehicle.
   const isOffered = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'offered' }));
@@ -20,17 +21,12 @@ export function useLiveVehicle(mapId: number, offer: Offer | null, rent: ActorRe
   const checked = useRef<LiveVehicle>(null);
 
   useEffect(() => {
-    if (!isSeen) return undefined;
-    const stop = new AbortController();
+    // Until the realtime code loads, the map's cells bring the change later.
+    if (!isSeen || !vehicles) return undefined;
     const onVehicle = (vehicle: LiveVehicle) =>
       setLive((before) => (before && isSameVehicle(before, vehicle) ? before : vehicle));
-    liveVehicles().then(
-      ({ follow }) => !stop.signal.aborted && stop.signal.addEventListener('abort', follow(mapId, onVehicle)),
-      // The realtime code did not load. The map's cells bring the change later.
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [liveVehicles, isSeen, mapId]);
+    return vehicles.follow(mapId, onVehicle);
+  }, [vehicles, isSeen, mapId]);
 
   useEffect(() => {
     if (!isOffered || !offer || live?.mapId !== mapId || live === checked.current) return;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { metroStep } from '#domain/metro.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useMoney } from '#features/money/usePayment.ts';
+import { useLazy } from '#hooks/useLazy.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
@@ -23,7 +23,7 @@ export function MetroScreen() {
   const { step } = useSearch({ from: behindSignIn(paths.metro) });
   const riderId = useSession(({ context }) => context.riderId);
   const profile = useQuery(profileQuery(mainApi));
-  const { money, isMissing, ...again } = useMoney();
+  const { face: money, isMissing, ...again } = useLazy(useRuntime().money);
   const refusal = queryRefusal(profile, useOnline()) ?? (isMissing ? { code: 'chunkLoadError' as const } : null);
   const isReady = Boolean(profile.data && money && riderId);
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useMoney } from '#features/money/usePayment.ts';
+import { useLazy } from '#hooks/useLazy.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
@@ -11,7 +12,7 @@ import { PromoDialog, type PromoDialogHandle } from './PromoDialog.tsx';
 export function PromoSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
-  const { money, isMissing, ...again } = useMoney();
+  const { face: money, isMissing, ...again } = useLazy(useRuntime().money);
   const dialog = useRef<PromoDialogHandle>(null);
   const close = () => {
     dialog.current?.close();

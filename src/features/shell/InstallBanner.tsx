@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useLazy } from '#hooks/useLazy.ts';
 import { type Install, useRent, useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +12,8 @@ import styles from './Shell.module.css';
  * ride.
  */
 export function InstallBanner() {
-  const install = useInstall();
+  const { install: load, report } = useRuntime();
+  const { face: install } = useLazy(load, report);
   // Until the app knows whether a ride is active, it assumes one.
   const mayRide = useSelector(
     useRent(),
@@ -22,15 +24,6 @@ export function InstallBanner() {
     return () => install?.setIdle(false);
   }, [install, mayRide]);
   return install && <Question install={install} />;
-}
-
-function useInstall(): Install | null {
-  const { install, report } = useRuntime();
-  const [opened, setOpened] = useState<Install | null>(null);
-  useEffect(() => {
-    install().then(setOpened, report);
-  }, [install, report]);
-  return opened;
 }
 
 function Question({ install: { actor } }: { install: Install }) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLazy, useWatched } from '#hooks/useLazy.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,8 +13,8 @@ import styles from './Shell.module.css';
  */
 export function UpdateBanner() {
   const { t } = useLingui();
-  const { whenIdle: atRest, report } = useRuntime();
-  const isHere = useIsReleaseReady();
+  const { whenIdle, newRelease, report } = useRuntime();
+  const isHere = useWatched(useLazy(newRelease, report).face, (release) => release.isHere(), false);
   const [isLater, setLater] = useState(false);
   const [isLoading, setLoading] = useState(false);
   // Until the app knows whether a ride is active, it assumes one.
@@ -24,7 +25,7 @@ export function UpdateBanner() {
   if (!isHere || isLater || mayRide) return null;
   const load = () => {
     setLoading(true);
-    atRest().then(() => location.reload(), report);
+    whenIdle().then(() => location.reload(), report);
   };
   return (
     <div className={styles.install}>
@@ -48,23 +49,4 @@ export function UpdateBanner() {
       </Banner>
     </div>
   );
-}
-
-function useIsReleaseReady(): boolean {
-  const { newRelease, report } = useRuntime();
-  const [isHere, setHere] = useState(false);
-  useEffect(() => {
-    let stop = () => {};
-    let isGone = false;
-    newRelease().then((release) => {
-      if (isGone) return;
-      setHere(release.isHere());
-      stop = release.watch(() => setHere(true));
-    }, report);
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [newRelease, report]);
-  return isHere;
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { isShownTo, type Story, storiesOf, type StoryRow, type Phone } from '#domain/story.ts';
+import { isShownTo, type Story, storiesOf, type StoryRow } from '#domain/story.ts';
 import { languageOf } from '#i18n/language.ts';
+import { useLazy } from '#hooks/useLazy.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { useStories } from './useStories.ts';
-import { useQuery } from '@tanstack/react-query';
 
 const NONE: readonly StoryRow[] = [];
 
@@ -18,7 +18,7 @@ export function useAnnouncements(now: number): readonly Story[] {
   const language = languageOf(i18n.locale);
   const { dailyBanner: hasDaily, bannerOsFilter: asksPhone } = useRuntime().settings.features;
   const { rows } = useStories('news');
-  const phone = usePhoneKind();
+  const phone = useLazy(useRuntime().stories).face?.phone ?? null;
   const known = rows ?? NONE;
   return useMemo(
     () =>
@@ -30,16 +30,4 @@ export function useAnnouncements(now: number): readonly Story[] {
           ),
     [known, now, phone, hasDaily, asksPhone, language],
   );
-}
-
-/** Null until its code loads. */
-function usePhoneKind(): Phone | null {
-  const { stories } = useRuntime();
-  const { data } = useQuery({
-    queryKey: ['stories', 'phone'],
-    queryFn: async () => (await stories()).phone,
-    staleTime: Infinity,
-    meta: { silent: true },
-  });
-  return data ?? null;
 }

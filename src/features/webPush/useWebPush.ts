@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLazy, useWatched } from '#hooks/useLazy.ts';
 import { type WebPushState, useRuntime } from '#src/runtime.tsx';
 import { webPushStatus, type WebPushStatus } from './webPush.view.ts';
 
@@ -21,20 +21,9 @@ export type WebPushControls = {
  * @param isAllowPush the account's setting, if the screen knows it
  */
 export function useWebPush(isAllowPush?: boolean | null): WebPushControls {
-  const { webPush: load } = useRuntime();
   const queryClient = useQueryClient();
-  const { data: webPush } = useQuery({
-    queryKey: ['notices'],
-    queryFn: load,
-    staleTime: Infinity,
-    gcTime: Infinity,
-    structuralSharing: false,
-    networkMode: 'always',
-  });
-  const now = useSyncExternalStore(
-    (listener) => webPush?.watch(listener) ?? (() => undefined),
-    () => webPush?.state() ?? NOT_YET,
-  );
+  const { face: webPush } = useLazy(useRuntime().webPush);
+  const now = useWatched(webPush, ({ state }) => state(), NOT_YET);
   const choosing = useMutation({
     mutationFn: (work: Promise<void>) => work,
     // Without a network turning on fails at once. A subscription that cannot be removed on the server is dead anyway.

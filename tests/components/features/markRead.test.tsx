@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lazy } from '#domain/lazy.ts';
 import { errorList } from '#errors/errorList.ts';
 import { useMarkRead } from '#features/notifications/useMarkRead.ts';
 import { renderScreen } from '../renderScreen.tsx';
@@ -25,7 +26,7 @@ afterEach(() => errorList.dismiss(CODE));
 async function refusing() {
   const markDelivered = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('no network')));
   const report = vi.fn<(cause: unknown) => void>();
-  const notifications = async () => Object.assign(Object.create(null), { markDelivered });
+  const notifications = lazy(async () => Object.assign(Object.create(null), { markDelivered }));
   return { markDelivered, report, ...(await renderScreen(<Notification />, { runtime: { notifications, report } })) };
 }
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { lazy } from '#domain/lazy.ts';
 import { InsuranceForm } from '#features/tariffs/InsuranceForm.tsx';
 import { PromoCard } from '#features/promo/PromoCard.tsx';
 import { useCopy } from '#hooks/useCopy.ts';
@@ -15,7 +16,7 @@ const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
 });
 
 test('the card among the plans opens the popup for codes, with its field', async () => {
-  const money = async () => Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined });
+  const money = lazy(async () => Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined }));
   const { rider } = await renderScreen(<PromoCard />, { runtime: { money, clipboard: clipboardThat('missing') } });
   expect(screen.queryByRole('dialog')).toBeNull();
   await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));

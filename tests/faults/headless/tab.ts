@@ -133,7 +133,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const version = createActor(
     versionMachine.provide({
       actors: {
-        waitUntilIdle: fromPromise(() => whenIdle(session)),
+        waitUntilIdle: fromPromise(() => whenIdle(session, null)),
         loadNewApp: fromPromise(async () => {
           documents.push('the new app');
           return new Promise<void>(() => {});

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { Feedback, Outbox, OutboxItem } from '#domain/feedback.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import type { Feedback, OutboxItem } from '#domain/feedback.ts';
+import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
 
 export type WaitingLetter = Pick<OutboxItem, 'id' | 'at' | 'refusal'> & { feedback: Feedback };
 
@@ -11,21 +10,6 @@ const lettersOf = (words: readonly OutboxItem[]): WaitingLetter[] =>
 
 /** Letters that the phone stores until the server has them, oldest first. */
 export function useWaitingLetters(): { letters: readonly WaitingLetter[]; drop: (id: string) => Promise<void> } {
-  const { outbox, report } = useRuntime();
-  const [opened, setOpened] = useState<Outbox | null>(null);
-  const [letters, setLetters] = useState<readonly WaitingLetter[]>([]);
-  useEffect(() => {
-    let left = false;
-    outbox().then((box) => left || setOpened(box), report);
-    return () => {
-      left = true;
-    };
-  }, [outbox, report]);
-  useEffect(() => {
-    if (!opened) return;
-    const look = () => setLetters(lettersOf(opened.pending()));
-    look();
-    return opened.watch(look);
-  }, [opened]);
-  return { letters, drop: async (id) => opened?.drop(id) };
+  const { words, later } = useOutboxItems();
+  return { letters: lettersOf(words), drop: async (id) => later?.drop(id) };
 }

@@ -22,7 +22,7 @@ export function ClaimPhoto({
 
   const take = async (picture: Blob) => {
     setState('keeping');
-    const stored = await photos.store(picture);
+    const stored = await (await photos()).store(picture);
     setState(stored.kind === 'kept' ? 'resting' : 'refused');
     if (stored.kind === 'kept') onPhoto(stored.photoId);
   };

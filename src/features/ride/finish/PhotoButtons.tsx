@@ -24,7 +24,7 @@ export function PhotoButtons({ retake, onPhoto, onRefused }: PhotoButtonsProps) 
     const picture = event.target.files?.[0];
     if (!picture) return;
     setBusy(true);
-    const stored = await photos.store(picture);
+    const stored = await (await photos()).store(picture);
     setBusy(false);
     if (stored.kind === 'kept') onPhoto(stored.photoId, stored.lasts);
     else onRefused(stored.code);
