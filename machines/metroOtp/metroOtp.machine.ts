@@ -109,11 +109,7 @@ export const metroOtpMachine = setup({
         src: 'readLink',
         input: ({ context }) => ({ clientId: context.clientId }),
         onDone: [
-          {
-            guard: { type: 'isConnected', params: ({ event }) => event.output },
-            target: 'connected',
-            actions: 'clearRefusal',
-          },
+          { guard: { type: 'isConnected', params: ({ event }) => event.output }, target: 'connected' },
           { guard: 'linkAsksToTypeCode', target: 'sheet.entering', actions: 'clearRefusal' },
           { guard: 'linkAsksForCode', target: 'sheet.waitingForTap', actions: 'clearRefusal' },
           { target: 'page', actions: 'clearRefusal' },
@@ -134,7 +130,7 @@ export const metroOtpMachine = setup({
           on: {
             'rider.bonusAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
-              { guard: 'phoneIsRussian', target: '#metroOtp.sheet.requesting', actions: 'clearRefusal' },
+              { guard: 'phoneIsRussian', target: '#metroOtp.sheet', actions: 'clearRefusal' },
             ],
           },
         },
@@ -289,7 +285,7 @@ export const metroOtpMachine = setup({
         known: {},
         justNow: {
           description: 'The popup shows the success; when it closes, the status is known.',
-          entry: ['clearRefusal', 'emitConnected'],
+          entry: 'emitConnected',
           on: { 'rider.closedCodeSheet': 'known' },
         },
         already: {

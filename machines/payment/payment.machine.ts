@@ -91,7 +91,7 @@ export const paymentMachine = setup({
     storeRefusal: assign((_, refusal: Refusal) => ({ refusal })),
     reset: assign({ intent: null, started: null, orderId: null, order: null, page: null, refusal: null, pollCount: 0 }),
     countPoll: assign({ pollCount: ({ context }) => context.pollCount + 1 }),
-    startPolling: assign({ pollCount: 0, refusal: null }),
+    startPolling: assign({ pollCount: 0 }),
     /** The browser goes to the provider. Provided in src/app/provide/payment.ts, like the two below. */
     openPage: (_args, _page: { page: string | null }) => {},
     /** The payment is over: the next intent is a new one, with its own key. */
@@ -205,7 +205,6 @@ export const paymentMachine = setup({
     restoring: {
       description: 'Back from the provider, or after a reload.',
       initial: 'loading',
-      entry: 'startPolling',
       on: { 'rider.dismissedPayment': { target: 'idle', actions: 'reset' } },
       states: {
         loading: {
@@ -279,14 +278,13 @@ export const paymentMachine = setup({
             target: 'watching',
             actions: { type: 'storeOrder', params: ({ event }) => event.output },
           },
-          { target: 'asking', actions: { type: 'storeOrder', params: ({ event }) => event.output } },
+          { target: 'asking' },
         ],
         onError: { target: 'unanswered', actions: { type: 'storeRefusal', params: { code: 'paymentUnanswered' } } },
       },
     },
     asking: {
       initial: 'sending',
-      entry: 'startPolling',
       on: { 'rider.dismissedPayment': { target: 'idle', actions: 'reset' } },
       after: {
         answerTimeout: {

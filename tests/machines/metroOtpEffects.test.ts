@@ -58,6 +58,27 @@ describe('the metroOtp chart', () => {
   });
 
   it.each([
+    ['codeShouldBeSent', null, { sheet: 'waitingForTap' }],
+    ['codeWasSent', code, { sheet: { entering: 'coolingDown' } }],
+  ] as const)('opens the popup of a link without the refusal of an earlier reading: %s', async (step, kept, place) => {
+    const { now, hear, answer } = await connecting({ loadSentCode: () => kept, readLink: broken }, step);
+    expect(now()?.context.refusal).not.toBeNull();
+    answer('readLink', () => null);
+    await hear({ type: 'rider.retried' });
+    expect([now()?.value, now()?.context.refusal]).toEqual([place, null]);
+  });
+
+  it.each([
+    [null, { sheet: 'requesting' }],
+    [code, { sheet: { entering: 'coolingDown' } }],
+  ] as const)('opens the popup from the page without the refusal of the page: %o', async (kept, place) => {
+    const { now, hear } = await connecting({ loadSentCode: () => kept, readLink: broken, requestCode: silence });
+    expect(now()?.context.refusal).not.toBeNull();
+    await hear(ASK);
+    expect([now()?.value, now()?.context.refusal]).toEqual([place, null]);
+  });
+
+  it.each([
     [null, null, { page: 'open' }],
     ['codeShouldBeSent', null, { sheet: 'waitingForTap' }],
     ['codeWasSent', null, { page: 'open' }],

@@ -94,6 +94,24 @@ describe('a new payment', () => {
     expect(now()?.value).toEqual({ leaving: 'going' });
   });
 
+  it('can be closed while its answer is missing, and leaves nothing behind', async () => {
+    const { hear, now } = await asked({ requestPayment: broken });
+    await hear({ type: 'rider.dismissedPayment' });
+    expect(now()).toMatchObject({
+      value: 'idle',
+      context: { intent: null, started: null, orderId: null, refusal: null, pollCount: 0 },
+    });
+  });
+
+  it('whose answer came at the third attempt is polled after two seconds', async () => {
+    let sent = 0;
+    const { times, pass } = await asked({
+      requestPayment: () => ((sent += 1) < 3 ? broken() : { kind: 'charging', orderId: 'o1' }),
+    });
+    await pass(12);
+    expect(gapsOf(times('fetchOrder'))).toEqual([2, 4]);
+  });
+
   it('offers to open the provider’s page again after ten seconds, and watches the order when the rider returns', async () => {
     const { now, pass, hear, each } = await asked();
     await pass(9);
@@ -143,8 +161,17 @@ describe('a repeated payment intent', () => {
       order('paid'),
       [],
     ]);
-    const pending = await again('pending');
-    expect([pending.now()?.matches('watching'), pending.each('requestPayment')]).toEqual([true, []]);
+    const orders = [order('pending')];
+    const pending = await asked({
+      preparePayment: () => started('k1', 'o1'),
+      fetchOrder: () => orders.pop() ?? silence(),
+    });
+    // The order is known before the first poll answers.
+    expect([pending.now()?.matches('watching'), pending.now()?.context.order, pending.each('requestPayment')]).toEqual([
+      true,
+      order('pending'),
+      [],
+    ]);
   });
 
   it('for another debt amount is a new payment', async () => {
@@ -211,6 +238,20 @@ describe('a payment order', () => {
     expect(times('restorePayment')).toHaveLength(6);
     await hear({ type: 'rider.dismissedPayment' });
     expect(now()?.value).toBe('idle');
+    // Another return asks again after two seconds.
+    await hear({ type: 'rider.returned' });
+    await pass(6);
+    expect(gapsOf(times('restorePayment').slice(-3))).toEqual([2, 4]);
+  });
+
+  it('is polled after 2, 4 and 8 seconds without an answer', async () => {
+    const { times, hear, pass } = await paying({
+      restorePayment: () => ({ started: started('k1', 'o1'), orderId: 'o1' }),
+      fetchOrder: broken,
+    });
+    await hear({ type: 'rider.returned' });
+    await pass(14);
+    expect(gapsOf(times('fetchOrder'))).toEqual([2, 4, 8]);
   });
 
   it('is polled after 2, 4, 8, 16 and 30 seconds, and at once on a tap, when the network comes back and when the page becomes visible', async () => {
@@ -287,6 +328,10 @@ describe('a payment screen after a reload', () => {
     expect(heard.each('loadStartedPayment')).toEqual([{ riderId: 'A' }]);
     expect(heard.now()?.value).toEqual({ watching: { order: 'waiting', bank: 'expected', rider: 'dismissed' } });
     expect(heard.now()?.context).toMatchObject({ orderId: 'o1', started: started('k1', 'o1') });
+    // The order is shown before the first poll answers.
+    const orders = [order('pending')];
+    const silent = await lookedIn({ fetchOrder: () => orders.pop() ?? silence() });
+    expect(silent.now()?.context.order).toEqual(order('pending'));
   });
 
   it.each([

@@ -143,6 +143,15 @@ describe('an applied promo code', () => {
     grown.promo.send({ type: 'rider.retried' });
     await grown.settled();
     expect(grown.told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
+    expect(grown.promo.getSnapshot().status).toBe('done');
+
+    const same = await applying('SPRING26', ['silence', used], [['a'], ['a']]);
+    same.promo.send({ type: 'rider.retried' });
+    await same.settled();
+    expect(same.promo.getSnapshot()).toMatchObject({
+      value: 'refused',
+      context: { refusal: { code: 'promoAppliedPerhaps' } },
+    });
 
     const bonus = await applying('BONUS1234', ['silence', used]);
     bonus.promo.send({ type: 'rider.retried' });
@@ -208,6 +217,10 @@ describe('the promo code field', () => {
       code,
       refusal,
     ]);
+    // A long enough code in the field stays ready, whatever the clipboard has.
+    await hear({ type: 'rider.typed', code: 'spring 26' });
+    await hear({ type: 'rider.pasteAsked' });
+    expect(now()?.value).toEqual({ entering: 'ready' });
     // Typing works after every result.
     await hear({ type: 'rider.typed', code: 'spring 26' });
     expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([
