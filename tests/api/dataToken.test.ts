@@ -24,7 +24,7 @@ const settled = async () => {
 const rows = { table: 'rents', column: 'client_id', value: '100001' };
 const news = { onUpdate: () => {}, onRefetchNeeded: () => {}, onSubscribed: () => {}, onDisconnected: () => {} };
 
-it('no channel is joined before the rider has a token of the data service', async () => {
+function subscribed() {
   const tokens = createTokenStore();
   const reports: unknown[] = [];
   const data = openSupabase({
@@ -34,6 +34,11 @@ it('no channel is joined before the rider has a token of the data service', asyn
     report: (cause) => void reports.push(cause),
   });
   const stop = data.subscribe(rows, news);
+  return { tokens, reports, stop };
+}
+
+it('no channel is joined before the rider has a token of the data service', async () => {
+  const { tokens, reports, stop } = subscribed();
   tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });
   await settled();
   tokens.put({ ...tokensOf('b'), supabaseAccessToken: null });
@@ -48,15 +53,7 @@ it('no channel is joined before the rider has a token of the data service', asyn
 it('the data token is requested again after failed renewals', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   joined.length = 0;
-  const tokens = createTokenStore();
-  const reports: unknown[] = [];
-  const data = openSupabase({
-    supabaseUrl: 'https://data.test',
-    supabaseAnonKey: 'anon',
-    tokens,
-    report: (cause) => void reports.push(cause),
-  });
-  const stop = data.subscribe(rows, news);
+  const { tokens, reports, stop } = subscribed();
   await settled();
   tokens.renewalFailed(502);
   await vi.advanceTimersByTimeAsync(4_000);

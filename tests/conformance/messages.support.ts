@@ -1,12 +1,9 @@
-import { createClients } from '#api/clients.ts';
 import { sendCommand } from '#api/rents.ts';
-import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position } from '#domain/rent.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from '../sandbox/signedIn.ts';
 import { controlOf } from '../sandbox/world.support.ts';
 
 export const signal = () => new AbortController().signal;
@@ -44,15 +41,7 @@ export const intentOf = (
 
 /** The app's own clients for one rider, against the sandbox. */
 export async function appOf(sandbox: Sandbox, login = '10001') {
-  const tokens = createTokenStore();
-  const serverClock = createServerClock();
-  const { gatewayApi, publicApi } = createClients(
-    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
-    { tokens, serverClock, onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {} },
-  );
-  const answer = await authenticate(gatewayApi, { login, pin: '1234' }, signal());
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
+  const { gatewayApi, publicApi } = await signedInApp(sandbox, { login });
 
   const send = (intent: RideCommand, { lateBy = 0 } = {}) =>
     sendCommand(

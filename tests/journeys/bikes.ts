@@ -3,6 +3,7 @@ import type { Hand } from '#sandbox/world/device/hands.ts';
 import { FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
 import type { Control } from './control.ts';
 import type { Phone, Place } from './phone.ts';
+import type { Stage } from './stage.ts';
 import { lookUp, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
@@ -78,6 +79,23 @@ export type Bike = Awaited<ReturnType<typeof takeBike>>;
 export async function openCard(rider: Phone, { number, login }: Bike): Promise<void> {
   await lookUp(rider, number, login);
   await rider.see('button', 'Начать поездку');
+}
+
+type Parts = { stage: Stage; phone: (options: object) => Promise<Phone> };
+
+/** A rider before the card of a known bike, which is as it was found. */
+export async function meetBike({ stage, phone }: Parts, number: string): Promise<{ bike: Bike; rider: Phone }> {
+  const bike = await takeBike(stage.control, number);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  return { bike, rider };
+}
+
+/** A rider in a ride on a known bike. */
+export async function rideBike(parts: Parts, number: string): Promise<{ bike: Bike; rider: Phone }> {
+  const met = await meetBike(parts, number);
+  await startBike(met.rider, met.bike);
+  return met;
 }
 
 /** The chain's six seconds, then it is fastened: into its holder or round the rack. */

@@ -1,6 +1,16 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { chainBike, completeBike, lockBike, moveChain, openCard, pauseBike, startBike, takeBike } from './bikes.ts';
+import {
+  chainBike,
+  completeBike,
+  lockBike,
+  meetBike,
+  moveChain,
+  openCard,
+  pauseBike,
+  startBike,
+  takeBike,
+} from './bikes.ts';
 import { openCameraPhone } from './cameraPhone.ts';
 import { journey } from './journey.ts';
 import { takePhoto } from './verbs.ts';
@@ -87,9 +97,7 @@ journey(
 );
 
 journey('every command on a chain bike happens once although its answers are lost', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
+  const { bike, rider } = await meetBike({ stage, phone }, chainBike);
   // Twice each: the browser itself retries a cut connection once.
   const lost = ['^POST /api/rents$', '/open-chain$', '/open-lock$', '/finish$', '/complete$'];
   await openWorld(stage.control).faults(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { chainBike, completeBike, openCard, startBike, takeBike, wheelBike, type Bike } from './bikes.ts';
+import { chainBike, completeBike, rideBike, type Bike, wheelBike } from './bikes.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile } from './picture.ts';
@@ -26,10 +26,7 @@ journey(
   'a chain that fails to open twice at the end is claimed with a photo; support ends the ride, and the receipt says so',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
-    const bike = await takeBike(stage.control, chainBike);
-    const rider = await phone({ place: bike.place });
-    await openCard(rider, bike);
-    await startBike(rider, bike);
+    const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await rider.pass(2_400_000);
 
     await bike.set({ chainJammed: true });
@@ -73,10 +70,7 @@ journey(
 journey(
   'a finish refused twice at its place may be claimed, and the ride may still be finished at a parking',
   async ({ stage, phone }) => {
-    const bike = await takeBike(stage.control, wheelBike);
-    const rider = await phone({ place: bike.place });
-    await openCard(rider, bike);
-    await startBike(rider, bike);
+    const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
     await rider.stand(noParking);
     await rider.tap('button', 'Завершить');
     await rider.passUntil('heading', 'Здесь завершить нельзя');

@@ -1,14 +1,11 @@
 import { expect } from 'vitest';
-import { openCard, startBike, takeBike, wheelBike } from './bikes.ts';
+import { rideBike, wheelBike } from './bikes.ts';
 import { journey } from './journey.ts';
 
 const hour = 3_600_000;
 
 journey('a ride near its 48 hours warns three times, then ends with a fine', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
+  const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   // The phone is in the pocket meanwhile: the sandbox's clock jumps before the page's, and a token fresh in between
   // would be refused.
   const live = async (hours: number) => {

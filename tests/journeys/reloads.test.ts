@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
-import { chainBike, completeBike, openCard, reloadAt, startBike, takeBike } from './bikes.ts';
+import { chainBike, completeBike, meetBike, reloadAt, rideBike } from './bikes.ts';
 import { journey } from './journey.ts';
 
 journey(
   'a start survives a reload at each of its steps, and no lock opens before the rider’s tap',
   async ({ stage, phone }) => {
-    const bike = await takeBike(stage.control, chainBike);
-    const rider = await phone({ place: bike.place });
-    await openCard(rider, bike);
+    const { bike, rider } = await meetBike({ stage, phone }, chainBike);
     await rider.tap('button', 'Начать поездку');
     // Before the vehicle is reached.
     await rider.see('heading', 'Связываемся с велосипедом');
@@ -37,10 +35,7 @@ journey(
 );
 
 journey('a pause and its resume survive a reload at each step', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
+  const { bike, rider } = await rideBike({ stage, phone }, chainBike);
 
   await rider.tap('button', 'Пауза');
   await rider.see('heading', 'Закройте замок колеса');
@@ -72,10 +67,7 @@ journey('a pause and its resume survive a reload at each step', async ({ stage, 
 });
 
 journey('the finish survives a reload at each of its lock tasks', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
+  const { bike, rider } = await rideBike({ stage, phone }, chainBike);
 
   await rider.tap('button', 'Завершить');
   await rider.passUntil('heading', 'Закройте замок колеса');

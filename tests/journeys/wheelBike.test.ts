@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
-import { completeBike, lockBike, openCard, pauseBike, startBike, takeBike, wheelBike } from './bikes.ts';
+import { completeBike, lockBike, meetBike, pauseBike, rideBike, startBike, wheelBike } from './bikes.ts';
 import { journey } from './journey.ts';
 import { tapInSheet } from './verbs.ts';
 
 journey('a bike with only a wheel lock is ridden, paused, resumed and finished', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
+  const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   await pauseBike(rider, bike);
   await rider.tap('button', 'Продолжить');
   await rider.passUntil('button', 'Пауза');
@@ -24,10 +21,7 @@ journey('a bike with only a wheel lock is ridden, paused, resumed and finished',
 journey(
   'an expired pause waits for another tap; a wheel lock that jams afterwards opens at the next try',
   async ({ stage, phone }) => {
-    const bike = await takeBike(stage.control, wheelBike);
-    const rider = await phone({ place: bike.place });
-    await openCard(rider, bike);
-    await startBike(rider, bike);
+    const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
     // An expired pause is not sent without a tap, and the message is only about this ride.
     await rider.context.setOffline(true);
     await rider.tap('button', 'Пауза');
@@ -63,9 +57,7 @@ journey(
 journey(
   'a lock that only reports that it opened costs nothing: the app asks, and the rider cancels the ride',
   async ({ stage, phone }) => {
-    const bike = await takeBike(stage.control, wheelBike);
-    const rider = await phone({ place: bike.place });
-    await openCard(rider, bike);
+    const { bike, rider } = await meetBike({ stage, phone }, wheelBike);
     await bike.set({ ghost: true });
     await startBike(rider, bike);
     await rider.read('Замок открылся?');
@@ -80,10 +72,7 @@ journey(
 );
 
 journey('a ride within the inspection is cancelled once the wheel is closed', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
+  const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   await rider.tap('button', /^Не открылся или сломан/);
   await rider.read('Закройте замок колеса');
   await rider.tap('button', 'Замок закрыт, отменить');

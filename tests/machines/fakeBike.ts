@@ -27,7 +27,7 @@ function stepOf(row: RentFacts): Part {
   return row.parkingId === null ? {} : stepToLeave(row);
 }
 
-const GOES_ON = {
+export const GOES_ON = {
   stage: 'ACTIVE_RIDE',
   status: 'IN_PROGRESS',
   step: 'wait',

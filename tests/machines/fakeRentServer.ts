@@ -18,7 +18,7 @@ import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
-import { bikeAfter, bikeAtStart, createMetal, type BikeHappening } from './fakeBike.ts';
+import { bikeAfter, bikeAtStart, createMetal, GOES_ON, type BikeHappening } from './fakeBike.ts';
 import { anOffer, aRent, dockedBike } from './rents.ts';
 
 type Part = Partial<RentFacts>;
@@ -28,14 +28,6 @@ const PARKED = {
   step: 'photo_upload',
   stepNumber: 3,
   errorCode: null,
-} as const;
-const GOES_ON = {
-  stage: 'ACTIVE_RIDE',
-  status: 'IN_PROGRESS',
-  step: 'wait',
-  errorCode: null,
-  parkingId: null,
-  parkingNumber: null,
 } as const;
 
 /** The row that the server writes at once when it accepts a command; a code is a refusal. */

@@ -1,51 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteCard, listCards, setDefaultCard } from '#api/cards.ts';
-import { createClients } from '#api/clients.ts';
 import { applyCode } from '#api/promoCodes.ts';
 import { getMetroLink, requestMetroCode, sendMetroCode } from '#api/metro.ts';
 import { requestPayment, getOrder, listOrders } from '#api/payments.ts';
-import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
 import { getTariff, listTariffs } from '#api/tariffs.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { putTroika } from '#api/troika.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { paymentAddress } from '#domain/paymentAddress.ts';
 import { tariffTables } from '#domain/tariff.ts';
 import { linesFor } from '#sandbox/world/tariffs.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from './signedIn.ts';
 import { smsTo } from './account.support.ts';
 import { charges, clearMoney, press } from './money.support.ts';
 import { openSandbox, setFaults } from './support.ts';
 
 const { signal } = new AbortController();
 let sandbox: Sandbox;
-let app: Awaited<ReturnType<typeof signedIn>>;
+let app: Awaited<ReturnType<typeof signedInApp>>;
 beforeAll(async () => {
   sandbox = await openSandbox();
-  app = await signedIn();
+  app = await signedInApp(sandbox, { language: () => 'ru' });
 });
 beforeEach(() => clearMoney(sandbox));
 afterAll(() => sandbox.close());
 
-/** The app's own clients, as start.tsx builds them, with a rider signed in. */
-async function signedIn() {
-  const tokens = createTokenStore();
-  const never = () => undefined;
-  const wire = {
-    tokens,
-    serverClock: createServerClock(),
-    onUnauthorised: never,
-    onSessionRefused: never,
-    onUpdateRequired: never,
-    language: () => 'ru' as const,
-  };
-  const clients = createClients({ mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway }, wire);
-  const answer = await authenticate(clients.gatewayApi, { login: '10001', pin: '1234' }, signal);
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
-  return { ...clients, riderId: answer.tokens.riderId };
-}
 const places = () => ({ hosts: [], sandboxOrigin: sandbox.origins.main });
 const plan = {
   kind: 'tariff',

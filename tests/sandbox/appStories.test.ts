@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
-import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { createStories } from '#app/stories/stories.ts';
 import type { StoryStore } from '#platform/storyStore.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from './signedIn.ts';
 import { openSandbox, setFaults } from './support.ts';
 
 let sandbox: Sandbox;
@@ -19,23 +16,11 @@ const soon = () => AbortSignal.timeout(5_000);
 
 /** A phone with its own memory; `signOut` as the session does it. */
 async function phone() {
-  const tokens = createTokenStore();
-  const { main, gateway, data } = sandbox.origins;
   const heard: string[] = [];
-  const none = () => undefined;
-  const { gatewayApi } = createClients(
-    { mainApiUrl: main, gatewayApiUrl: gateway },
-    {
-      tokens,
-      serverClock: createServerClock(),
-      onUnauthorised: () => void heard.push('401'),
-      onSessionRefused: () => void heard.push('refused'),
-      onUpdateRequired: none,
-    },
-  );
-  const answer = await authenticate(gatewayApi, { login: '10001', pin: '1234' }, soon());
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
+  const app = await signedInApp(sandbox, {
+    onUnauthorised: () => void heard.push('401'),
+    onSessionRefused: () => void heard.push('refused'),
+  });
   const memory = new Map<string, unknown>();
   const kept: StoryStore = {
     rows: async (part) => memory.get(part),
@@ -49,12 +34,12 @@ async function phone() {
       for (const [name, value] of memory) if (value instanceof Blob && !wanted.has(name)) memory.delete(name);
     },
   };
-  let riderId: string | null = answer.tokens.riderId;
+  let riderId: string | null = app.riderId;
   const stories = createStories({
-    supabaseUrl: data,
+    supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'sb_publishable_test',
-    tokens,
-    gatewayApi,
+    tokens: app.tokens,
+    gatewayApi: app.gatewayApi,
     store: kept,
     phone: 'other',
     riderId: () => riderId,

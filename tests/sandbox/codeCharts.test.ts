@@ -7,21 +7,18 @@ import {
   type AnyMachineSnapshot,
   type StateValue,
 } from 'xstate';
-import { createClients } from '#api/clients.ts';
 import { getProfile } from '#api/profile.ts';
-import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { provideMetroOtp } from '#app/provide/metroOtp.ts';
 import { providePromo } from '#app/provide/promo.ts';
 import { CODE_COOLDOWN_MS, metroPhone, type MetroStep } from '#domain/metro.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from './signedIn.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import { clearMoney, setMetro } from './money.support.ts';
 import { ask, openSandbox, setFaults } from './support.ts';
 
-const ANNA = { login: '10001', pin: '1234' };
+const ANNA = '10001';
 
 let sandbox: Sandbox;
 let phone: Awaited<ReturnType<typeof aPhone>>;
@@ -42,22 +39,7 @@ afterAll(() => sandbox.close());
 
 /** The app's own charts of codes over the app's own clients; the server's clock is the sandbox's. */
 async function aPhone() {
-  const tokens = createTokenStore();
-  const { mainApi, gatewayApi } = createClients(
-    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
-    {
-      tokens,
-      serverClock: createServerClock(),
-      onUnauthorised: () => {},
-      onSessionRefused: () => {},
-      onUpdateRequired: () => {},
-      language: () => 'ru',
-    },
-  );
-  const answer = await authenticate(gatewayApi, ANNA, new AbortController().signal);
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
-  const { riderId } = answer.tokens;
+  const { mainApi, gatewayApi, riderId } = await signedInApp(sandbox, { login: ANNA, language: () => 'ru' });
   const { PhoneNumber } = await getProfile(mainApi);
   const storage = memoryStorage();
   const clock = new SimulatedClock();
@@ -185,12 +167,16 @@ describe('the metro chart', () => {
     const { body } = await ask(`${sandbox.origins.data}/control/metro`);
     return String(Reflect.get(Object(Reflect.get(Object(body), 'items')[0]), 'code'));
   };
+  const asked = async (there: typeof phone) => {
+    const metro = there.openMetro();
+    await until(metro, { page: 'open' });
+    metro.send(ASK);
+    return metro;
+  };
   const wrong = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
   test('has a code sent by SMS, and connects with it', async () => {
-    const metro = phone.openMetro();
-    await until(metro, { page: 'open' });
-    metro.send(ASK);
+    const metro = await asked(phone);
     await until(metro, { sheet: { entering: 'coolingDown' } });
     const code = await texted();
     metro.send({ type: 'rider.typed', digits: wrong(code) });
@@ -206,9 +192,7 @@ describe('the metro chart', () => {
   });
 
   test('stores no digit of the code in the browser', async () => {
-    const metro = phone.openMetro();
-    await until(metro, { page: 'open' });
-    metro.send(ASK);
+    const metro = await asked(phone);
     await until(metro, { sheet: 'entering' });
     const kept = Array.from({ length: phone.storage.length }, (_, at) =>
       phone.storage.getItem(phone.storage.key(at) ?? ''),
@@ -218,9 +202,7 @@ describe('the metro chart', () => {
   });
 
   test('goes on counting down after a reload, and sends another code after the wait', async () => {
-    const metro = phone.openMetro();
-    await until(metro, { page: 'open' });
-    metro.send(ASK);
+    const metro = await asked(phone);
     await until(metro, { sheet: 'entering' });
     metro.stop();
     await phone.passes(CODE_COOLDOWN_MS - 1_000);
@@ -235,14 +217,10 @@ describe('the metro chart', () => {
   });
 
   test('accepts a code that another phone asked for', async () => {
-    const metro = phone.openMetro();
-    await until(metro, { page: 'open' });
-    metro.send(ASK);
+    const metro = await asked(phone);
     await until(metro, { sheet: 'entering' });
     const other = await aPhone();
-    const there = other.openMetro();
-    await until(there, { page: 'open' });
-    there.send(ASK);
+    const there = await asked(other);
     const { context } = await until(there, { sheet: { entering: 'coolingDown' } });
     expect(context.refusal).toMatchObject({ code: 'metroRetryAfter', retryInSeconds: 300 });
     there.send({ type: 'rider.typed', digits: await texted() });
@@ -250,9 +228,7 @@ describe('the metro chart', () => {
   });
 
   test('finds the link made on the next try when the answer to the code was lost', async () => {
-    const metro = phone.openMetro();
-    await until(metro, { page: 'open' });
-    metro.send(ASK);
+    const metro = await asked(phone);
     await until(metro, { sheet: 'entering' });
     await setFaults(sandbox, [
       { fault: 'drop-after', api: 'gateway', match: '^POST /api/mm-integration/createToken', times: 1 },
@@ -264,10 +240,8 @@ describe('the metro chart', () => {
   });
 
   test('shows that the metro has blocked the rider', async () => {
-    await setMetro(sandbox, ANNA.login, { status: 'NEW', blocked: true });
-    const metro = phone.openMetro();
-    await until(metro, { page: 'open' });
-    metro.send(ASK);
+    await setMetro(sandbox, ANNA, { status: 'NEW', blocked: true });
+    const metro = await asked(phone);
     expect((await until(metro, { sheet: 'refused' })).context.refusal).toEqual({ code: 'metroUserBlocked' });
   });
 });

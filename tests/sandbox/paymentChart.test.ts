@@ -1,15 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { createClients } from '#api/clients.ts';
-import { createServerClock } from '#api/serverClock.ts';
-import { createTokenStore } from '#api/tokens.ts';
-import { authenticate } from '#api/session.ts';
 import { providePayment } from '#app/provide/payment.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { createStartedPaymentStore, type SharedSlot } from '#platform/startedPayments.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from './signedIn.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import { charges, clearMoney, decide, press, setCards, setProvider, setRider, stories } from './money.support.ts';
 import { openSandbox, setFaults } from './support.ts';
@@ -17,7 +14,7 @@ import { openSandbox, setFaults } from './support.ts';
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
 type Payment = ActorRefFrom<typeof paymentMachine>;
 
-const GLEB = { login: '10004', pin: '1234' };
+const GLEB = '10004';
 const month: PaymentIntent = {
   kind: 'tariff',
   by: 'page',
@@ -35,8 +32,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clearMoney(sandbox);
-  await setCards(sandbox, GLEB.login, [{ isDefault: true }]);
-  await setRider(sandbox, GLEB.login, { tariff: false });
+  await setCards(sandbox, GLEB, [{ isDefault: true }]);
+  await setRider(sandbox, GLEB, { tariff: false });
   browser = await aBrowser();
 });
 afterEach(async () => {
@@ -48,21 +45,8 @@ afterAll(() => sandbox.close());
 /**
  * The app's own payment over the app's own clients: what a browser keeps is one for its tabs, and `forget` wipes it.
  */
-async function aBrowser(credentials = GLEB) {
-  const tokens = createTokenStore();
-  const clients = createClients(
-    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
-    {
-      tokens,
-      serverClock: createServerClock(),
-      onUnauthorised: () => {},
-      onSessionRefused: () => {},
-      onUpdateRequired: () => {},
-    },
-  );
-  const answer = await authenticate(clients.gatewayApi, credentials, new AbortController().signal);
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
+async function aBrowser(login = GLEB) {
+  const { riderId, ...clients } = await signedInApp(sandbox, { login });
   let kept: unknown;
   let storage = memoryStorage();
   const place: SharedSlot = { change: async (decideNext) => void (kept = decideNext(kept) ?? undefined) };
@@ -81,7 +65,7 @@ async function aBrowser(credentials = GLEB) {
       };
       const places = { hosts: [], sandboxOrigin: sandbox.origins.main };
       const payment = createActor(providePayment(parts), {
-        input: { riderId: answer.tokens.riderId, allowedHosts: places },
+        input: { riderId, allowedHosts: places },
         clock,
       }).start();
       tabs.push({ payment, clock });
@@ -353,12 +337,12 @@ describe('a payment by the default card', () => {
   });
 
   test('without such a card makes no order, and the next try is a new payment intent', async () => {
-    await setCards(sandbox, GLEB.login, []);
+    await setCards(sandbox, GLEB, []);
     const payment = browser.openTab();
     payment.send({ type: 'rider.payAsked', intent: byCard });
     const { context } = await until(payment, isIn('refused'));
     expect(context.refusal?.code).toBe('payingCardMissing');
-    await setCards(sandbox, GLEB.login, [{ isDefault: true }]);
+    await setCards(sandbox, GLEB, [{ isDefault: true }]);
     payment.send({ type: 'rider.retried' });
     await until(payment, isIn('paid'));
   });
@@ -366,14 +350,14 @@ describe('a payment by the default card', () => {
 
 describe('a debt payment', () => {
   const owed = (sum: number): PaymentIntent => ({ kind: 'debt', sum, returnUrl: '/profile' });
-  beforeEach(() => setRider(sandbox, GLEB.login, { balance: -340 }));
-  afterEach(() => setRider(sandbox, GLEB.login, { balance: 0 }));
+  beforeEach(() => setRider(sandbox, GLEB, { balance: -340 }));
+  afterEach(() => setRider(sandbox, GLEB, { balance: 0 }));
 
   test('does not take the debt of a later ride for the one that was paid in a closed tab', async () => {
     const before = await toPage(owed(340));
     await press(before.page, 'pay');
     before.payment.stop();
-    await setRider(sandbox, GLEB.login, { balance: -120 });
+    await setRider(sandbox, GLEB, { balance: -120 });
     await press((await toPage(owed(120))).page, 'pay');
     expect((await charges(sandbox)).map(({ amount }) => `${amount}`).toSorted()).toEqual(['120', '340']);
   });
@@ -381,7 +365,7 @@ describe('a debt payment', () => {
   test('pays the whole debt when it has grown: the earlier page expires', async () => {
     const before = await toPage(owed(340));
     before.payment.stop();
-    await setRider(sandbox, GLEB.login, { balance: -500 });
+    await setRider(sandbox, GLEB, { balance: -500 });
     await press((await toPage(owed(500))).page, 'pay');
     await press(before.page, 'pay');
     expect(await charges(sandbox)).toMatchObject([{ amount: 500 }]);
@@ -400,7 +384,7 @@ describe('a debt payment', () => {
 
 test('a rider who has paid a debt may start a ride at once', async () => {
   browser.close();
-  browser = await aBrowser({ login: '10002', pin: '1234' });
+  browser = await aBrowser('10002');
   const { page } = await toPage({ kind: 'debt', sum: 340, returnUrl: '/map' });
   await press(page, 'pay');
   const { context } = await until(comesBack(), isIn('paid'));

@@ -1,17 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
-import { createClients } from '#api/clients.ts';
 import { openNotifications } from '#api/notifications.ts';
-import { createTokenStore } from '#api/tokens.ts';
-import type { HttpTransport } from '#api/httpTransport.ts';
 import { closeRealtimeClient } from '#app/realtime/realtimeClient.ts';
 import { createPushQueueLogic } from '#app/provide/pushQueueLogic.ts';
 import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from './signedIn.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import { ask, clearRides, openSandbox, setFaults } from './support.ts';
 import { controlOf } from './world.support.ts';
@@ -49,25 +46,14 @@ function tabsOfOne() {
 
 /** The pushQueue of one tab, over the app's own clients. */
 async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
-  const tokens = createTokenStore();
   const serverClock = createServerClock({ wall: () => sandbox.clock.now() });
-  const wire: HttpTransport = {
-    tokens,
-    serverClock,
-    onUnauthorised: () => undefined,
-    onSessionRefused: () => undefined,
-    onUpdateRequired: () => undefined,
-  };
-  const { main, gateway, data } = sandbox.origins;
-  const { gatewayApi } = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, wire);
-  const answer = await authenticate(gatewayApi, { login: '10001', pin: '1234' }, AbortSignal.timeout(5_000));
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
+  const { tokens, transport, riderId } = await signedInApp(sandbox, { serverClock });
+  const supabaseUrl = sandbox.origins.data;
 
   const reports: unknown[] = [];
   const notifications = openNotifications({
-    transport: wire,
-    supabaseUrl: data,
+    transport,
+    supabaseUrl,
     supabaseAnonKey: 'anon',
     report: (cause) => void reports.push(cause),
   });
@@ -75,8 +61,8 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
   let lead: (isLeading: boolean) => void = () => undefined;
   const queue = createActor(
     createPushQueueLogic({
-      transport: wire,
-      supabaseUrl: data,
+      transport,
+      supabaseUrl,
       supabaseAnonKey: 'anon',
       tokens,
       serverClock,
@@ -89,7 +75,7 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
         return () => undefined;
       },
     }),
-    { input: { riderId: answer.tokens.riderId } },
+    { input: { riderId } },
   ).start();
   phones.push(queue);
   queue.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
@@ -97,7 +83,7 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
     queue,
     reports,
     notifications,
-    riderId: answer.tokens.riderId,
+    riderId,
     tabLeader: (isNow: boolean) => lead(isNow),
     rideEnd: () => readNotifiedRideEnd(createStore(storage, 'rider')),
     shown: () => onScreen(queue.getSnapshot().context).map(({ headline }) => headline),

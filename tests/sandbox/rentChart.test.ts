@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { provideRent } from '#app/provide/rent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from './signedIn.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import { openSandbox, setFaults } from './support.ts';
 import { besideFirstScooter, JPEG, streetWithoutParking } from './world.support.ts';
@@ -36,17 +34,10 @@ afterAll(() => sandbox.close());
 
 /** The app's own ride over the app's own clients, as start.tsx builds them. */
 async function riderWithPhone() {
-  const tokens = createTokenStore();
   let slept = 0;
   const serverClock = createServerClock({ wall: () => Date.now() + slept });
   const storage = memoryStorage();
-  const { gatewayApi } = createClients(
-    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
-    { tokens, serverClock, onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {} },
-  );
-  const answer = await authenticate(gatewayApi, { login: '10001', pin: '1234' }, new AbortController().signal);
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
+  const { gatewayApi, riderId } = await signedInApp(sandbox, { serverClock });
   const kept = new Map([['photo-of-the-scooter', new Blob([JPEG], { type: 'image/jpeg' })]]);
   const photos: PhotoStore = {
     store: () => Promise.reject(new Error('nothing is photographed here')),
@@ -56,7 +47,6 @@ async function riderWithPhone() {
   const report = (cause: unknown) => {
     throw cause;
   };
-  const { riderId } = answer.tokens;
   return {
     kept,
     storage,

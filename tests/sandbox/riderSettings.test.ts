@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
-import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { syncRiderSettings } from '#app/settings/startSettingsSync.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { signedInApp } from './signedIn.ts';
 import { openSandbox, setFaults } from './support.ts';
 
 let sandbox: Sandbox;
@@ -21,17 +18,7 @@ afterAll(() => sandbox.close());
 
 /** One of a rider's phones; `database` is its browser's storage. */
 async function phoneOf(login: string, database = new Map<string, object>()) {
-  const tokens = createTokenStore();
-  const { main, gateway } = sandbox.origins;
-  const none = () => undefined;
-  const { gatewayApi } = createClients(
-    { mainApiUrl: main, gatewayApiUrl: gateway },
-    { tokens, serverClock: createServerClock(), onUnauthorised: none, onSessionRefused: none, onUpdateRequired: none },
-  );
-  const answer = await authenticate(gatewayApi, { login, pin: '1234' }, AbortSignal.timeout(5_000));
-  if (answer.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(answer.tokens);
-  const { riderId } = answer.tokens;
+  const { gatewayApi, riderId } = await signedInApp(sandbox, { login });
   const box = createSharedRiderSettings();
   const reports: unknown[] = [];
   const kept = {

@@ -1,6 +1,6 @@
 import { createTestModel } from 'xstate/graph';
 import { expect } from 'vitest';
-import { chainBike, completeBike, openCard, takeBike } from '../journeys/bikes.ts';
+import { chainBike, completeBike, meetBike } from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';
 import { openNumberPad, typeNumber } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
@@ -11,9 +11,7 @@ const [path] = createTestModel(chainRide).getPathsFromEvents(tour.map((type) => 
 goesEverywhere(chainRide, path);
 
 journey('the app follows the story of a ride on a chain bike', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
+  const { bike, rider } = await meetBike({ stage, phone }, chainBike);
 
   await path?.test({
     events: {

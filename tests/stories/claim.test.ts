@@ -1,6 +1,6 @@
 import { createTestModel } from 'xstate/graph';
 import { expect } from 'vitest';
-import { openCard, startBike, takeBike, wheelBike } from '../journeys/bikes.ts';
+import { rideBike, wheelBike } from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';
 import { cameraPicture, chooseFile } from '../journeys/picture.ts';
 import { tapInSheet } from '../journeys/verbs.ts';
@@ -13,10 +13,7 @@ goesEverywhere(claimStory, path);
 
 journey('the app follows the story of a claimed ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
+  const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   await rider.pass(150_000);
   const claim = async () => (await stage.control.GET('/control/claims')).data?.items[0];
 

@@ -3,37 +3,18 @@ import {
   chainBike,
   completeBike,
   lockBike,
+  meetBike,
   moveChain,
-  openCard,
   pauseBike,
-  startBike,
-  takeBike,
+  rideBike,
   type Bike,
 } from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';
 import type { Phone } from '../journeys/phone.ts';
-import type { Stage } from '../journeys/stage.ts';
 import { openWorld } from '../journeys/world.ts';
-import { endSilence, hold, killOverQuestion, serverRepeats, serverSays, silence } from './server.ts';
+import { checkedInVain, endSilence, hold, killOverQuestion, serverSays, silence } from './server.ts';
 
-const CURRENT = /^GET \/api\/rents\/current$/;
 const toHolder = 'Вставьте цепь в\u00A0держатель';
-
-const reachBike = async (
-  stage: Stage,
-  phone: (options: object) => Promise<Phone>,
-): Promise<{ bike: Bike; rider: Phone }> => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  return { bike, rider };
-};
-
-const ride = async (stage: Stage, phone: (options: object) => Promise<Phone>) => {
-  const reached = await reachBike(stage, phone);
-  await startBike(reached.rider, reached.bike);
-  return reached;
-};
 
 /** From the rack to the holder, and the wheel opens. */
 async function rideOn(rider: Phone, bike: Bike): Promise<void> {
@@ -51,7 +32,7 @@ async function pauseAtRack(rider: Phone, bike: Bike): Promise<void> {
 journey(
   'a refused lock command is repeated; a loose chain is checked until it is fastened',
   async ({ stage, phone }) => {
-    const { bike, rider } = await reachBike(stage, phone);
+    const { bike, rider } = await meetBike({ stage, phone }, chainBike);
     await openWorld(stage.control).faults({
       fault: 'status',
       status: 409,
@@ -70,22 +51,7 @@ journey(
     // Too early: the server refuses.
     await rider.tap('button', 'Проверить цепь');
     await rider.passUntil('heading', 'Цепь пока открыта');
-    // The row arrives before the answer.
-    const first = await hold(rider, stage, CURRENT);
-    await rider.tap('button', 'Проверить цепь');
-    await first.asked();
-    await serverRepeats(stage);
-    await rider.passUntil('heading', 'Цепь пока открыта');
-    await first.letGo();
-    // No answer comes at all.
-    const second = await hold(rider, stage, CURRENT);
-    await rider.tap('button', 'Проверить цепь');
-    await second.asked();
-    await rider.pass(5_000);
-    await rider.read(/^Ответа пока нет/);
-    await rider.tap('button', 'Проверить цепь');
-    await second.letGo();
-    await rider.passUntil('heading', 'Цепь пока открыта');
+    await checkedInVain(rider, stage, 'Проверить цепь', 'Цепь пока открыта');
     await bike.hand('chainToHolder');
     await rider.passUntil('button', 'Пауза');
     expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
@@ -95,7 +61,7 @@ journey(
 journey(
   'the chain opens for the rack after a failure, a late answer, a killed page and a lost connection',
   async ({ stage, phone }) => {
-    const { bike, rider } = await ride(stage, phone);
+    const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await pauseBike(rider, bike);
 
     // The lock failed before the command was answered.
@@ -148,7 +114,7 @@ journey(
 journey(
   'rows that ask to open a lock while the other lock is out of sequence open no lock',
   async ({ stage, phone }) => {
-    const { bike, rider } = await ride(stage, phone);
+    const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await pauseAtRack(rider, bike);
     const before = (await bike.orders()).length;
 
@@ -183,7 +149,7 @@ journey(
 journey(
   'a row that is in sequence again counts at once, and no lock opens without a new tap of the rider',
   async ({ stage, phone }) => {
-    const { bike, rider } = await ride(stage, phone);
+    const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await pauseAtRack(rider, bike);
     const before = (await bike.orders()).length;
     await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });

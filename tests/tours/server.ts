@@ -80,6 +80,25 @@ export async function hold(
   };
 }
 
+/** The rider has the lock checked too early: once the row arrives before the answer, and once no answer comes at all. */
+export async function checkedInVain(rider: Phone, stage: Stage, button: string, heading: string): Promise<void> {
+  const current = /^GET \/api\/rents\/current$/;
+  const first = await hold(rider, stage, current);
+  await rider.tap('button', button);
+  await first.asked();
+  await serverRepeats(stage);
+  await rider.passUntil('heading', heading);
+  await first.letGo();
+  const second = await hold(rider, stage, current);
+  await rider.tap('button', button);
+  await second.asked();
+  await rider.pass(5_000);
+  await rider.read(/^Ответа пока нет/);
+  await rider.tap('button', button);
+  await second.letGo();
+  await rider.passUntil('heading', heading);
+}
+
 /** The page is killed with its memory, and the next page of the same browser opens at the same address. */
 export async function killPage(phone: Phone): Promise<void> {
   const died = phone.page;

@@ -1,43 +1,16 @@
 import { expect } from 'vitest';
-import { completeBike, openCard, pauseBike, startBike, takeBike, wheelBike, type Bike } from '../journeys/bikes.ts';
+import { completeBike, pauseBike, wheelBike, rideBike } from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';
-import type { Phone } from '../journeys/phone.ts';
-import type { Stage } from '../journeys/stage.ts';
 import { openWorld } from '../journeys/world.ts';
-import { endSilence, hold, killOverQuestion, serverRepeats, silence } from './server.ts';
-
-const CURRENT = /^GET \/api\/rents\/current$/;
-
-async function ride(stage: Stage, phone: (options: object) => Promise<Phone>): Promise<{ bike: Bike; rider: Phone }> {
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
-  return { bike, rider };
-}
+import { checkedInVain, endSilence, hold, killOverQuestion, serverRepeats, silence } from './server.ts';
 
 journey(
   'an open wheel is checked again and again; a pause is cancelled, and a ride is finished',
   async ({ stage, phone }) => {
-    const { bike, rider } = await ride(stage, phone);
+    const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
     await rider.tap('button', 'Пауза');
     await rider.see('heading', 'Закройте замок колеса');
-    // The row arrives before the answer.
-    const first = await hold(rider, stage, CURRENT);
-    await rider.tap('button', 'Проверить замок');
-    await first.asked();
-    await serverRepeats(stage);
-    await rider.passUntil('heading', 'Замок пока открыт');
-    await first.letGo();
-    // No answer comes at all.
-    const second = await hold(rider, stage, CURRENT);
-    await rider.tap('button', 'Проверить замок');
-    await second.asked();
-    await rider.pass(5_000);
-    await rider.read(/^Ответа пока нет/);
-    await rider.tap('button', 'Проверить замок');
-    await second.letGo();
-    await rider.passUntil('heading', 'Замок пока открыт');
+    await checkedInVain(rider, stage, 'Проверить замок', 'Замок пока открыт');
     await rider.tap('button', 'Ехать дальше');
     await rider.passUntil('button', 'Пауза');
     expect((await bike.rent()).stage).toBe('ACTIVE_RIDE');
@@ -60,7 +33,7 @@ journey(
   'a wheel lock opens once for each tap after a refusal, a jam, a late answer, silence and a killed page',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
-    const { bike, rider } = await ride(stage, phone);
+    const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
     await pauseBike(rider, bike);
 
     // Refused, then the row changes: the refusal disappears.
