@@ -58,8 +58,6 @@ export type LiveVehicles = {
 /** The operator's stories. */
 export type Stories = {
   phone: Phone;
-  /** The stored rows, for use without a network; null if there are none. Never rejects. */
-  stored: (part: StoryPart) => Promise<readonly StoryRow[] | null>;
   /** The server's current rows. Rejects when the request fails. */
   fetch: (part: StoryPart, signal: AbortSignal) => Promise<readonly StoryRow[]>;
   /** A picture; stored here after the first view. Rejects when the request fails or the answer is not a picture. */

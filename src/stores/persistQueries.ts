@@ -3,9 +3,7 @@ import { Fault } from '#api/fault.ts';
 import type { PersistedQuery } from '#domain/persistedQuery.ts';
 import type { QueryPersister } from '#src/runtime.tsx';
 
-/**
- * Queries that are persisted, by the first part of their key. History, notifications and stories have their own stores.
- */
+/** Queries that are persisted, by the first part of their key or the first two. */
 const PERSISTED = new Set([
   'profile',
   'cards',
@@ -20,6 +18,10 @@ const PERSISTED = new Set([
   'stationsAround',
   'parking',
   'nearby',
+  'history',
+  'notifications/list',
+  'stories/instructions',
+  'stories/news',
 ]);
 /** If a query takes longer, the stored result is shown meanwhile, ms. */
 const RESTORE_AFTER_MS = 3_000;
@@ -33,7 +35,14 @@ type PersisterPromise = Promise<QueryPersister>;
 type QueryFacts = Pick<Query, 'queryKey' | 'queryHash' | 'state'>;
 
 export const isPersisted = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
-  typeof queryKey[0] === 'string' && PERSISTED.has(queryKey[0]);
+  PERSISTED.has(String(queryKey[0])) || PERSISTED.has(queryKey.slice(0, 2).join('/'));
+
+/** Past rides and stories hardly change: the stored ones are shown while the server is asked. */
+export const isShownAtOnce = ({ queryKey: [name, , part] }: Pick<Query, 'queryKey'>): boolean =>
+  name === 'stories' || (name === 'history' && part !== 'more');
+
+/** The result was read by an earlier page, so it comes from this phone. @param at the phone's milliseconds */
+export const isFromEarlierPage = (at: number): boolean => at < performance.timeOrigin;
 
 /** Sets stored results for queries without data. A map with other cells uses the stored cells nearby. */
 function restoreQuery(client: QueryClient, stored: readonly PersistedQuery[]): void {
@@ -95,7 +104,9 @@ export function persistQueries(client: QueryClient, persister: PersisterPromise,
 
   const wait = (query: QueryFacts) => {
     stopWaiting(query.queryHash);
-    if (isMissing(query))
+    if (!isMissing(query)) return;
+    if (isShownAtOnce(query)) quietly(restore(query));
+    else
       waiting.set(
         query.queryHash,
         setTimeout(() => isMissing(query) && quietly(restore(query)), RESTORE_AFTER_MS),
@@ -120,7 +131,7 @@ export function persistQueries(client: QueryClient, persister: PersisterPromise,
     if (action.type !== 'success') return;
     stopWaiting(queryHash);
     // A restored result is not stored again, and the map is stored only sometimes.
-    if (query.state.dataUpdatedAt < performance.timeOrigin) return;
+    if (isFromEarlierPage(query.state.dataUpdatedAt)) return;
     if (
       query.queryKey[0] === 'mapCell' &&
       query.state.dataUpdatedAt - (savedAt.get(queryHash) ?? 0) < MAP_WRITE_INTERVAL_MS

@@ -3,16 +3,7 @@ import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from '#api/clients.ts';
 import { getPurchases, getRide, getRides } from '#api/history.ts';
 import { groupByDay, lastDigits, type PastRide } from '#domain/history.ts';
-import {
-  storePurchases,
-  storeReceipt,
-  storeRides,
-  storedPurchases,
-  storedRides,
-  pastRideOf,
-  storedReceipts,
-  mergeReceipts,
-} from '#features/pastRides/storedHistory.ts';
+import { storeReceipt, pastRideOf, storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
 import { receiptText } from '#features/pastRides/receiptText.ts';
 import { pastRideBill } from '#domain/billLines.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
@@ -167,7 +158,7 @@ describe('the bill of a ride', () => {
   test('is absent without a sum', () => expect(pastRideBill(ride('a', 0))).toBeNull());
 });
 
-describe('the persisted history', () => {
+describe('the receipts of this phone', () => {
   const phone = () => createStore(memoryStorage(), 'rider');
   const rent = inStage('ACTIVE_RIDE_COMPLETED', {
     rideStartedAt: 0,
@@ -176,32 +167,25 @@ describe('the persisted history', () => {
     cost: 60,
   });
 
-  test('contains the newest sixty entries that were shown', () => {
+  test('show a ride that has just ended before the server lists it, once', () => {
     const store = phone();
-    storeRides(
-      store,
-      Array.from({ length: 70 }, (_, n) => ride(`${n}`, 1e9 - n * MINUTE)),
-    );
-    storePurchases(store, [{ id: 'p', at: 1, name: 'Тариф', sum: 1, status: 'done', paidWith: null }]);
-    expect([storedRides(store).length, storedRides(store)[0]?.id, storedPurchases(store).length]).toEqual([60, '0', 1]);
-  });
-  test('shows a ride that has just ended before the server lists it, once', () => {
-    const store = phone();
-    storeRides(store, [ride('old', MINUTE)]);
     storeReceipt(store, rent);
     storeReceipt(store, { ...rent, cost: 66 });
-    expect(storedRides(store).map(({ id }) => id)).toEqual([rent.id, 'old']);
+    expect(mergeReceipts([ride('old', MINUTE)], storedReceipts(store), true).map(({ id }) => id)).toEqual([
+      rent.id,
+      'old',
+    ]);
     expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
     expect(mergeReceipts([ride(rent.id, 1)], storedReceipts(store), false)).toHaveLength(1);
   });
-  test('places a receipt by time, and not in older pages of an incomplete list', () => {
+  test('are placed by time, and not in older pages of an incomplete list', () => {
     const own = [ride('x', 5 * MINUTE)];
     const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
     expect(mergeReceipts(list, own, false).map(({ id }) => id)).toEqual(['b', 'x', 'a']);
     expect(mergeReceipts(list.slice(0, 1), own, false).map(({ id }) => id)).toEqual(['b']);
     expect(mergeReceipts(list.slice(0, 1), own, true).map(({ id }) => id)).toEqual(['b', 'x']);
   });
-  test('excludes a ride that never began', () => {
+  test('have no ride that never began', () => {
     const store = phone();
     storeReceipt(store, { ...rent, rideStartedAt: null });
     expect(storedReceipts(store)).toEqual([]);

@@ -7,7 +7,6 @@ test('instructions are requested once for each language', async () => {
   const asked: string[] = [];
   const stories = {
     phone: 'other' as const,
-    stored: () => Promise.resolve(null),
     fetch: (part: string) => Promise.resolve(asked.push(part)).then(() => []),
     picture: () => Promise.reject(new Error('nobody asks')),
   };

@@ -20,8 +20,6 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/platform/queryPersister.ts': 'the age of what this phone keeps',
   'src/platform/sessionStore.ts': 'a mark that is only ever compared with itself',
   'src/features/debug/LogActions.tsx': 'the name of a file',
-  'src/features/pastRides/storedHistory.ts': 'the age of what this phone keeps',
-  'src/features/notifications/storedNotifications.ts': 'the age of what this phone keeps',
   'src/stores/pickedMapCard.ts': 'the age of what this phone keeps',
   'src/hooks/useClock.ts': 'the age of what this phone has been told',
   'src/stores/rideTrack.ts': 'positions carry the phone’s time',

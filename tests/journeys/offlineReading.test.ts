@@ -17,7 +17,7 @@ const SCREENS = [
   ['/profile', 'Анна Ветрова', 3],
   ['/tariffs', /Новые: сутки/, 1],
   ['/profile/statistics', 'Пока без цифр', 1],
-  ['/history', 'Здесь будут ваши поездки', 0],
+  ['/history', 'Здесь будут ваши поездки', 1],
   ['/policy?file=rentRules', 'Правила аренды', 0],
 ] as const;
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createStories } from '#app/stories/stories.ts';
-import type { StoryStore } from '#platform/storyStore.ts';
+import type { StoryPictures } from '#platform/storyPictures.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { signedInApp } from './signedIn.ts';
 import { openSandbox, setFaults } from './support.ts';
@@ -21,18 +21,12 @@ async function phone() {
     onUnauthorised: () => void heard.push('401'),
     onSessionRefused: () => void heard.push('refused'),
   });
-  const memory = new Map<string, unknown>();
-  const kept: StoryStore = {
-    rows: async (part) => memory.get(part),
-    storeRows: async (part, rows) => void memory.set(part, rows),
-    picture: async (name) => {
-      const picture = memory.get(name);
-      return picture instanceof Blob ? picture : null;
-    },
-    storePicture: async (name, picture) => void memory.set(name, picture),
-    evict: async (wanted) => {
-      for (const [name, value] of memory) if (value instanceof Blob && !wanted.has(name)) memory.delete(name);
-    },
+  const memory = new Map<string, Blob>();
+  const used = new Map<string, ReadonlySet<string>>();
+  const pictures: StoryPictures = {
+    picture: async (name) => memory.get(name) ?? null,
+    store: async (name, picture) => void memory.set(name, picture),
+    retain: async (part, names) => void used.set(part, names),
   };
   let riderId: string | null = app.riderId;
   const stories = createStories({
@@ -40,22 +34,19 @@ async function phone() {
     supabaseAnonKey: 'sb_publishable_test',
     tokens: app.tokens,
     gatewayApi: app.gatewayApi,
-    store: kept,
+    pictures,
     phone: 'other',
     riderId: () => riderId,
   });
-  return { stories, memory, heard, signOut: () => (riderId = null) };
+  return { stories, memory, used, heard, signOut: () => (riderId = null) };
 }
 
-test('instructions are read from the table and stored in the phone', async () => {
-  const { stories, memory } = await phone();
-  expect(await stories.stored('instructions')).toBeNull();
+test('instructions are read from the table; a read that fails is an error', async () => {
+  const { stories } = await phone();
   const asked = await stories.fetch('instructions', soon());
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['onboarding', 'pdd']));
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'promo' }]);
   await expect(stories.fetch('instructions', soon())).rejects.toBeInstanceOf(TypeError);
-  expect(await stories.stored('instructions')).toEqual(asked);
-  expect([...memory.keys()]).toEqual(['instructions']);
 });
 
 test('a 401 of the table rejects the read and does not sign the rider out', async () => {
@@ -65,20 +56,18 @@ test('a 401 of the table rejects the read and does not sign the rider out', asyn
   expect(heard).toEqual([]);
 });
 
-test('a picture that was shown opens without a network; a picture that no story names is deleted', async () => {
-  const { stories, memory } = await phone();
+test('a picture that was shown opens without a network; the phone retains those that stories name', async () => {
+  const { stories, memory, used } = await phone();
   const seen = await stories.picture('helmet.ru.svg', soon());
   expect([seen.type, memory.has('helmet.ru.svg')]).toEqual(['image/svg+xml', true]);
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'promo/image' }]);
   expect(await stories.picture('helmet.ru.svg', soon())).toBe(seen);
   await expect(stories.picture('scan.ru.svg', soon())).rejects.toMatchObject({ status: 0 });
 
-  memory.set('gone.svg', new Blob(['x']));
   await stories.fetch('instructions', soon());
-  // The other story may name it.
-  expect(memory.has('gone.svg')).toBe(true);
   await stories.fetch('news', soon());
-  expect([memory.has('gone.svg'), memory.has('helmet.ru.svg')]).toEqual([false, true]);
+  expect([...used.keys()]).toEqual(['instructions', 'news']);
+  expect(used.get('instructions')?.has('helmet.ru.svg')).toBe(true);
 });
 
 test('a file that is no picture is refused', async () => {
@@ -87,10 +76,10 @@ test('a file that is no picture is refused', async () => {
 });
 
 test('nothing is stored for a rider who has signed out meanwhile', async () => {
-  const { stories, memory, signOut } = await phone();
+  const { stories, memory, used, signOut } = await phone();
   const rows = stories.fetch('instructions', soon());
   const picture = stories.picture('helmet.en.svg', soon());
   signOut();
   await Promise.all([rows, picture]);
-  expect([...memory.keys()]).toEqual([]);
+  expect([...memory.keys(), ...used.keys()]).toEqual([]);
 });

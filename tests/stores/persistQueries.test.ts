@@ -104,6 +104,22 @@ describe('a persisted query is shown', () => {
     expect(answers.getQueryData(['profile'])).toBe('new');
   });
 
+  test('while the server is asked, for past rides and stories', async () => {
+    const rides: PersistedQuery = { key: ['history', 'rides', 'head'], data: 'yesterday', at: 7 };
+    const news: PersistedQuery = { key: ['stories', 'news', 'ru'], data: 'banner', at: 8 };
+    const { box, held } = boxOf(rides, news);
+    open(box);
+    let answer: (value: unknown) => void = () => {};
+    ask(rides.key, () => new Promise((come) => (answer = come)));
+    ask(news.key, () => Promise.reject(Fault.ofAnswer(new Response('', { status: 401 }), {})));
+    await later(10);
+    expect(answers.getQueryState(rides.key)).toMatchObject({ data: 'yesterday', dataUpdatedAt: 7 });
+    expect(answers.getQueryData(news.key)).toBe('banner');
+    answer('today');
+    await later(2_000);
+    expect(held.get(JSON.stringify(rides.key))?.data).toBe('today');
+  });
+
   test('beside a map cell that does not load', async () => {
     open(boxOf({ key: ['mapCell', 14, 1, 1], data: 'near', at: 7 }).box);
     ask(['mapCell', 14, 1, 2], silence);

@@ -1,15 +1,15 @@
-import { createStoryStore } from '#platform/storyStore.ts';
+import { createStoryPictures } from '#platform/storyPictures.ts';
 import { phoneKind } from '#platform/phoneKind.ts';
 import type { Runtime, Stories } from '#src/runtime.tsx';
 import { createStories, type StoriesParts } from './stories.ts';
 
-type Parts = Omit<StoriesParts, 'store' | 'phone' | 'riderId'>;
+type Parts = Omit<StoriesParts, 'pictures' | 'phone' | 'riderId'>;
 
 /** Lives as long as the page. It holds nothing in memory. */
 export const openStories = (parts: Parts, session: Runtime['session']): Stories =>
   createStories({
     ...parts,
-    store: createStoryStore(),
+    pictures: createStoryPictures(),
     phone: phoneKind(navigator),
     riderId: () => {
       const snapshot = session.getSnapshot();

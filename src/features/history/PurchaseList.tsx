@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import type { Purchase } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EndOfList } from './EndOfList.tsx';
 import { PURCHASES } from '#features/pastRides/history.queries.ts';
-import { storePurchases } from '#features/pastRides/storedHistory.ts';
 import { ListOfDays, LoadingList } from './ListOfDays.tsx';
 import { useHistoryList } from './useHistoryList.ts';
 import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
@@ -20,12 +17,7 @@ const momentOf = ({ at }: Purchase) => at;
 
 export function PurchaseList() {
   const { t } = useLingui();
-  const { riderStore } = useRuntime();
   const half = useHistoryList(PURCHASES);
-  const newest = half.isFresh ? half.entries : undefined;
-  useEffect(() => {
-    if (newest) storePurchases(riderStore, newest);
-  }, [riderStore, newest]);
 
   if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
   if (!half.entries) return <LoadingList label={t`Загружаем покупки`} />;

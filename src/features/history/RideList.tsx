@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import type { PastRide } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -12,7 +12,7 @@ import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EndOfList } from './EndOfList.tsx';
 import { RIDES } from '#features/pastRides/history.queries.ts';
-import { storeRides, storedReceipts, mergeReceipts } from '#features/pastRides/storedHistory.ts';
+import { storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
 import { ListOfDays, LoadingList } from './ListOfDays.tsx';
 import { pastRideBill } from '#domain/billLines.ts';
 import { useHistoryList } from './useHistoryList.ts';
@@ -26,10 +26,6 @@ export function RideList() {
   const half = useHistoryList(RIDES);
   const [own] = useState(() => storedReceipts(riderStore));
   const rides = half.entries && mergeReceipts(half.entries, own, half.isWhole);
-  const newest = half.isFresh ? half.entries : undefined;
-  useEffect(() => {
-    if (newest) storeRides(riderStore, newest);
-  }, [riderStore, newest]);
 
   if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
   if (!rides) return <LoadingList label={t`Загружаем поездки`} />;

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
-import { useShownDataTime } from '#stores/shownDataTimes.ts';
+import { isFromEarlierPage } from '#stores/persistQueries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { type HistoryKind, firstPageQuery, nextPagesQuery } from '#features/pastRides/history.queries.ts';
-import { storedAt } from '#features/pastRides/storedHistory.ts';
 
 export type HistoryList<E> = {
   /** Undefined while nothing is known. */
   entries: readonly E[] | undefined;
-  /** The entries come from the server, not from the phone's storage. */
+  /** The server has sent the entries to this page; otherwise they come from this phone. */
   isFresh: boolean;
   /** The list is complete. */
   isWhole: boolean;
@@ -25,27 +24,25 @@ export type HistoryList<E> = {
   retry: () => void;
 };
 
-/** Pages of one half of the history. Until the first page loads, the stored entries. */
+/** Pages of one half of the history. Until the first page loads, the stored entries and this phone's own. */
 export function useHistoryList<E extends { id: string }>(half: HistoryKind<E>): HistoryList<E> {
   const { mainApi, riderStore } = useRuntime();
-  const [stored] = useState(() => half.kept(riderStore));
+  const [own] = useState(() => half.own(riderStore));
   const head = useQuery(firstPageQuery(mainApi, half));
   const more = useInfiniteQuery(nextPagesQuery(mainApi, half, head.data));
   const online = useOnline();
-  const [at] = useState(() => storedAt(riderStore, half.name));
-  // The banner about stored data waits for the first failed request.
-  useShownDataTime(head.data === undefined && (!online || head.failureCount > 0) ? at : null);
   const pages = more.data?.pages ?? [];
   const listed = head.data && [...head.data.entries, ...pages.flatMap(({ entries }) => entries)];
-  // A stored empty list is known too. It is shown without a network.
-  const isKnown = stored.length > 0 || (at !== null && !online);
-  const shown = listed ?? (isKnown ? stored : undefined);
+  const isFresh = head.data !== undefined && !isFromEarlierPage(head.dataUpdatedAt);
+  // A stored empty list is shown without a network only: the server may know a ride.
+  const isKnown = isFresh || !online || (listed ?? own).length > 0;
+  const shown = isKnown ? (listed ?? (own.length > 0 ? own : undefined)) : undefined;
   const last = pages.at(-1) ?? head.data;
   return {
     entries: shown,
-    isFresh: head.data !== undefined,
+    isFresh,
     isWhole: last === undefined || last.next === null,
-    refusal: shown ? null : queryRefusal(head, online),
+    refusal: queryRefusal({ data: shown, error: head.error, isPaused: head.isPaused }, online),
     moreRefusal: more.isFetching ? null : more.error ? refusalOf(more.error) : null,
     isLoadingMore: more.isFetching,
     loadMore: () => void more.fetchNextPage(),

@@ -8,7 +8,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { paths } from '#routes/paths.ts';
-import { useShownDataTime } from '#stores/shownDataTimes.ts';
+import { isFromEarlierPage } from '#stores/persistQueries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
@@ -17,7 +17,6 @@ import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import text from '#ui/text.module.css';
-import { storeNotifications, readStoredNotifications, readStoredAt } from './storedNotifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import styles from './Notifications.module.css';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
@@ -41,26 +40,21 @@ export function NotificationsScreen() {
 }
 
 function LoadedNotifications({ riderId }: { riderId: string }) {
-  const { notifications, riderStore } = useRuntime();
+  const { notifications } = useRuntime();
   const list = useInfiniteQuery(notificationsQuery(notifications, riderId));
-  const listError = queryRefusal(list, useOnline());
-  const items = list.data && listOf(list.data.pages);
-  const [stored] = useState(() => readStoredNotifications(riderStore));
-  const [at] = useState(() => readStoredAt(riderStore));
-  useShownDataTime(items === undefined && listError !== null && stored !== null ? at : null);
-  const first = list.data?.pages[0]?.items;
-  useEffect(() => {
-    if (first) storeNotifications(riderStore, first);
-  }, [first, riderStore]);
+  const isStored = isFromEarlierPage(list.dataUpdatedAt);
+  const all = list.data && listOf(list.data.pages);
+  // A stored empty list says nothing of what has come since.
+  const items = isStored && all?.length === 0 ? undefined : all;
+  const listError = queryRefusal({ data: items, error: list.error, isPaused: list.isPaused }, useOnline());
 
   if (items === undefined && !listError) return <Loading />;
-  if (items === undefined && listError) {
+  if (listError) {
     const { refusal, mayRetry } = listRefusal(listError);
-    const isOffline = refusal.code === 'networkErrorTitle' && stored !== null && stored.length > 0;
-    if (isOffline) return <List riderId={riderId} items={stored} total={null} />;
     return <ErrorState refusal={refusal} handlers={{ retry: mayRetry ? () => void list.refetch() : null }} />;
   }
   if (!items || items.length === 0) return <Nothing />;
+  if (isStored) return <List riderId={riderId} items={items} total={null} />;
   return (
     <>
       <List riderId={riderId} items={items} total={list.data?.pages.at(-1)?.total ?? null} />

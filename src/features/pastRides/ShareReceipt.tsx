@@ -1,6 +1,6 @@
 import type { PastRide } from '#domain/history.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { pastRideOf } from './storedHistory.ts';
+import { pastRideOf } from './receipts.ts';
 import { receiptText } from './receiptText.ts';
 import { ShareButton } from '#features/shared/ShareButton.tsx';
 import { useRideTexts } from './useRideTexts.ts';

@@ -4,25 +4,25 @@ import { Fault } from '#api/fault.ts';
 import { getPurchase, getPurchases, getRide, getRides } from '#api/history.ts';
 import type { HistoryPage, PastRide, Purchase } from '#domain/history.ts';
 import type { Runtime } from '#src/runtime.tsx';
-import { storedAt, storedPurchases, storedRides } from './storedHistory.ts';
+import { storedReceipts } from './receipts.ts';
 
 type Store = Runtime['riderStore'];
 type Entry = { id: string };
 
-/** One half of the history: how its pages and entries load, and how to read its stored part. */
+/** One half of the history: how its pages and entries load, and what this phone knows before the server lists it. */
 export type HistoryKind<E extends Entry> = {
   name: 'rides' | 'purchases';
   page: (api: MainApi, offset: number, signal: AbortSignal) => Promise<HistoryPage<E>>;
   one: (api: MainApi, id: string, signal: AbortSignal) => Promise<E>;
-  kept: (store: Store) => readonly E[];
+  own: (store: Store) => readonly E[];
 };
 
-export const RIDES: HistoryKind<PastRide> = { name: 'rides', page: getRides, one: getRide, kept: storedRides };
+export const RIDES: HistoryKind<PastRide> = { name: 'rides', page: getRides, one: getRide, own: storedReceipts };
 export const PURCHASES: HistoryKind<Purchase> = {
   name: 'purchases',
   page: getPurchases,
   one: getPurchase,
-  kept: storedPurchases,
+  own: () => [],
 };
 
 /** The newest page. Loads at each visit. */
@@ -31,6 +31,8 @@ export const firstPageQuery = <E extends Entry>(api: MainApi, { name, page }: Hi
     queryKey: ['history', name, 'head'],
     queryFn: ({ signal }) => page(api, 0, signal),
     staleTime: 10_000,
+    // The list stays available without a network. Signing out clears it.
+    gcTime: Infinity,
   });
 
 /** The following pages, as far as the rider has scrolled. A changed newest page restarts them. */
@@ -48,7 +50,7 @@ export const nextPagesQuery = <E extends Entry>(
     staleTime: Infinity,
   });
 
-/** The entry as this page already knows it: from the loaded list, else from the phone's storage. */
+/** The entry as this page already knows it: from the list, else from this phone's receipts. */
 function cachedEntry<E extends Entry>(
   client: QueryClient,
   store: Store,
@@ -62,8 +64,8 @@ function cachedEntry<E extends Entry>(
     .flatMap(([, data]) => data?.pages.flatMap(({ entries }) => entries) ?? []);
   const listed = [...heads, ...more].find((entry) => entry.id === id);
   if (listed) return { entry: listed, at: state?.dataUpdatedAt ?? 0 };
-  const stored = half.kept(store).find((entry) => entry.id === id);
-  return stored && { entry: stored, at: storedAt(store, half.name) ?? 0 };
+  const own = half.own(store).find((entry) => entry.id === id);
+  return own && { entry: own, at: 0 };
 }
 
 /** One entry. Known entries show at once. A cold link loads the entry. */

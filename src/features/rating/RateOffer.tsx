@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { storedReceipts } from '#features/pastRides/storedHistory.ts';
+import { storedReceipts } from '#features/pastRides/receipts.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';

@@ -5,38 +5,36 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useMoment } from '#i18n/useMoment.ts';
 import { useSession, useUpdateRequired } from '#src/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { isPersisted } from '#stores/persistQueries.ts';
-import { shownDataTimes } from '#stores/shownDataTimes.ts';
+import { isFromEarlierPage, isPersisted, isShownAtOnce } from '#stores/persistQueries.ts';
 import { OWN_OFFLINE_BANNER } from './OfflineBanner.tsx';
 import styles from './Shell.module.css';
 import { useOnline } from '#hooks/useOnline.ts';
 
-/** These queries have their own storage, but the banner includes their age. */
-const isDated = (key: readonly unknown[]) => key[0] === 'history' || key[0] === 'notifications';
-
-/** The data is older than the page: it comes from this phone, because the service failed or did not answer. */
+/** The data comes from this phone, because the service failed or did not answer. */
 const isFromStorage = (query: Query): boolean =>
-  query.state.dataUpdatedAt < performance.timeOrigin && (isPersisted(query) || query.state.fetchFailureCount > 0);
+  isFromEarlierPage(query.state.dataUpdatedAt) &&
+  (query.state.fetchFailureCount > 0 || (isPersisted(query) && !isShownAtOnce(query)));
+
+/** The age of a story does not matter to a rider. */
+const hasAge = ({ queryKey, state }: Query) => state.dataUpdatedAt > 0 && queryKey[0] !== 'stories';
 
 /** A part of the screen has no data and says so. The other parts have different ages, so the banner names none. */
 const MISSING = 'missing';
-/** A missing metro link only removes a note from a row, so it does not count. */
-const isSmall = ({ queryKey }: Query) => queryKey[0] === 'metroLink';
+/** A missing metro link only removes a note from a row; the others have a text of their own when they are missing. */
+const UNCOUNTED = new Set<unknown>(['metroLink', 'history', 'notifications', 'stories']);
 
 /** Time of the oldest stored data on the screen, phone's milliseconds; null if everything is current. */
 function oldestShown(queryClient: QueryClient, online: boolean): number | null | typeof MISSING {
-  const isMissing = (query: Query) => query.state.data === undefined && isPersisted(query) && !isSmall(query);
+  const isMissing = (query: Query) =>
+    query.state.data === undefined && isPersisted(query) && !UNCOUNTED.has(query.queryKey[0]);
   if (!online && queryClient.getQueryCache().findAll({ type: 'active', predicate: isMissing }).length > 0)
     return MISSING;
-  const isOld = (query: Query) =>
-    query.state.dataUpdatedAt > 0 && (online ? isFromStorage(query) : isPersisted(query) || isDated(query.queryKey));
+  const isOld = (query: Query) => hasAge(query) && (online ? isFromStorage(query) : isPersisted(query));
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active', predicate: isOld })
     .map(({ state }) => state.dataUpdatedAt);
-  const oldestTime = shownDataTimes.oldest();
-  const all = oldestTime === null ? times : [...times, oldestTime];
-  return all.length > 0 ? Math.min(...all) : null;
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 /** A line at the top while the screen shows stored data: without a network, or while the services do not answer. */
@@ -77,12 +75,7 @@ export function StoredDataBanner() {
 function useOldest(online: boolean): number | null | typeof MISSING {
   const queryClient = useQueryClient();
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [queryClient.getQueryCache().subscribe(listener), shownDataTimes.subscribe(listener)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
     [queryClient],
   );
   return useSyncExternalStore(subscribe, () => oldestShown(queryClient, online));

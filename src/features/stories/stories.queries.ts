@@ -4,15 +4,6 @@ import type { Runtime } from '#src/runtime.tsx';
 
 type Open = Runtime['stories'];
 
-/** The stored stories, so that a phone without a network has something to show. */
-export const storedStoriesQuery = (open: Open, part: StoryPart) =>
-  queryOptions({
-    queryKey: ['stories', part, 'kept'],
-    queryFn: async () => (await open()).stored(part),
-    staleTime: Infinity,
-    meta: { silent: true },
-  });
-
 /** Operators change the stories by the day. */
 const FRESH_MS = 3_600_000;
 

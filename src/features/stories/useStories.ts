@@ -5,7 +5,7 @@ import { type Story, storiesOf, type StoryPart, type StoryRow } from '#domain/st
 import { languageOf } from '#i18n/language.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { storedStoriesQuery, storiesQuery } from './stories.queries.ts';
+import { storiesQuery } from './stories.queries.ts';
 
 export type StoriesNow = {
   /** The server's rows, else the stored ones; null while both are unknown. */
@@ -21,15 +21,16 @@ export function useStories(part: StoryPart, isWanted = true): StoriesNow {
   const { i18n } = useLingui();
   const { stories: open } = useRuntime();
   const language = languageOf(i18n.locale);
-  const stored = useQuery({ ...storedStoriesQuery(open, part), enabled: isWanted });
+  // The rows hold both languages: those that were read in the other one are shown until the answer comes.
+  const other = useQuery({ ...storiesQuery(open, part, language === 'ru' ? 'en' : 'ru'), enabled: false });
   const fetched = useQuery({ ...storiesQuery(open, part, language), enabled: isWanted });
   const isOnline = useOnline();
-  const rows = fetched.data ?? stored.data ?? null;
+  const rows = fetched.data ?? other.data ?? null;
   const stories = useMemo(() => rows && storiesOf(rows, language), [rows, language]);
   return {
     rows,
     stories,
-    isLoading: stored.isPending || (fetched.isFetching && isOnline),
+    isLoading: fetched.isFetching && isOnline,
     ask: () => void fetched.refetch(),
   };
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { longClock, shortClock } from '#domain/duration.ts';
 import type { RentFacts, VehicleForm } from '#domain/rent.ts';
-import { storeReceipt } from '#features/pastRides/storedHistory.ts';
+import { storeReceipt } from '#features/pastRides/receipts.ts';
 import { ShareReceipt } from '#features/pastRides/ShareReceipt.tsx';
 import { RateLink } from '#features/rating/RateLink.tsx';
 import { useTrack } from '#features/track/useTrack.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PastRide, Purchase } from '#domain/history.ts';
+import type { PastRide } from '#domain/history.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
@@ -7,8 +7,6 @@ import type { Runtime } from '#src/runtime.tsx';
 
 type Store = Runtime['riderStore'];
 
-/** Stored entries of each half, for a start without a network. */
-const MOST = 60;
 /** Receipts that the server's list may not contain yet. */
 const MOST_RECEIPTS = 10;
 
@@ -44,41 +42,7 @@ const ride = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, PastRide>;
 
-const purchase = v.object({
-  id: v.string(),
-  at: v.number(),
-  name: v.string(),
-  sum: number,
-  status: v.nullable(v.picklist(['done', 'cancelled'])),
-  paidWith: text,
-}) satisfies v.GenericSchema<unknown, Purchase>;
-
 const rides = v.array(ride);
-
-/** The last seen history, in the rider's storage of this browser. Signing out deletes it. */
-export const storeRides = (store: Store, seen: readonly PastRide[], at = Date.now()): void =>
-  storeHalf(store, 'history.rides', seen, at);
-export const storePurchases = (store: Store, seen: readonly Purchase[], at = Date.now()): void =>
-  storeHalf(store, 'history.purchases', seen, at);
-
-function storeHalf(
-  store: Store,
-  name: 'history.rides' | 'history.purchases',
-  seen: readonly unknown[],
-  at: number,
-): void {
-  store.write(name, seen.slice(0, MOST));
-  store.write(`${name}.at`, at);
-}
-
-/** When the stored half was loaded from the server, phone's milliseconds; null if never. */
-export const storedAt = (store: Store, half: 'rides' | 'purchases'): number | null =>
-  store.read(`history.${half}.at`, v.number());
-
-/** The stored rides, together with this phone's receipts. */
-export const storedRides = (store: Store): PastRide[] =>
-  mergeReceipts(store.read('history.rides', rides) ?? [], storedReceipts(store), true);
-export const storedPurchases = (store: Store): Purchase[] => store.read('history.purchases', v.array(purchase)) ?? [];
 
 export const storedReceipts = (store: Store): PastRide[] => store.read('history.receipts', rides) ?? [];
 
