@@ -16,6 +16,6 @@ export function useTrack(rentId: string | null): Track | null {
 /** Whole km/h; null while standing or uncertain. */
 export function useOwnSpeed(): number | null {
   const store = rideTrackStoreOf(useRuntime().riderStore);
-  const now = useClock('phone', { every: FADE_MS });
+  const now = useClock('phone', FADE_MS);
   return useSyncExternalStore(store.watch, () => store.speed(now));
 }

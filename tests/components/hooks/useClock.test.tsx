@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const Clock = ({ owner, every }: { owner: 'server' | 'phone'; every?: number }) => (
-  <p role="timer">{useClock(owner, every === undefined ? {} : { every })}</p>
+  <p role="timer">{useClock(owner, every)}</p>
 );
 
 test('the server’s clock ticks on its own whole seconds, not on the phone’s', () => {
