@@ -117,7 +117,7 @@ const foundSchema = v.object({
 });
 
 /** Parkings and stations by street or number, parkings first. @throws {Fault} */
-export async function searchPlaces(api: PublicApi, question: string, signal: AbortSignal): Promise<SearchResult[]> {
+export async function searchLocations(api: PublicApi, question: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { stations, parkings } = v.parse(
     foundSchema,
     await unwrap(api.GET('/api/map/search', { params: { query: { q: question } }, signal })),

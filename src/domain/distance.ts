@@ -1,6 +1,7 @@
 import type { Position } from './rent.ts';
 
-type Coordinates = Readonly<{ latitude: number; longitude: number }>;
+/** A location in degrees (WGS 84). */
+export type Coordinates = Readonly<{ latitude: number; longitude: number }>;
 
 const EARTH_METERS = 6_371_000;
 /** Near = distance − accuracy ≤ 50 m (decisions §4). */

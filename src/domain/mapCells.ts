@@ -1,3 +1,5 @@
+import type { Coordinates } from './distance.ts';
+
 /**
  * Map cells: slippy tiles. Anonymous requests for the map name them (decisions §3). Longitudes and latitudes in
  * degrees.
@@ -62,7 +64,7 @@ export function boundsOf({ z, x, y }: CellId): Bounds {
 const DEGREE_METERS = 111_195;
 
 /** The box around a circle of so many metres. Not for the poles. */
-export function boundsAround({ latitude, longitude }: { latitude: number; longitude: number }, meters: number): Bounds {
+export function boundsAround({ latitude, longitude }: Coordinates, meters: number): Bounds {
   const up = meters / DEGREE_METERS;
   const aside = up / Math.cos((latitude * Math.PI) / 180);
   return { west: longitude - aside, east: longitude + aside, south: latitude - up, north: latitude + up };

@@ -1,7 +1,5 @@
-import { distanceMeters } from './distance.ts';
-
-type Coordinates = Readonly<{ latitude: number; longitude: number }>;
-export type WithDistance<Place> = { place: Place; meters: number };
+import { type Coordinates, distanceMeters } from './distance.ts';
+export type WithDistance<T> = { item: T; meters: number };
 
 /**
  * Results closer to each other than this count as equally far, so that a jittering position does not reorder the list.
@@ -15,15 +13,15 @@ const STEP_METERS = 5;
  * @param within metres from `from`
  * @param keyOf a stable key of an item
  */
-export function nearestFirst<Place extends Coordinates>(
-  places: readonly Place[],
+export function nearestFirst<T extends Coordinates>(
+  items: readonly T[],
   from: Coordinates,
   within: number,
-  keyOf: (place: Place) => string,
-): WithDistance<Place>[] {
-  const step = ({ meters }: WithDistance<Place>) => Math.round(meters / STEP_METERS);
-  return places
-    .map((place) => ({ place, meters: distanceMeters(from, place) }))
+  keyOf: (item: T) => string,
+): WithDistance<T>[] {
+  const step = ({ meters }: WithDistance<T>) => Math.round(meters / STEP_METERS);
+  return items
+    .map((item) => ({ item, meters: distanceMeters(from, item) }))
     .filter(({ meters }) => meters <= within)
-    .toSorted((a, b) => step(a) - step(b) || (keyOf(a.place) < keyOf(b.place) ? -1 : 1));
+    .toSorted((a, b) => step(a) - step(b) || (keyOf(a.item) < keyOf(b.item) ? -1 : 1));
 }

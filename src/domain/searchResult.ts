@@ -1,8 +1,7 @@
-import { distanceMeters } from './distance.ts';
+import { type Coordinates, distanceMeters } from './distance.ts';
 import { type Address, isNamedBy } from './address.ts';
 import type { Station, StationPower } from './station.ts';
 
-type Coordinates = Readonly<{ latitude: number; longitude: number }>;
 export type StationResult = {
   kind: 'station';
   id: number;

@@ -1,8 +1,6 @@
-import { distanceMeters, walkingMinutes } from './distance.ts';
+import { type Coordinates, distanceMeters, walkingMinutes } from './distance.ts';
 import type { PositionReading } from './position.ts';
 import type { Position } from './rent.ts';
-
-type Coordinates = Readonly<{ latitude: number; longitude: number }>;
 
 /**
  * An estimate from the rider to a destination: metres in a straight line, minutes through the streets. `isSure`: the

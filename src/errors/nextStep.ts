@@ -10,7 +10,7 @@ export type NextStep =
   | 'checkAgain'
   | 'otherVehicle'
   | 'typeNumber'
-  | 'showWay'
+  | 'showRoute'
   | 'openRide'
   | 'support'
   | 'payDebt'
@@ -38,7 +38,7 @@ export const stepLabel: Record<NextStep, MessageDescriptor> = {
   checkAgain: msg`Проверить ещё раз`,
   otherVehicle: msg({ message: 'Выбрать другой', comment: 'Another vehicle (bike or scooter)' }),
   typeNumber: msg`Ввести номер`,
-  showWay: msg`Показать дорогу`,
+  showRoute: msg`Показать дорогу`,
   openRide: msg`Открыть поездку`,
   support: msg`Написать в поддержку`,
   payDebt: msg`Оплатить долг`,

@@ -93,7 +93,7 @@ export const startErrors = {
     surface: 'popup',
     icon: 'walk',
     tone: 'plain',
-    next: ['checkAgain', 'showWay'],
+    next: ['checkAgain', 'showRoute'],
   },
   geoNotAllowedByUser: {
     title: msg`Не видим, где вы`,

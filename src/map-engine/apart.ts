@@ -1,11 +1,12 @@
+import type { Coordinates } from '#domain/distance.ts';
 import { DEGREE_METRES, LONGITUDE_SHARE } from './metres.ts';
 
 /**
- * Distance between drawn vehicles at one spot: the closest zoom then shows each of them. Phone positions are not more
+ * Distance between drawn vehicles at one location: the closest zoom then shows each of them. Phone positions are not more
  * exact.
  */
 const APART_METRES = 6;
-/** Rings of free spots around a crowded one. A vehicle without a free spot is drawn at its real position. */
+/** Rings of free points around a crowded one. A vehicle without a free point is drawn at its real position. */
 const RINGS = 4;
 /** One scale for the whole city: two scales would shift neighbours by metres. */
 const LONGITUDE_METRES = DEGREE_METRES * LONGITUDE_SHARE;
@@ -14,10 +15,10 @@ const HOME = { east: 0, north: 0 };
 const ROWS = 2 ** 22;
 
 /** Metres. */
-export type Spot = { east: number; north: number };
+export type MetrePoint = { east: number; north: number };
 
-/** The position itself, then rings around it, nearest first: six spots, twelve, and so on. */
-const NEARBY: readonly Spot[] = [
+/** The position itself, then rings around it, nearest first: six points, twelve, and so on. */
+const NEARBY: readonly MetrePoint[] = [
   HOME,
   ...Array.from({ length: RINGS }, (_, ring) =>
     Array.from({ length: 6 * (ring + 1) }, (__, i) => {
@@ -31,19 +32,19 @@ const NEARBY: readonly Spot[] = [
 const square = (metres: number) => Math.floor(metres / APART_METRES);
 const keyOf = (column: number, row: number) => column * ROWS + row;
 const centimetres = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
-export const degreesOf = ({ east, north }: Spot): [number, number] => [
+export const degreesOf = ({ east, north }: MetrePoint): [number, number] => [
   centimetres(east / LONGITUDE_METRES),
   centimetres(north / DEGREE_METRES),
 ];
-const squareOf = ({ east, north }: Spot) => keyOf(square(east), square(north));
+const squareOf = ({ east, north }: MetrePoint) => keyOf(square(east), square(north));
 
 /**
- * Spreads vehicles at one spot a few metres apart. A vehicle does not move when a neighbour leaves, so no pin jumps.
- * The same vehicles in the same order always get the same spots.
+ * Spreads vehicles at one location a few metres apart. A vehicle does not move when a neighbour leaves, so no pin jumps.
+ * The same vehicles in the same order always get the same points.
  */
 export function createStands() {
-  /** Spots by squares as wide as the distance: only the nine squares around a spot can have one that is too near. */
-  const squares = new Map<number, Spot[]>();
+  /** Points by squares as wide as the distance: only the nine squares around a point can have one that is too near. */
+  const squares = new Map<number, MetrePoint[]>();
 
   function isFree(east: number, north: number): boolean {
     const [column, row] = [square(east), square(north)];
@@ -51,27 +52,28 @@ export function createStands() {
       for (let y = row - 1; y <= row + 1; y++) {
         const near = squares.get(keyOf(x, y));
         // Neighbours on a ring are exactly this far apart: the factor allows for rounding errors.
-        if (near?.some((spot) => Math.hypot(spot.east - east, spot.north - north) < APART_METRES * 0.99)) return false;
+        if (near?.some((point) => Math.hypot(point.east - east, point.north - north) < APART_METRES * 0.99))
+          return false;
       }
     }
     return true;
   }
 
   return {
-    /** Reserves the spot where a vehicle is drawn; `leave` frees it. */
-    take({ longitude, latitude }: { longitude: number; latitude: number }): Spot {
+    /** Reserves the point where a vehicle is drawn; `leave` frees it. */
+    take({ longitude, latitude }: Coordinates): MetrePoint {
       const home = { east: longitude * LONGITUDE_METRES, north: latitude * DEGREE_METRES };
       const step = NEARBY.find(({ east, north }) => isFree(home.east + east, home.north + north)) ?? HOME;
-      const spot = { east: home.east + step.east, north: home.north + step.north };
-      const key = squareOf(spot);
+      const point = { east: home.east + step.east, north: home.north + step.north };
+      const key = squareOf(point);
       const others = squares.get(key);
-      if (others) others.push(spot);
-      else squares.set(key, [spot]);
-      return spot;
+      if (others) others.push(point);
+      else squares.set(key, [point]);
+      return point;
     },
-    leave(spot: Spot): void {
-      const key = squareOf(spot);
-      const others = (squares.get(key) ?? []).filter((other) => other !== spot);
+    leave(point: MetrePoint): void {
+      const key = squareOf(point);
+      const others = (squares.get(key) ?? []).filter((other) => other !== point);
       if (others.length > 0) squares.set(key, others);
       else squares.delete(key);
     },

@@ -1,5 +1,6 @@
 import type { MapMouseEvent, PaddingOptions, StyleSpecification } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
+import type { Coordinates } from '#domain/distance.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { DEFAULT_LOCATION } from './defaultLocation.ts';
@@ -48,18 +49,16 @@ export type CityMapOptions = MapLimits & {
   language: string;
 };
 
-export type Place = { longitude: number; latitude: number };
-
 /** The specification's zoom 15 is MapLibre's 14. */
 export const DEFAULT_ZOOM = 14;
 /** Close enough to see the kerb of a street. */
 const STREET_ZOOM = 16;
-/** Close enough to distinguish vehicles at one spot. */
+/** Close enough to distinguish vehicles at one location. */
 const STAND_ZOOM = 18.5;
-/** Zoom for an open card: it shows the object and the way to it. Closer for a parking, because its border matters. */
+/** Zoom for an open card: it shows the object and the line to it. Closer for a parking, because its border matters. */
 const CARD_ZOOM = { bike: 15, station: 15, parking: 16.5 };
-/** Margin around both ends of a way: a chosen pin is 76 px high. */
-const WAY_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
+/** Margin around both ends of the line to a location: a chosen pin is 76 px high. */
+const ROUTE_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 /** Tolerance of a tap, px: fingers, above all in gloves, are inexact. */
 const FINGER = 10;
 const PICKABLE = [
@@ -214,13 +213,13 @@ export function createCityMap(options: CityMapOptions) {
     });
   }
 
-  function moveTo({ longitude, latitude }: Place, zoom = map.getZoom()) {
+  function moveTo({ longitude, latitude }: Coordinates, zoom = map.getZoom()) {
     map.easeTo({ center: [longitude, latitude], zoom, padding, duration: still.matches ? 0 : 500 });
   }
 
-  function openCluster(clusterId: number, place: Place) {
+  function openCluster(clusterId: number, to: Coordinates) {
     const zoom = feeds.vehicles.splitZoom(clusterId);
-    moveTo(place, zoom > options.clusterMaxZoom ? STAND_ZOOM : Math.max(zoom, map.getZoom() + 1));
+    moveTo(to, zoom > options.clusterMaxZoom ? STAND_ZOOM : Math.max(zoom, map.getZoom() + 1));
   }
 
   function pickAt(tap: MapMouseEvent) {
@@ -312,14 +311,14 @@ export function createCityMap(options: CityMapOptions) {
       }
       drawCells();
       drawChosen();
-      myFeed.leadTo(next);
+      myFeed.routeTo(next);
     },
     showMe(...me: Parameters<typeof myFeed.show>) {
       myFeed.show(...me);
       feeds.here.show(stationsHere(stations, myFeed.position()));
     },
-    /** Sets the duration text of the way, beside the chosen pin. */
-    nameWay: myFeed.nameWay,
+    /** Sets the travel time, beside the chosen pin. */
+    labelRoute: myFeed.labelRoute,
     /** Shows the track of the current ride. */
     showTrack: myFeed.showTrack,
     /** Space that a sheet covers, px: the map moves the chosen pin to the middle of the free space. */
@@ -330,7 +329,7 @@ export function createCityMap(options: CityMapOptions) {
     },
     moveTo,
     /** Shows the rider and the destination together. Without a position it shows only the destination. */
-    showWay(to: Place) {
+    showRoute(to: Coordinates) {
       const from = myFeed.position();
       if (!from) return moveTo(to);
       const { longitude, latitude } = from;
@@ -339,22 +338,22 @@ export function createCityMap(options: CityMapOptions) {
       const south = Math.min(latitude, to.latitude);
       const north = Math.max(latitude, to.latitude);
       map.fitBounds([west, south, east, north], {
-        padding: { ...WAY_MARGIN },
+        padding: { ...ROUTE_MARGIN },
         maxZoom: STREET_ZOOM + 1,
         duration: still.matches ? 0 : 500,
       });
     },
     toCity: () => moveTo(DEFAULT_LOCATION, DEFAULT_ZOOM),
     /** Moves the map to the first known position, unless the rider has already moved the map. */
-    greet(place: Place) {
-      if (!isTouched) map.jumpTo({ center: [place.longitude, place.latitude] });
+    greet(to: Coordinates) {
+      if (!isTouched) map.jumpTo({ center: [to.longitude, to.latitude] });
       isTouched = true;
     },
     /** Keeps a moving rider in the middle until the rider moves the map. */
-    follow(place: Place) {
-      if (!isHeld) moveTo(place, Math.max(map.getZoom(), STREET_ZOOM));
+    follow(to: Coordinates) {
+      if (!isHeld) moveTo(to, Math.max(map.getZoom(), STREET_ZOOM));
     },
-    toStreet: (place: Place) => moveTo(place, Math.max(map.getZoom(), STREET_ZOOM)),
+    toStreet: (to: Coordinates) => moveTo(to, Math.max(map.getZoom(), STREET_ZOOM)),
     zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: still.matches ? 0 : 400 }),
     setScheme(next: Scheme) {
       if (next === scheme) return;

@@ -1,17 +1,16 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { MapCell, MapParking, MapStation } from '#api/map.ts';
+import { type Coordinates, distanceMeters } from '#domain/distance.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
-import { distanceMeters } from '#domain/distance.ts';
 import { LONGITUDE_SHARE, ZOOM_0_METRES } from './metres.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
 
-type Place = { longitude: number; latitude: number };
-type Spot = Place & { id: number };
-export type ChosenVehicle = Spot & { kind: 'bike'; form: VehicleForm };
-type ChosenStation = Spot & { kind: 'station'; power: MapStation['power']; label: string };
-type ChosenParking = Spot & { kind: 'parking'; radiusMeters: number };
+type ChosenPoint = Coordinates & { id: number };
+export type ChosenVehicle = ChosenPoint & { kind: 'bike'; form: VehicleForm };
+type ChosenStation = ChosenPoint & { kind: 'station'; power: MapStation['power']; label: string };
+type ChosenParking = ChosenPoint & { kind: 'parking'; radiusMeters: number };
 /** The object of the open card: its pin is larger and never in a cluster. */
 export type Chosen = ChosenVehicle | ChosenStation | ChosenParking;
 /** A pin that was tapped. */
@@ -65,10 +64,8 @@ function collect<Thing extends { id: number }>(
   return [...byId.values()];
 }
 
-export const isWithin = (
-  { west, south, east, north }: Bounds,
-  { longitude: x, latitude: y }: { longitude: number; latitude: number },
-) => x >= west && x <= east && y >= south && y <= north;
+export const isWithin = ({ west, south, east, north }: Bounds, { longitude: x, latitude: y }: Coordinates) =>
+  x >= west && x <= east && y >= south && y <= north;
 
 /** Number of free vehicles in view. A cell that has only a count adds its whole count. */
 export const vehiclesInView = (cells: readonly MapCell[], view: Bounds): number =>
@@ -76,10 +73,7 @@ export const vehiclesInView = (cells: readonly MapCell[], view: Bounds): number 
   cells.reduce((sum, { detail, vehicleCount }) => sum + (detail ? 0 : vehicleCount), 0);
 
 /** Id of the free vehicle nearest to a point; null where none is known. */
-export function nearestVehicle(
-  cells: readonly MapCell[],
-  { longitude, latitude }: { longitude: number; latitude: number },
-): number | null {
+export function nearestVehicle(cells: readonly MapCell[], { longitude, latitude }: Coordinates): number | null {
   const near = collect(cells, ({ vehicles }) => vehicles).map((vehicle) => ({
     id: vehicle.id,
     far: Math.hypot((vehicle.longitude - longitude) * LONGITUDE_SHARE, vehicle.latitude - latitude),
@@ -99,7 +93,7 @@ export const stationPins = (
     .filter(except(chosenId));
 
 /** The stations at the rider's position: the rider's dot covers them. */
-export const stationsHere = (pins: readonly PinFeature[], me: Place | null): PinFeature[] =>
+export const stationsHere = (pins: readonly PinFeature[], me: Coordinates | null): PinFeature[] =>
   me
     ? pins.filter(
         ({

@@ -5,7 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { wayLayers, waySources } from './wayLayers.ts';
+import { routeLayers, routeSources } from './routeLayers.ts';
 import { zoneSigns, zoneSources } from './zoneLayers.ts';
 import type { Scheme } from './scheme.ts';
 
@@ -38,7 +38,7 @@ const points: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCol
 
 export const riderSources: Record<string, SourceSpecification> = {
   ...zoneSources,
-  ...waySources,
+  ...routeSources,
   parkings: points,
   stations: points,
   here: points,
@@ -193,7 +193,7 @@ export const riderLayers = (
       'circle-stroke-width': 2,
     },
   },
-  ...wayLayers(scheme),
+  ...routeLayers(scheme),
   {
     id: 'parkings',
     source: 'parkings',

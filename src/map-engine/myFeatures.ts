@@ -1,10 +1,9 @@
 import type { Feature, FeatureCollection, LineString, MultiLineString, Point } from 'geojson';
+import type { Coordinates } from '#domain/distance.ts';
 import { isSureLocation } from '#domain/travelEstimate.ts';
 import type { Position } from '#domain/rent.ts';
 import type { TrackPoint } from '#domain/track.ts';
 import { collection, pixelsAtZoom0 } from './features.ts';
-
-type Place = { longitude: number; latitude: number };
 
 /** The rider's position with its accuracy (`spread`: px at zoom 0). */
 export function myLocation(position: Position, heading: number | null): Feature<Point> {
@@ -20,7 +19,11 @@ export function myLocation(position: Position, heading: number | null): Feature<
  * The straight line to the destination, and the duration text beside its pin. An inexact position gives no line: its
  * direction would be wrong.
  */
-export function myWay(position: Position, to: Place | null, words: string): Feature<LineString | Point>[] {
+export function routeFeatures(
+  position: Position,
+  to: Coordinates | null,
+  label: string,
+): Feature<LineString | Point>[] {
   if (!to || !isSureLocation(position)) return [];
   const there = [to.longitude, to.latitude];
   const line: Feature<LineString> = {
@@ -28,9 +31,9 @@ export function myWay(position: Position, to: Place | null, words: string): Feat
     geometry: { type: 'LineString', coordinates: [[position.longitude, position.latitude], there] },
     properties: {},
   };
-  return words === ''
+  return label === ''
     ? [line]
-    : [line, { type: 'Feature', geometry: { type: 'Point', coordinates: there }, properties: { words } }];
+    : [line, { type: 'Feature', geometry: { type: 'Point', coordinates: there }, properties: { label } }];
 }
 
 /** The unbroken lines of a track. A line of one point is left out: it has no length. */

@@ -1,21 +1,24 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Coordinates } from '#domain/distance.ts';
 import type { Position } from '#domain/rent.ts';
 import type { TrackPoint } from '#domain/track.ts';
 import { collection } from './features.ts';
-import { myLocation, myWay, trackFeature } from './myFeatures.ts';
+import { myLocation, routeFeatures, trackFeature } from './myFeatures.ts';
 import { putData } from './pinFeed.ts';
 
-type Place = { longitude: number; latitude: number };
-
-/** The rider on the map: position, way to the destination, track of the ride. */
+/** The rider on the map: position, line to the destination, track of the ride. */
 export function createMyFeed(map: MapLibreMap) {
   let me: { position: Position; heading: number | null } | null = null;
-  let to: Place | null = null;
-  let wayText = '';
+  let to: Coordinates | null = null;
+  let routeLabel = '';
   let stretches: readonly (readonly TrackPoint[])[] = [];
 
   const draw = () =>
-    putData(map, 'me', collection(me ? [myLocation(me.position, me.heading), ...myWay(me.position, to, wayText)] : []));
+    putData(
+      map,
+      'me',
+      collection(me ? [myLocation(me.position, me.heading), ...routeFeatures(me.position, to, routeLabel)] : []),
+    );
   const drawTrack = () => putData(map, 'track', trackFeature(stretches));
 
   return {
@@ -24,13 +27,13 @@ export function createMyFeed(map: MapLibreMap) {
       me = position && { position, heading };
       draw();
     },
-    leadTo: (next: Place | null): void => {
+    routeTo: (next: Coordinates | null): void => {
       to = next;
       draw();
     },
-    nameWay: (next: string): void => {
-      if (next === wayText) return;
-      wayText = next;
+    labelRoute: (next: string): void => {
+      if (next === routeLabel) return;
+      routeLabel = next;
       draw();
     },
     showTrack: (next: readonly (readonly TrackPoint[])[]): void => {

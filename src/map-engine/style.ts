@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { type MapLimits, riderLayers, riderSources } from './layers.ts';
 import type { Scheme } from './scheme.ts';
-import { trackGround, WAY_LABEL_LAYERS } from './wayLayers.ts';
+import { trackGround, ROUTE_LABEL_FONT } from './routeLayers.ts';
 import { zoneGround } from './zoneLayers.ts';
 
 const NUMBERS = 'Noto Sans Bold';
@@ -49,7 +49,7 @@ export function withRiderLayers(
     ...base,
     sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
     'font-faces': {
-      [WAY_LABEL_LAYERS]: LABEL_FONT,
+      [ROUTE_LABEL_FONT]: LABEL_FONT,
       ...base['font-faces'],
       [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': LATIN }],
     },

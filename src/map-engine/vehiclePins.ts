@@ -1,10 +1,10 @@
 import type { MapCell, MapVehicle } from '#api/map.ts';
 import { isLow } from '#domain/battery.ts';
-import { createStands, degreesOf, type Spot } from './apart.ts';
+import { createStands, degreesOf, type MetrePoint } from './apart.ts';
 import { pin, type PinDiff, type PinFeature, samePin } from './features.ts';
 
 type List = readonly MapVehicle[];
-type Known = { vehicle: MapVehicle; spot: Spot; pin: PinFeature };
+type Known = { vehicle: MapVehicle; point: MetrePoint; pin: PinFeature };
 
 const NONE: List = [];
 
@@ -69,14 +69,14 @@ export function createVehiclePins() {
     for (const [cell, list] of next) addChanged(ids, lists.get(cell) ?? NONE, list);
     for (const [cell, list] of lists) if (!next.has(cell)) for (const { id } of list) ids.add(id);
     if (chosen !== nextChosen) for (const id of [chosen, nextChosen]) if (id !== null) ids.add(id);
-    // A fixed order, so that vehicles at one spot get the same positions whichever cell arrives first.
+    // A fixed order, so that vehicles at one location get the same positions whichever cell arrives first.
     return [...ids].toSorted((a, b) => a - b);
   }
 
   function drawn(vehicle: MapVehicle, last: Known | undefined): Known {
-    const spot = last && standsAt(last.vehicle, vehicle) ? last.spot : stands.take(vehicle);
-    const [longitude, latitude] = degreesOf(spot);
-    return { vehicle, spot, pin: pin(vehicle.id, longitude, latitude, { icon: iconOf(vehicle) }) };
+    const point = last && standsAt(last.vehicle, vehicle) ? last.point : stands.take(vehicle);
+    const [longitude, latitude] = degreesOf(point);
+    return { vehicle, point, pin: pin(vehicle.id, longitude, latitude, { icon: iconOf(vehicle) }) };
   }
 
   /** Where two cells contain the same vehicle, the later cell wins. */
@@ -90,7 +90,7 @@ export function createVehiclePins() {
 
   return {
     /**
-     * The changes on the map, or null without any. The chosen vehicle has its own pin, but its spot stays reserved.
+     * The changes on the map, or null without any. The chosen vehicle has its own pin, but its point stays reserved.
      */
     update(cells: readonly MapCell[], nextChosen: number | null): PinDiff | null {
       const next = listsOf(cells);
@@ -100,9 +100,9 @@ export function createVehiclePins() {
         vehicle: findVehicle(id, laterFirst),
         last: known.get(id),
       }));
-      // Removed vehicles free their spots first.
+      // Removed vehicles free their points first.
       for (const { vehicle, last } of changes)
-        if (last && !(vehicle && standsAt(last.vehicle, vehicle))) stands.leave(last.spot);
+        if (last && !(vehicle && standsAt(last.vehicle, vehicle))) stands.leave(last.point);
       const diff: PinDiff = { add: [], remove: [] };
       for (const { id, vehicle, last } of changes) {
         const wasDrawn = last !== undefined && id !== chosen;

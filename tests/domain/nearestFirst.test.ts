@@ -10,7 +10,7 @@ const north = (name: string, meters: number) => ({
   latitude: here.latitude + meters / 111_195,
 });
 const order = (places: ReturnType<typeof north>[], within = 1_000) =>
-  nearestFirst(places, here, within, ({ name }) => name).map(({ place }) => place.name);
+  nearestFirst(places, here, within, ({ name }) => name).map(({ item }) => item.name);
 
 test('locations are sorted nearest first, those outside the circle are left out', () => {
   expect(order([north('far', 900), north('beyond', 1_001), north('near', 40), north('middle', 300)])).toEqual([

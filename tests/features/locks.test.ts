@@ -31,7 +31,7 @@ const aBike = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
 type Regions = Partial<Omit<RideState, 'context'>> & { refusal?: RideState['context']['refusal'] };
 
 const at = (rent: RentFacts, locks: LocksState | null, { refusal = null, ...regions }: Regions = {}): RideState => ({
-  place: rent.stage ?? 'resuming',
+  phase: rent.stage ?? 'resuming',
   act: 'resting',
   link: 'online',
   start: rent.stage === 'CHECK_START' ? 'atLocks' : null,

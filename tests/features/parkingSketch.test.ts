@@ -9,8 +9,8 @@ const from = (east: number, north: number) => ({
 });
 
 test('a parking to the north-east is drawn up and to the right, in its true direction', () => {
-  const { me: here, places } = sketchOf(me, [from(300, 300)]);
-  const [there] = places;
+  const { me: here, points } = sketchOf(me, [from(300, 300)]);
+  const [there] = points;
   expect((there?.x ?? 0) - here.x).toBeCloseTo(here.y - (there?.y ?? 0), 5);
   expect(there?.x).toBeGreaterThan(here.x);
 });
@@ -20,8 +20,8 @@ test.each([
   ['in one line', [from(0, 500), from(0, 800)]],
   ['where the rider stands', [from(0, 0)]],
   ['none', []],
-])('the sketch fits the frame: %s', (_, places) => {
-  const { me: here, places: points, scale } = sketchOf(me, places);
+])('the sketch fits the frame: %s', (_, parkings) => {
+  const { me: here, points, scale } = sketchOf(me, parkings);
   const outside = [here, ...points].filter(
     ({ x, y }) => !(x >= 0 && x <= SKETCH.width && y >= 0 && y <= SKETCH.height),
   );
@@ -30,6 +30,6 @@ test.each([
 });
 
 test('a parking one step away does not fill the frame', () => {
-  const { me: here, places } = sketchOf(me, [from(10, 0)]);
-  expect((places[0]?.x ?? 0) - here.x).toBeCloseTo(10, 3);
+  const { me: here, points } = sketchOf(me, [from(10, 0)]);
+  expect((points[0]?.x ?? 0) - here.x).toBeCloseTo(10, 3);
 });

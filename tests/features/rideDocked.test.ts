@@ -232,7 +232,7 @@ describe('stations with free docks', () => {
     const around = docksAround(here, [at(1, 100, { places: 0 }), at(2, 200), at(3, 300)], 'mechanical');
     const { free, full } = dockStations(located, around, new Map());
     expect([free.map(({ id }) => id), full?.id]).toEqual([[2, 3], 1]);
-    expect(free[0]?.way).toMatchObject({ by: 'wheels', minutes: 1 });
+    expect(free[0]?.travel).toMatchObject({ by: 'wheels', minutes: 1 });
   });
   it('use the station’s row before the map cell', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');

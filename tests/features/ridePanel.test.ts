@@ -11,11 +11,11 @@ const HOUR = 60 * MINUTE;
 const bike = { ...scooter, wheelLock: true, chain: true };
 const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { rideStartedAt: 0, ...part });
 
-type Regions = Partial<Pick<RideState, 'place' | 'act' | 'link'>>;
+type Regions = Partial<Pick<RideState, 'phase' | 'act' | 'link'>>;
 
 function panel(rent: RentFacts, now: number, regions: Regions = {}, context: Partial<RentContext> = {}) {
   const known: RentContext = { ...initialContext({ riderId: 'A' }), rent, confirmedAt: now, ...context };
-  const view = rideView({ place: 'ACTIVE_RIDE', act: 'resting', link: 'online', ...regions, context: known }, now);
+  const view = rideView({ phase: 'ACTIVE_RIDE', act: 'resting', link: 'online', ...regions, context: known }, now);
   if (!view) throw new Error('a ride is on, so its panel is there');
   return view;
 }

@@ -101,7 +101,7 @@ describe('every stage of a ride', () => {
   it.each(RIDES)('%s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
     const shown = rideStateOf(chart, { start: undefined, finish: undefined });
-    expect(shown.place).toBe(stage);
+    expect(shown.phase).toBe(stage);
     expect(pathFor(shown)).toBe(path);
     expect(chart.can(action)).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('number entry', () => {
 describe('the vehicle card', () => {
   it.each([
     ['all there', {}, located(), 'start', true],
-    ['280 m away', {}, located(HERE.latitude + 0.0025), 'showWay', false],
+    ['280 m away', {}, located(HERE.latitude + 0.0025), 'showRoute', false],
     ['nobody asked where the rider is', {}, { kind: 'unknown' as const }, 'allowLocation', false],
     ['location denied', {}, { kind: 'denied' as const }, 'allowLocation', false],
     ['no fix to be had', {}, { kind: 'unavailable' as const }, 'allowLocation', false],

@@ -23,16 +23,16 @@ describe('a receipt alone after a reload', () => {
   it('gives way to the ride that the server lists', async () => {
     const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
     phone.lists(rowAt('ACTIVE_RIDE', { id: 'rent-2', rental_id: '4712' }));
-    expect(phone.screen().place).toBe('resuming');
+    expect(phone.screen().phase).toBe('resuming');
     await phone.passes(1);
-    expect(phone.screen()).toMatchObject({ place: 'ACTIVE_RIDE', context: { rent: { id: 'rent-2' }, receipt: null } });
+    expect(phone.screen()).toMatchObject({ phase: 'ACTIVE_RIDE', context: { rent: { id: 'rent-2' }, receipt: null } });
     phone.stop();
   });
 
   it('stays, and the server is asked for a ride once', async () => {
     const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
     await phone.passes(1);
-    expect(phone.screen()).toMatchObject({ place: 'ACTIVE_RIDE_COMPLETED', context: { receipt: { id: 'rent-1' } } });
+    expect(phone.screen()).toMatchObject({ phase: 'ACTIVE_RIDE_COMPLETED', context: { receipt: { id: 'rent-1' } } });
     expect(phone.asked.map(({ path }) => path)).toEqual(['/api/rents/current']);
     phone.stop();
   });

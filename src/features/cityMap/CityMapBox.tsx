@@ -10,7 +10,7 @@ import type { Chosen, Picked } from '#map-engine/features.ts';
 import { isInCity, mapLanguage } from './city.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { useScheme } from './useCityMap.ts';
-import { useWayOnMap } from './useWay.ts';
+import { useTravelOnMap } from './useTravelEstimate.ts';
 
 /** The view after the map stops moving; null until there is a map. */
 export function useMapView(map: CityMap | null): MapView | null {
@@ -65,7 +65,7 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   useEffect(() => map?.setTitle(title), [map, title]);
   useEffect(() => map?.showCells(cells), [map, cells]);
   useEffect(() => map?.choose(chosen), [map, chosen]);
-  useWayOnMap(map, chosen);
+  useTravelOnMap(map, chosen);
   useEffect(() => {
     // The tab bar lies below the box, the sheet above both. Only the part of the sheet inside the box counts.
     const below = box.current ? window.innerHeight - box.current.getBoundingClientRect().bottom : 0;

@@ -8,7 +8,7 @@ import type { LocksState, RideState } from '#features/ride/state/rideState.ts';
 import { PauseStage } from '#features/ride/riding/PauseStage.tsx';
 import { ReceiptStage } from '#features/ride/receipt/ReceiptStage.tsx';
 import { ReturnStage } from '#features/ride/finish/ReturnStage.tsx';
-import { RideStage } from '#features/ride/riding/RideStage.tsx';
+import { RidingStage } from '#features/ride/riding/RidingStage.tsx';
 import { StartRefusedStage } from '#features/ride/start/StartRefusedStage.tsx';
 import { StartStage } from '#features/ride/start/StartStage.tsx';
 
@@ -105,7 +105,7 @@ const at = (
   row: Partial<RentFacts> = {},
   { refusal = null, ...more }: More = {},
 ): RideState => ({
-  place: stage,
+  phase: stage,
   act: 'resting',
   link: 'online',
   locks,
@@ -159,7 +159,7 @@ const STATES: Record<string, RideState> = {
   'start-iot': at('CHECK_START', 'openingWheel.moving', { step: 'unlock', ...iot }),
   'start-jammed': {
     ...at('CHECK_START', 'idle'),
-    place: 'startRefused',
+    phase: 'startRefused',
     context: { ...IDLE, offer: OFFER, refusal: { code: 'openLockStartError' } },
   },
   'pause-close-wheel': at('CHECK_START_PAUSE', 'closingWheel.waiting', {
@@ -262,10 +262,10 @@ export function RideGallery() {
       </Screen>
     );
   }
-  if (ride.place === 'startRefused') return <StartRefusedStage ride={ride} />;
-  if (ride.place === 'CHECK_START') return <StartStage ride={ride} />;
-  if (ride.place === 'ACTIVE_RIDE_COMPLETED') return <ReceiptStage receipt={ride.context.receipt} />;
+  if (ride.phase === 'startRefused') return <StartRefusedStage ride={ride} />;
+  if (ride.phase === 'CHECK_START') return <StartStage ride={ride} />;
+  if (ride.phase === 'ACTIVE_RIDE_COMPLETED') return <ReceiptStage receipt={ride.context.receipt} />;
   if (state?.startsWith('dock-return')) return <ReturnStage ride={ride} />;
-  if (ride.place === 'ACTIVE_RIDE') return <RideStage ride={ride} />;
-  return ride.place === 'ACTIVE_RIDE_END' ? <FinishStage ride={ride} /> : <PauseStage ride={ride} />;
+  if (ride.phase === 'ACTIVE_RIDE') return <RidingStage ride={ride} />;
+  return ride.phase === 'ACTIVE_RIDE_END' ? <FinishStage ride={ride} /> : <PauseStage ride={ride} />;
 }

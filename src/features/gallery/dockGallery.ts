@@ -38,7 +38,7 @@ export function dockStates(at: At): Record<string, RideState> {
     'dock-pull': docked('CHECK_START', { rideStartedAt: null, step: 'unlock' }, { start: 'pulling' }),
     'dock-not-taken': {
       ...docked('CHECK_START'),
-      place: 'startRefused',
+      phase: 'startRefused',
       context: { ...docked('CHECK_START').context, rent: null, refusal: { code: 'bikeNotTaken', atDock: true } },
     },
     'dock-riding': docked('ACTIVE_RIDE'),

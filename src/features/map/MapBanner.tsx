@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/distance.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -11,7 +12,7 @@ type MapBannerProps = {
   onRetry: () => void;
   onShowCity: () => void;
   onZoomOut: () => void;
-  onShow: (place: { longitude: number; latitude: number }) => void;
+  onShow: (location: Coordinates) => void;
   /** The list replaces the map. */
   isList?: boolean;
   onLayers: () => void;

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/distance.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
@@ -25,8 +26,8 @@ import { MapAnnouncements } from './MapAnnouncements.tsx';
 import { MapBanner, LocationBanner } from './MapBanner.tsx';
 import styles from './MapScreen.module.css';
 import { NearbyList } from './NearbyList.tsx';
-import { chosenPlace } from './station.view.ts';
-import { PlaceSearch } from './PlaceSearch.tsx';
+import { chosenLocation } from './station.view.ts';
+import { LocationSearch } from './LocationSearch.tsx';
 import { useCityMap } from '#features/cityMap/useCityMap.ts';
 import { useRestoredFocus } from './useRestoredFocus.ts';
 import { useIsSlow } from './useIsSlow.ts';
@@ -34,7 +35,7 @@ import { useLayers } from '#features/cityMap/useLayers.ts';
 import { useNearby } from './useNearby.ts';
 import { useNow } from '#hooks/useClock.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
-import { usePlace } from './usePlace.ts';
+import { useOpenedLocation } from './useOpenedLocation.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { useMapOrList } from './useMapOrList.ts';
@@ -42,11 +43,11 @@ import { VehicleSheet } from './VehicleSheet.tsx';
 import { mapsLink } from '#domain/mapsLink.ts';
 import type { OpenedCard } from './openedCard.ts';
 import { ParkingSheet } from './ParkingSheet.tsx';
-import type { PlaceSheetHost } from './PlaceSheet.tsx';
+import type { LocationSheetHost } from './LocationSheet.tsx';
 import { StationSheet } from './StationSheet.tsx';
 
 /** The sheet of the station or parking in the address. A vehicle has its own sheet. */
-const OpenedPlace = ({ card, ...host }: PlaceSheetHost & { card: Exclude<OpenedCard, { kind: 'bike' }> }) =>
+const OpenedLocationSheet = ({ card, ...host }: LocationSheetHost & { card: Exclude<OpenedCard, { kind: 'bike' }> }) =>
   card.kind === 'station' ? <StationSheet id={card.id} {...host} /> : <ParkingSheet number={card.number} {...host} />;
 
 /** The first screen for riders: free vehicles nearby, the way to one of them, or the way back to the current ride. */
@@ -64,7 +65,7 @@ export function MapScreen() {
   const now = useNow();
   const { card, open, close } = useOpenedCard();
   const bike = card?.kind === 'bike' ? card.id : null;
-  const { station, parking } = usePlace(card);
+  const { station, parking } = useOpenedLocation(card);
   const isRiding = useSelector(
     rent,
     (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined,
@@ -103,8 +104,8 @@ export function MapScreen() {
     isRiding,
   });
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
-  const openedPlace = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
-  const place = chosenPlace(openedPlace, cellsNow.cells, {
+  const openedLocation = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
+  const location = chosenLocation(openedLocation, cellsNow.cells, {
     station: station.data ?? null,
     parking: parking.data ?? null,
   });
@@ -121,8 +122,8 @@ export function MapScreen() {
       onClick={turn}
     />
   );
-  const isOpen = isCardOpen || openedPlace !== null;
-  const heading = useRestoredFocus(isOpen || areLayersOpen);
+  const isSheetOpen = isCardOpen || openedLocation !== null;
+  const heading = useRestoredFocus(isSheetOpen || areLayersOpen);
   const notices = (
     <>
       {trouble ? (
@@ -133,13 +134,13 @@ export function MapScreen() {
           onRetry={!isList && city.kind === 'notLoaded' ? city.retry : cellsNow.retry}
           onShowCity={() => map?.toCity()}
           onZoomOut={() => map?.zoomOut()}
-          onShow={(place) => map?.moveTo(place)}
+          onShow={(item) => map?.moveTo(item)}
           onLayers={showLayers}
           isList={isList}
         />
       )}
       {/* The hint waits while a card is open: the card's buttons would cover it. */}
-      {mode !== 'none' && layers.isNews && !isOpen && <LayersHint mode={mode} onUnderstood={layers.explained} />}
+      {mode !== 'none' && layers.isNews && !isSheetOpen && <LayersHint mode={mode} onUnderstood={layers.explained} />}
     </>
   );
 
@@ -152,15 +153,15 @@ export function MapScreen() {
         <CityMapBox
           map={map}
           cells={cells}
-          chosen={vehicle ?? place}
+          chosen={vehicle ?? location}
           reading={reading}
-          covered={isOpen ? covered : 0}
+          covered={isSheetOpen ? covered : 0}
           onPick={(picked) => (picked.kind === 'bike' && isRiding ? undefined : open(picked))}
         />
       )}
       <div className={styles.veil} />
       <div className={styles.top}>
-        {(isList || !isOpen) && <PlaceSearch onChoose={show} end={turnButton} />}
+        {(isList || !isSheetOpen) && <LocationSearch onChoose={show} end={turnButton} />}
         {!isList && notices}
       </div>
       {isList && (
@@ -170,7 +171,7 @@ export function MapScreen() {
           heard={heard}
           kinds={listKinds(shown, isRiding)}
           hasPowers={shown.mechanicalStations && shown.electricStations}
-          isCardOpen={isOpen}
+          isCardOpen={isSheetOpen}
           isRiding={isRiding}
           onOpen={open}
           onLocate={locate}
@@ -186,22 +187,22 @@ export function MapScreen() {
           rent={rent}
           onClose={close}
           onHeight={setCovered}
-          onShowWay={
-            isList ? (hasMap ? turn : () => vehicle && openMapsApp(vehicle)) : () => vehicle && map?.showWay(vehicle)
+          onShowRoute={
+            isList ? (hasMap ? turn : () => vehicle && openMapsApp(vehicle)) : () => vehicle && map?.showRoute(vehicle)
           }
           above={!isList && locateButton}
         />
-      ) : openedPlace ? (
-        <OpenedPlace
-          card={openedPlace}
+      ) : openedLocation ? (
+        <OpenedLocationSheet
+          card={openedLocation}
           onClose={close}
           onHeight={setCovered}
-          onShowWay={
+          onShowRoute={
             isList
               ? hasMap
                 ? turn
                 : null
-              : map && place && (() => (reading.kind === 'located' ? map.showWay(place) : locate()))
+              : map && location && (() => (reading.kind === 'located' ? map.showRoute(location) : locate()))
           }
           above={!isList && map && locateButton}
         />
@@ -220,7 +221,7 @@ export function MapScreen() {
         news={announcements}
         opened={story}
         onClose={() => setStory(null)}
-        isQuiet={isIdle && !isOpen && !areLayersOpen}
+        isQuiet={isIdle && !isSheetOpen && !areLayersOpen}
       />
     </main>
   );
@@ -244,10 +245,10 @@ function useLocate(map: CityMap | null) {
 }
 
 /** Opens the walking route in the phone's maps app. */
-function useMapsApp(): (place: { latitude: number; longitude: number }) => void {
+function useMapsApp(): (location: Coordinates) => void {
   const { mapsAppUrl } = useRuntime().settings;
-  return (place) => {
-    const href = mapsLink(mapsAppUrl, place);
+  return (location) => {
+    const href = mapsLink(mapsAppUrl, location);
     // A geo link opens an app and leaves this page open: a new tab would stay empty.
     // oxlint-disable-next-line lingui/no-unlocalized-strings -- for the browser
     window.open(href, href.startsWith('https:') ? '_blank' : '_self', 'noopener,noreferrer');

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/distance.ts';
 import { Trans } from '@lingui/react/macro';
 import { mapsLink } from '#domain/mapsLink.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -5,9 +6,9 @@ import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** A link to the route in the phone's maps app, which knows the streets. */
-export function MapsAppLink({ place }: { place: { latitude: number; longitude: number } }) {
+export function MapsAppLink({ location }: { location: Coordinates }) {
   const { settings } = useRuntime();
-  const href = mapsLink(settings.mapsAppUrl, place);
+  const href = mapsLink(settings.mapsAppUrl, location);
   // A geo link opens an app and leaves this page open: a new tab would stay empty.
   const isPage = href.startsWith('https:');
   return (

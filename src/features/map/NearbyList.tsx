@@ -14,7 +14,7 @@ import { FarNote, ListEnd } from './NearbyReach.tsx';
 import { NearbyRow } from './NearbyRow.tsx';
 import { NearbyEmpty } from './NearbyEmpty.tsx';
 import type { OpenedCard } from './openedCard.ts';
-import { stationNamesQuery } from './places.queries.ts';
+import { stationNamesQuery } from './locations.queries.ts';
 import type { Nearby } from './useNearby.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
@@ -39,7 +39,7 @@ type NearbyListProps = {
   notice: ReactNode;
 };
 
-/** The map as a list: the same vehicles and places, nearest first, with the same cards. */
+/** The map as a list: the same vehicles, stations and parkings, nearest first, with the same cards. */
 export function NearbyList({
   nearby,
   cells,

@@ -23,7 +23,7 @@ type NearbyRowProps = {
   onOpen: () => void;
 };
 
-/** One vehicle or place: what it is, what it has, how far. Opens the same card as its pin. */
+/** One vehicle, station or parking: what it is, what it has, how far. Opens the same card as its pin. */
 export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowProps) {
   const { t } = useLingui();
   const format = useFormat();

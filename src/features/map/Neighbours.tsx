@@ -7,8 +7,8 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { type Neighbour, neighboursOf, stationsAroundQuery, type Wanted } from './neighbours.ts';
-import styles from './PlaceCard.module.css';
-import { stationQuery } from './places.queries.ts';
+import styles from './LocationCard.module.css';
+import { stationQuery } from './locations.queries.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 
 /** Other stations for a station that is full, empty or closed. Each opens its card. */

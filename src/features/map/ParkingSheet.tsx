@@ -3,19 +3,19 @@ import { addressIn } from '#domain/address.ts';
 import type { Parking } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './PlaceCard.module.css';
-import { QueriedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
-import { usePlace } from './usePlace.ts';
-import { WayFact } from './WayFact.tsx';
+import styles from './LocationCard.module.css';
+import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from './LocationSheet.tsx';
+import { useOpenedLocation } from './useOpenedLocation.ts';
+import { TravelFact } from './TravelFact.tsx';
 
 /** The card of a parking: its number, its radius, the distance, and what to do there. */
-export function ParkingSheet({ number, ...host }: PlaceSheetHost & { number: string }) {
+export function ParkingSheet({ number, ...host }: LocationSheetHost & { number: string }) {
   const { t } = useLingui();
-  const { parking } = usePlace({ kind: 'parking', number });
+  const { parking } = useOpenedLocation({ kind: 'parking', number });
   return (
-    <QueriedPlaceSheet {...host} query={parking} unknown={t`Парковки с таким номером нет`}>
+    <QueriedLocationSheet {...host} query={parking} unknown={t`Парковки с таким номером нет`}>
       {(known) => <ParkingCard parking={known} />}
-    </QueriedPlaceSheet>
+    </QueriedLocationSheet>
   );
 }
 
@@ -29,12 +29,12 @@ function ParkingCard({ parking }: { parking: Parking }) {
     <article className={styles.card}>
       <header>
         <p className={styles.kind}>{t`Парковка №\u00A0${number}`}</p>
-        <h2 id={PLACE_TITLE_ID} className={styles.name}>
+        <h2 id={LOCATION_TITLE_ID} className={styles.name}>
           {addressIn(i18n.locale, address)}
         </h2>
       </header>
       <ul className={styles.facts}>
-        <WayFact place={parking} />
+        <TravelFact target={parking} />
         <li>
           <Icon name="parking" size="small" />
           <span>

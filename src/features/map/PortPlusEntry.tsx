@@ -5,7 +5,7 @@ import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
 import { useRent } from '#src/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import styles from './PlaceCard.module.css';
+import styles from './LocationCard.module.css';
 
 /** On the card of a Port+ station: how to return a bike when every port is taken (ledger B006). */
 export function PortPlusEntry() {

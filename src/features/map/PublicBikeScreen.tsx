@@ -12,7 +12,7 @@ import { paths, pathTo, withQueries } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
-import { isUnknownPlace } from './places.queries.ts';
+import { isUnknownLocation } from './locations.queries.ts';
 import { PublicCard } from './PublicCard.tsx';
 import styles from './PublicCard.module.css';
 
@@ -21,7 +21,7 @@ const publicBikeQuery = (api: PublicApi, number: string) =>
     queryKey: ['publicBike', number],
     queryFn: ({ signal }) => getPublicBike(api, number, signal),
     staleTime: 10_000,
-    retry: (failures, cause) => failures < 2 && !isUnknownPlace(cause),
+    retry: (failures, cause) => failures < 2 && !isUnknownLocation(cause),
   });
 
 /**

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { isUnknownPlace } from './places.queries.ts';
+import { isUnknownLocation } from './locations.queries.ts';
 import styles from './PublicCard.module.css';
 
 type PublicCardProps<Thing> = {
@@ -60,7 +60,7 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
 
 function PublicSubject<Thing>({ query, unknown, awaited, children }: Omit<PublicCardProps<Thing>, 'resume'>) {
   if (query?.data) return children(query.data);
-  if (!query || isUnknownPlace(query.error)) {
+  if (!query || isUnknownLocation(query.error)) {
     return (
       <EmptyState whole art="scooter-parked" title={unknown.title}>
         {unknown.text}

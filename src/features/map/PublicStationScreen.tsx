@@ -7,8 +7,8 @@ import { paths, pathTo, withQueries } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { readMapId } from './openedCard.ts';
-import styles from './PlaceCard.module.css';
-import { stationQuery } from './places.queries.ts';
+import styles from './LocationCard.module.css';
+import { stationQuery } from './locations.queries.ts';
 import { PublicCard } from './PublicCard.tsx';
 import pageStyles from './PublicCard.module.css';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
@@ -50,7 +50,7 @@ function StationPage({ station }: { station: Station }) {
         <h1 className={pageStyles.name}>{addressIn(i18n.locale, station.address)}</h1>
       </header>
       <StationFacts station={station} />
-      <MapsAppLink place={station} />
+      <MapsAppLink location={station} />
     </article>
   );
 }

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { SearchResult } from '#domain/searchResult.ts';
-import { distanceMeters } from '#domain/distance.ts';
+import { type Coordinates, distanceMeters } from '#domain/distance.ts';
 import { addressIn } from '#domain/address.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { RowTexts, rowClass } from '#ui/Row.tsx';
-import styles from './PlaceSearch.module.css';
+import styles from './LocationSearch.module.css';
 import { useStationKind } from './StationFacts.tsx';
 
 type SearchOptionProps = {
   id: string;
-  place: SearchResult;
+  result: SearchResult;
   /** The rider's location, for the distance. */
-  from: { latitude: number; longitude: number } | null;
+  from: Coordinates | null;
   isActive: boolean;
   onChoose: () => void;
 };
@@ -23,7 +23,7 @@ type SearchOptionProps = {
 /**
  * One search result: its address, kind and distance. The keyboard focus stays in the field, which announces the option.
  */
-export function SearchOption({ id, place, from, isActive, onChoose }: SearchOptionProps) {
+export function SearchOption({ id, result, from, isActive, onChoose }: SearchOptionProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const kindOf = useStationKind();
@@ -31,14 +31,14 @@ export function SearchOption({ id, place, from, isActive, onChoose }: SearchOpti
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const art = place.kind === 'station' && place.powers[0] === 'electric' ? 'ebike' : 'bike';
+  const art = result.kind === 'station' && result.powers[0] === 'electric' ? 'ebike' : 'bike';
   const note = () => {
-    if (place.kind === 'parking') {
-      const { number } = place;
+    if (result.kind === 'parking') {
+      const { number } = result;
       return t`Парковка №\u00A0${number}`;
     }
-    const kind = kindOf(place.powers);
-    return place.isOpen
+    const kind = kindOf(result.powers);
+    return result.isOpen
       ? kind
       : t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' });
   };
@@ -57,12 +57,12 @@ export function SearchOption({ id, place, from, isActive, onChoose }: SearchOpti
       onClick={onChoose}
     >
       <span className={cx(styles.sign, `kind-${art}`)}>
-        {place.kind === 'parking' ? <Icon name="parking" /> : <Art name={art} className={styles.art} />}
+        {result.kind === 'parking' ? <Icon name="parking" /> : <Art name={art} className={styles.art} />}
       </span>
       <RowTexts
-        title={addressIn(i18n.locale, place.address)}
+        title={addressIn(i18n.locale, result.address)}
         note={note()}
-        end={from && format.distance(distanceMeters(from, place))}
+        end={from && format.distance(distanceMeters(from, result))}
       />
     </div>
   );

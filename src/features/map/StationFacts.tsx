@@ -7,7 +7,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { cx } from '#ui/cx.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { type StationAdvice, stationView } from './station.view.ts';
-import styles from './PlaceCard.module.css';
+import styles from './LocationCard.module.css';
 
 /** The bikes and free places of a station. A station of both kinds has a tab for each. */
 export function StationFacts({ station, ridden = null }: { station: Station; ridden?: StationPower | null }) {

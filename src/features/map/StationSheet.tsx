@@ -14,19 +14,19 @@ import { FEW_PLACES } from '#map-engine/features.ts';
 import { STALE_MS } from './map.view.ts';
 import { lacking } from './neighbours.ts';
 import { Neighbours } from './Neighbours.tsx';
-import styles from './PlaceCard.module.css';
-import { QueriedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
+import styles from './LocationCard.module.css';
+import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from './LocationSheet.tsx';
 import { PortPlusEntry } from './PortPlusEntry.tsx';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
 import { useNow } from '#hooks/useClock.ts';
-import { usePlace } from './usePlace.ts';
+import { useOpenedLocation } from './useOpenedLocation.ts';
 import { usePosition } from '#hooks/usePosition.ts';
-import { WayFact } from './WayFact.tsx';
+import { TravelFact } from './TravelFact.tsx';
 
 /** The card of a docking station: bikes to take, free places, distance. At the station the rider can start a ride. */
-export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
+export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }) {
   const { t } = useLingui();
-  const { station } = usePlace({ kind: 'station', id });
+  const { station } = useOpenedLocation({ kind: 'station', id });
   // An operator without docked bikes has no stations, whatever the link says.
   const isNone = !useRuntime().settings.features.smooveBikes;
   const reading = usePosition();
@@ -38,7 +38,7 @@ export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
     reading.kind === 'located' &&
     isNear(reading.position, known);
   return (
-    <QueriedPlaceSheet
+    <QueriedLocationSheet
       {...host}
       query={station}
       isNone={isNone}
@@ -46,7 +46,7 @@ export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
       act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}
     >
       {(known, heardAt) => <StationCard key={id} station={known} heardAt={heardAt} />}
-    </QueriedPlaceSheet>
+    </QueriedLocationSheet>
   );
 }
 
@@ -71,13 +71,13 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
     <article className={styles.card}>
       <header>
         <p className={styles.kind}>{kindOf(station.powers)}</p>
-        <h2 id={PLACE_TITLE_ID} className={styles.name}>
+        <h2 id={LOCATION_TITLE_ID} className={styles.name}>
           {addressIn(i18n.locale, station.address)}
         </h2>
       </header>
       <StationFacts station={station} ridden={ridden} />
       <ul className={styles.facts}>
-        <WayFact place={station} />
+        <TravelFact target={station} />
         {isAged && (
           <li>
             <Icon name="clock" size="small" />

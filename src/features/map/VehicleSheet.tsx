@@ -25,7 +25,7 @@ type VehicleSheetProps = {
   onClose: () => void;
   onHeight: (pixels: number) => void;
   /** Shows the rider and the vehicle together. */
-  onShowWay: () => void;
+  onShowRoute: () => void;
   above: ReactNode;
 };
 
@@ -33,7 +33,7 @@ const TITLE_ID = 'vehicle-name';
 const MODES = [30, 60] as const;
 
 /** The card of the tapped vehicle: the lookup, the offer, or why the rider cannot take it. */
-export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay, above }: VehicleSheetProps) {
+export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRoute, above }: VehicleSheetProps) {
   const navigate = useNavigate();
   const { position, report } = useRuntime();
   const state = useSelector(rent, ({ context }) => cardState(context, mapId), sameState);
@@ -72,7 +72,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
       onClose={close}
       onHeight={onHeight}
       above={above}
-      footer={state.kind === 'offered' ? <OfferActions onShowWay={onShowWay} /> : undefined}
+      footer={state.kind === 'offered' ? <OfferActions onShowRoute={onShowRoute} /> : undefined}
     >
       {(mode) => {
         switch (state.kind) {
@@ -82,7 +82,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
                 <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} />
                 {mode > 30 && (
                   <div>
-                    <MapsAppLink place={state.offer} />
+                    <MapsAppLink location={state.offer} />
                     <ReportParking number={state.offer.frameNumber} />
                   </div>
                 )}

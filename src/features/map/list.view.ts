@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/distance.ts';
 import type { MapCell, MapParking, MapStation, MapVehicle } from '#api/map.ts';
 import { rangeMeters } from '#domain/battery.ts';
 import type { Bounds } from '#domain/mapCells.ts';
@@ -15,10 +16,8 @@ import type { OpenedCard } from './openedCard.ts';
 export const REACH = { near: 1_000, wide: 3_000 } as const;
 export type Reach = keyof typeof REACH;
 
-type Spot = { latitude: number; longitude: number };
-
 /** Where the list measures distances from, and why this is not the rider. */
-export type Origin = Spot &
+export type Origin = Coordinates &
   (
     | { from: 'me'; roughMeters: number | null }
     | { from: 'map' | 'city'; why: 'unknown' | 'denied' | 'unavailable' | 'far' }
@@ -29,7 +28,7 @@ export type Origin = Spot &
  *
  * @param middle of the map; null while no map was shown
  */
-export function listOrigin(reading: PositionReading, middle: Spot | null): Origin {
+export function listOrigin(reading: PositionReading, middle: Coordinates | null): Origin {
   if (reading.kind === 'located' && isInCity(reading.position)) {
     const { latitude, longitude, accuracy } = reading.position;
     return { from: 'me', latitude, longitude, roughMeters: isRough(reading.position) ? accuracy : null };
@@ -70,7 +69,7 @@ type ItemFacts =
       isActive: boolean;
     }
   | { kind: 'parkings'; number: string; radiusMeters: number };
-export type ListItem = Spot & ItemFacts & { key: string };
+export type ListItem = Coordinates & ItemFacts & { key: string };
 
 const vehicleItem = (
   { id, form, latitude, longitude, batteryPercent }: MapVehicle,
@@ -141,7 +140,7 @@ export const listRows = (
   items: readonly ListItem[],
   choice: ListChoice,
   kinds: readonly ListKind[],
-  origin: Spot,
+  origin: Coordinates,
   reach: Reach,
 ): ListRow[] =>
   nearestFirst(
@@ -149,8 +148,8 @@ export const listRows = (
     origin,
     REACH[reach],
     ({ key }) => key,
-  ).map(({ place, meters }) => ({
-    ...place,
+  ).map(({ item, meters }) => ({
+    ...item,
     meters,
     isGone: false,
   }));

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/distance.ts';
 import type { MapCell } from '#api/map.ts';
 import { nearestFirst } from '#domain/nearestFirst.ts';
 import type { PositionReading } from '#domain/position.ts';
@@ -68,7 +69,7 @@ export function mapBannerView({
     : { kind: 'empty', nearest: nearestTo(view, cells) };
 }
 
-function nearestTo(view: { longitude: number; latitude: number }, cells: readonly MapCell[]) {
+function nearestTo(view: Coordinates, cells: readonly MapCell[]) {
   const [nearest] = nearestFirst(
     cells.flatMap(({ detail }) => detail?.vehicles ?? []),
     view,
@@ -76,7 +77,7 @@ function nearestTo(view: { longitude: number; latitude: number }, cells: readonl
     ({ id }) => String(id),
   );
   return nearest
-    ? { longitude: nearest.place.longitude, latitude: nearest.place.latitude, meters: nearest.meters }
+    ? { longitude: nearest.item.longitude, latitude: nearest.item.latitude, meters: nearest.meters }
     : null;
 }
 

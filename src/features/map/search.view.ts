@@ -8,11 +8,11 @@ const LONGEST = 80;
 export const questionOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST);
 
 export type SearchView =
-  /** Nothing is typed yet: shows the recent places, if any. */
-  | { kind: 'recent'; places: SearchResult[] }
+  /** Nothing is typed yet: shows the recent results, if any. */
+  | { kind: 'recent'; results: SearchResult[] }
   | { kind: 'awaited' }
   /** `isKept`: cached results, because the network gives no answer now. */
-  | { kind: 'found'; places: SearchResult[]; isKept: boolean }
+  | { kind: 'found'; results: SearchResult[]; isCached: boolean }
   | { kind: 'nothing' }
   | { kind: 'refused'; refusal: Refusal };
 
@@ -27,10 +27,10 @@ type Facts = {
 };
 
 export function searchView({ question, found, refusal, recent, known }: Facts): SearchView {
-  if (question === '') return { kind: 'recent', places: [...recent] };
-  if (found) return found.length > 0 ? { kind: 'found', places: [...found], isKept: false } : { kind: 'nothing' };
+  if (question === '') return { kind: 'recent', results: [...recent] };
+  if (found) return found.length > 0 ? { kind: 'found', results: [...found], isCached: false } : { kind: 'nothing' };
   const cached = resultsNamedBy(question, known);
-  if (cached.length > 0) return { kind: 'found', places: cached, isKept: refusal !== null };
+  if (cached.length > 0) return { kind: 'found', results: cached, isCached: refusal !== null };
   return refusal ? { kind: 'refused', refusal } : { kind: 'awaited' };
 }
 

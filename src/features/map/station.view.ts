@@ -4,7 +4,7 @@ import { type Chosen, stationLabel } from '#map-engine/features.ts';
 import type { OpenedCard } from './openedCard.ts';
 
 /** The location of the open station or parking: from the map, which knows it at once, else from its own query. */
-export function chosenPlace(
+export function chosenLocation(
   card: OpenedCard | null,
   cells: readonly MapCell[],
   known: { station: Station | null; parking: Parking | null },

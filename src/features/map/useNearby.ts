@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/distance.ts';
 import { useCallback, useState } from 'react';
 import { boundsAround, type CellId, coverOf } from '#domain/mapCells.ts';
 import type { PositionReading } from '#domain/position.ts';
@@ -17,7 +18,7 @@ export type Nearby = {
  * The origin and the radius of the list. A new filter starts with the small radius: most kinds are near, and the large
  * radius costs many times the traffic.
  */
-export function useNearby(reading: PositionReading, middle: { latitude: number; longitude: number } | null): Nearby {
+export function useNearby(reading: PositionReading, middle: Coordinates | null): Nearby {
   const [choice, setChoice] = useState<ListChoice>({ kind: 'all', power: 'all' });
   const [reach, setReach] = useState<Reach>('near');
   const origin = listOrigin(reading, middle);

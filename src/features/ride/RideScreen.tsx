@@ -4,7 +4,7 @@ import { Page, Screen } from '#ui/Screen.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { PauseStage } from './riding/PauseStage.tsx';
 import { ReceiptStage } from './receipt/ReceiptStage.tsx';
-import { RideStage } from './riding/RideStage.tsx';
+import { RidingStage } from './riding/RidingStage.tsx';
 import { pathFor } from './state/rideState.ts';
 import { StartRefusedStage } from './start/StartRefusedStage.tsx';
 import { StartStage } from './start/StartStage.tsx';
@@ -19,11 +19,11 @@ export function RideScreen() {
   useRideHaptics(ride);
   useStartCancelledToast(ride);
   // While the app resumes, a ride may still exist. The redirect waits for the server's answer.
-  const waits = ride === null || ride.place === 'resuming';
+  const waits = ride === null || ride.phase === 'resuming';
   useRideRoute([paths.ride], waits ? paths.ride : pathFor(ride));
   if (!ride) return null;
 
-  switch (ride.place) {
+  switch (ride.phase) {
     case 'CHECK_START':
       return <StartStage ride={ride} />;
     case 'startRefused':
@@ -31,14 +31,14 @@ export function RideScreen() {
     case 'ACTIVE_RIDE_COMPLETED':
       return <ReceiptStage receipt={ride.context.receipt} />;
     case 'resuming':
-      return ride.context.rent ? <RideStage ride={ride} /> : <Looking />;
+      return ride.context.rent ? <RidingStage ride={ride} /> : <Looking />;
     case 'CHECK_START_PAUSE':
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
       return <PauseStage ride={ride} />;
     case 'ACTIVE_RIDE':
     case 'ACTIVE_RIDE_END':
-      return <RideStage ride={ride} />;
+      return <RidingStage ride={ride} />;
     case 'idle':
     case 'lookingUp':
     case 'lookupRefused':

@@ -94,12 +94,12 @@ function build(kind: string, at: (distance: number) => LonLat, { from, length, s
   const u = [dx / l, dy / l] as const;
   const v = [-u[1] * side, u[0] * side] as const;
   const offset = (SETBACK[kind] ?? 0) + width / 2 + row * ROW_DEPTH;
-  const place = (s: number, w: number): LonLat => [
+  const corner = (s: number, w: number): LonLat => [
     a[0] + u[0] * s + v[0] * (offset + w),
     a[1] + u[1] * s + v[1] * (offset + w),
   ];
-  const near = wings & 2 ? [place(width / 2, wing), place(width / 2, 0)] : [place(0, 0)];
-  const far = wings & 1 ? [place(l - width / 2, 0), place(l - width / 2, wing)] : [place(l, 0)];
+  const near = wings & 2 ? [corner(width / 2, wing), corner(width / 2, 0)] : [corner(0, 0)];
+  const far = wings & 1 ? [corner(l - width / 2, 0), corner(l - width / 2, wing)] : [corner(l, 0)];
   return { width, length, path: [...near, ...far] };
 }
 

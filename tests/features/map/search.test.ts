@@ -6,7 +6,7 @@ import {
   uniqueResults,
 } from '#domain/searchResult.ts';
 import { nextActive, questionOf, searchView } from '#features/map/search.view.ts';
-import { createSearchedPlaces } from '#stores/searchedPlaces.ts';
+import { createSearchHistory } from '#stores/searchHistory.ts';
 import { createStore } from '#platform/store.ts';
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../sandbox/memoryStorage.ts';
@@ -36,25 +36,33 @@ const facts = { question: 'тверс', found: undefined, refusal: null, recent:
 
 describe('the search results', () => {
   test('with an empty query are the recent locations', () => {
-    expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', places: [square] });
+    expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', results: [square] });
   });
 
   test('while loading are the known locations, else the loading state', () => {
-    expect(searchView({ ...facts, known: [near, square] })).toEqual({ kind: 'found', places: [near], isKept: false });
+    expect(searchView({ ...facts, known: [near, square] })).toEqual({
+      kind: 'found',
+      results: [near],
+      isCached: false,
+    });
     expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
   });
 
   test('are the server’s answer, or empty', () => {
     expect(searchView({ ...facts, found: [far], known: [near] })).toEqual({
       kind: 'found',
-      places: [far],
-      isKept: false,
+      results: [far],
+      isCached: false,
     });
     expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 
   test('without a network are persisted results, marked as such, else the fault', () => {
-    expect(searchView({ ...facts, refusal, known: [near] })).toEqual({ kind: 'found', places: [near], isKept: true });
+    expect(searchView({ ...facts, refusal, known: [near] })).toEqual({
+      kind: 'found',
+      results: [near],
+      isCached: true,
+    });
     expect(searchView({ ...facts, refusal })).toEqual({ kind: 'refused', refusal });
   });
 });
@@ -95,14 +103,14 @@ test.each([
 
 describe('recent locations', () => {
   test('keep the last five choices, each once, newest first', () => {
-    const memory = createSearchedPlaces(createStore(memoryStorage(), 'rider'));
+    const memory = createSearchHistory(createStore(memoryStorage(), 'rider'));
     for (const id of [1, 2, 3, 4, 5, 6, 3]) memory.choose(station(id, `${id}. Арбат`, 55));
     expect(memory.recent().map((place) => place.kind === 'station' && place.id)).toEqual([3, 6, 5, 4, 2]);
   });
 
   test('keep the last results, and drop invalid entries', () => {
     const storage = memoryStorage();
-    const memory = createSearchedPlaces(createStore(storage, 'rider'));
+    const memory = createSearchHistory(createStore(storage, 'rider'));
     memory.found([near, square, near]);
     expect(memory.lastFound()).toEqual([near, square]);
     storage.setItem('velorent.rider.lastFound', '[{"kind":"street"}]');
@@ -111,7 +119,7 @@ describe('recent locations', () => {
 
   test('are removed with the rider’s data', () => {
     const storage = memoryStorage();
-    createSearchedPlaces(createStore(storage, 'rider')).choose(near);
+    createSearchHistory(createStore(storage, 'rider')).choose(near);
     expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);
   });
 });

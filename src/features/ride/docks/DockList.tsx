@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { addressIn } from '#domain/address.ts';
 import type { StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useWayText } from '#i18n/useWayTexts.ts';
+import { useTravelText } from '#i18n/useTravelTexts.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
@@ -39,7 +39,7 @@ function Answer({ docks }: { docks: NearestDocks }) {
     case 'nowhere':
       return (
         <Aside
-          words={t`Не видим, где вы. Станции есть на карте.`}
+          message={t`Не видим, где вы. Станции есть на карте.`}
           button={
             <Button size="small" icon="locate" onClick={() => void position.ask().catch(report)}>
               {t`Показать, где я`}
@@ -50,7 +50,7 @@ function Answer({ docks }: { docks: NearestDocks }) {
     case 'failed':
       return (
         <Aside
-          words={t`Станции не загрузились.`}
+          message={t`Станции не загрузились.`}
           button={
             <Button size="small" icon="refresh" onClick={docks.retry}>
               {t`Повторить`}
@@ -66,18 +66,18 @@ function Answer({ docks }: { docks: NearestDocks }) {
         </SkeletonGroup>
       );
     case 'known':
-      return <Known places={docks.places} heardAt={docks.heardAt} />;
+      return <Known stations={docks.stations} heardAt={docks.heardAt} />;
   }
 }
 
-const Aside = ({ words: wayText, button }: { words: string; button: ReactNode }) => (
+const Aside = ({ message, button }: { message: string; button: ReactNode }) => (
   <>
-    <p className={text.second}>{wayText}</p>
+    <p className={text.second}>{message}</p>
     {button}
   </>
 );
 
-function Known({ places: { free, full }, heardAt }: { places: DockStations; heardAt: number }) {
+function Known({ stations: { free, full }, heardAt }: { stations: DockStations; heardAt: number }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const isAged = useClock('server') - heardAt > AGED_MS;
@@ -94,8 +94,8 @@ function Known({ places: { free, full }, heardAt }: { places: DockStations; hear
         <p className={text.second}>{t`Рядом свободных нет. Дальше станции есть на карте.`}</p>
       ) : (
         <Rows className={styles.rows}>
-          {free.map((place) => (
-            <DockRow key={place.id} place={place} />
+          {free.map((station) => (
+            <DockRow key={station.id} station={station} />
           ))}
         </Rows>
       )}
@@ -104,15 +104,15 @@ function Known({ places: { free, full }, heardAt }: { places: DockStations; hear
   );
 }
 
-function DockRow({ place: { id, address, way, freeDocks } }: { place: DockStation }) {
+function DockRow({ station: { id, address, travel, freeDocks } }: { station: DockStation }) {
   const { i18n, t } = useLingui();
-  const wayText = useWayText()(way);
+  const travelText = useTravelText()(travel);
   const title = address ? addressIn(i18n.locale, address) : t`Станция`;
   return (
     <Link to={paths.map} search={{ station: id }} className={rowClass({ icon: false })}>
       <RowTexts
         title={title}
-        note={wayText}
+        note={travelText}
         end={t({
           message: `${plural(freeDocks, { one: '# док', few: '# дока', many: '# доков', other: '# дока' })}`,
           comment: 'Free docks of a station, at the end of its row',

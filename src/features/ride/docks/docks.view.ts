@@ -1,17 +1,16 @@
+import type { Coordinates } from '#domain/distance.ts';
 import type { MapStation } from '#api/map.ts';
 import type { PositionReading } from '#domain/position.ts';
-import type { Position, StationName } from '#domain/rent.ts';
+import type { StationName } from '#domain/rent.ts';
 import type { Station, StationPower } from '#domain/station.ts';
 import { type TravelEstimate, ridingEstimate } from '#domain/travelEstimate.ts';
 import { type Nearby, nearestOf } from '../nearby/nearby.queries.ts';
-
-type Place = Pick<Position, 'latitude' | 'longitude'>;
 
 /** A station that takes the bike. `address` is null until its name loads. */
 export type DockStation = {
   id: number;
   address: StationName['address'] | null;
-  way: TravelEstimate | null;
+  travel: TravelEstimate | null;
   freeDocks: number;
 };
 
@@ -23,7 +22,11 @@ const QUERIED = 5;
 const SHOWN = 3;
 
 /** Stations nearby that are open and take such a bike. */
-export const docksAround = (from: Place, stations: readonly MapStation[], power: StationPower): Nearby<MapStation>[] =>
+export const docksAround = (
+  from: Coordinates,
+  stations: readonly MapStation[],
+  power: StationPower,
+): Nearby<MapStation>[] =>
   nearestOf(
     from,
     stations.filter(({ isActive, powers }) => isActive && powers.includes(power)),
@@ -36,19 +39,19 @@ export function dockStations(
   around: readonly Nearby<MapStation>[],
   details: ReadonlyMap<number, Station>,
 ): DockStations {
-  const places = around.flatMap((station): DockStation[] => {
+  const stations = around.flatMap((station): DockStation[] => {
     const known = details.get(station.id);
     if (known?.isOpen === false) return [];
     return [
       {
         id: station.id,
         address: known?.address ?? null,
-        way: ridingEstimate(reading, station, null),
+        travel: ridingEstimate(reading, station, null),
         freeDocks: known?.freePlaces ?? station.places,
       },
     ];
   });
-  const free = places.filter(({ freeDocks }) => freeDocks > 0).slice(0, SHOWN);
-  const nearest = places[0];
+  const free = stations.filter(({ freeDocks }) => freeDocks > 0).slice(0, SHOWN);
+  const nearest = stations[0];
   return { free, full: nearest && nearest.freeDocks === 0 ? nearest : null };
 }

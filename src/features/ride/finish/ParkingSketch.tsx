@@ -11,10 +11,10 @@ import styles from './ParkingSketch.module.css';
  */
 export function ParkingSketch({ me, parkings }: { me: Position; parkings: readonly MapParking[] }) {
   const { t } = useLingui();
-  const { me: here, places, scale } = sketchOf(me, parkings);
-  const [first] = places;
+  const { me: here, points, scale } = sketchOf(me, parkings);
+  const [first] = points;
   // The suggested parking lies above the others.
-  const backToFront = parkings.map((parking, index) => ({ parking, index, at: places[index] ?? here })).toReversed();
+  const backToFront = parkings.map((parking, index) => ({ parking, index, at: points[index] ?? here })).toReversed();
   return (
     <svg
       viewBox={`0 0 ${SKETCH.width} ${SKETCH.height}`}

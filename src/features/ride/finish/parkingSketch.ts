@@ -1,9 +1,8 @@
-import type { Position } from '#domain/rent.ts';
+import type { Coordinates } from '#domain/distance.ts';
 
-type Place = Pick<Position, 'latitude' | 'longitude'>;
 type Point = { x: number; y: number };
 /** North is up. `scale`: units of the drawing per metre. */
-export type Sketch = { me: Point; places: Point[]; scale: number };
+export type Sketch = { me: Point; points: Point[]; scale: number };
 
 export const SKETCH = { width: 320, height: 200 } as const;
 /** Room at the edges for a pin and its ring. */
@@ -13,9 +12,9 @@ const METERS_A_DEGREE = 111_320;
 const LARGEST_SCALE = 1;
 
 /** The rider and the parkings around, as large as the frame allows. */
-export function sketchOf(me: Place, places: readonly Place[]): Sketch {
+export function sketchOf(me: Coordinates, parkings: readonly Coordinates[]): Sketch {
   const east = Math.cos((me.latitude * Math.PI) / 180) * METERS_A_DEGREE;
-  const meters = places.map(({ latitude, longitude }) => ({
+  const meters = parkings.map(({ latitude, longitude }) => ({
     x: (longitude - me.longitude) * east,
     y: (me.latitude - latitude) * METERS_A_DEGREE,
   }));
@@ -31,7 +30,7 @@ export function sketchOf(me: Place, places: readonly Place[]): Sketch {
     x: SKETCH.width / 2 + (x - across.middle) * scale,
     y: SKETCH.height / 2 + (y - down.middle) * scale,
   });
-  return { me: put({ x: 0, y: 0 }), places: meters.map(put), scale };
+  return { me: put({ x: 0, y: 0 }), points: meters.map(put), scale };
 }
 
 function span(values: readonly number[]) {

@@ -21,11 +21,11 @@ export type ReturnView = {
 };
 
 /** Whether a dock ends this ride. If so, the rider opens the end while the ride still runs. */
-export const isReturned = ({ place, context: { rent } }: Pick<RideState, 'place' | 'context'>): boolean =>
+export const isReturned = ({ phase, context: { rent } }: Pick<RideState, 'phase' | 'context'>): boolean =>
   rent !== null &&
   rent.capabilities.docked &&
   rent.stage === 'ACTIVE_RIDE' &&
-  (place === 'ACTIVE_RIDE' || place === 'resuming');
+  (phase === 'ACTIVE_RIDE' || phase === 'resuming');
 
 /**
  * Null if no ride is active that a dock ends.
@@ -33,7 +33,7 @@ export const isReturned = ({ place, context: { rent } }: Pick<RideState, 'place'
  * @param now server milliseconds
  */
 export function returnView(
-  ride: Pick<RideState, 'place' | 'act' | 'link' | 'context'>,
+  ride: Pick<RideState, 'phase' | 'act' | 'link' | 'context'>,
   now: number,
 ): ReturnView | null {
   const { act, link, context } = ride;

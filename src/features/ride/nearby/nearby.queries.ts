@@ -3,19 +3,18 @@ import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, type MapParking, type MapStation, type MapVehicle } from '#api/map.ts';
 import { powerOfForm } from '#domain/docks.ts';
 import { boundsAround, coverOf } from '#domain/mapCells.ts';
-import { distanceMeters } from '#domain/distance.ts';
-import type { Position, VehicleForm } from '#domain/rent.ts';
+import { type Coordinates, distanceMeters } from '#domain/distance.ts';
+import type { VehicleForm } from '#domain/rent.ts';
 
-type Place = Pick<Position, 'latitude' | 'longitude'>;
 export type Nearby<T> = T & { meters: number };
 
 /** Half a side of the searched square: a walk, not a ride. */
 const REACH_METERS = 1_500;
 
 /** The nearest items with their distance in metres. `most`: the number of items. */
-export function nearestOf<T extends Place>(from: Place, places: readonly T[], most: number): Nearby<T>[] {
-  return places
-    .map((place) => ({ ...place, meters: distanceMeters(from, place) }))
+export function nearestOf<T extends Coordinates>(from: Coordinates, items: readonly T[], most: number): Nearby<T>[] {
+  return items
+    .map((item) => ({ ...item, meters: distanceMeters(from, item) }))
     .toSorted((a, b) => a.meters - b.meters)
     .slice(0, most);
 }
@@ -35,7 +34,7 @@ const SAME_FORM_METERS = 400;
 
 /** The nearest vehicle that can be taken where it stands: of the same form, else any. */
 export function nearestOther(
-  from: Place,
+  from: Coordinates,
   vehicles: readonly MapVehicle[],
   instead: Alternative | null,
 ): Nearby<MapVehicle> | undefined {
@@ -51,7 +50,7 @@ export function nearestOther(
 
 /** The nearest station with such a bike; undefined for vehicles without a dock. */
 export function nearestBikes(
-  from: Place,
+  from: Coordinates,
   stations: readonly MapStation[],
   instead: Alternative | null,
 ): Nearby<MapStation> | undefined {
@@ -65,7 +64,11 @@ export function nearestBikes(
 }
 
 /** The entries that may be the vehicle to replace. Each ride gives it a new id, even a failed start. */
-function wanted(from: Place, vehicles: readonly MapVehicle[], { mapId, form }: Alternative): readonly MapVehicle[] {
+function wanted(
+  from: Coordinates,
+  vehicles: readonly MapVehicle[],
+  { mapId, form }: Alternative,
+): readonly MapVehicle[] {
   const byId = vehicles.filter(({ id }) => id === mapId);
   if (byId.length > 0) return byId;
   const meters = (vehicle: MapVehicle) => distanceMeters(from, vehicle);
@@ -78,20 +81,20 @@ function wanted(from: Place, vehicles: readonly MapVehicle[], { mapId, form }: A
 }
 
 /** Rounds to about 100 m, so that a rider who stands still sends one request. */
-const rough = ({ latitude, longitude }: Place): Place => ({
+const rough = ({ latitude, longitude }: Coordinates): Coordinates => ({
   latitude: Number(latitude.toFixed(3)),
   longitude: Number(longitude.toFixed(3)),
 });
 
 /** Everything around a location, from the same public cells as the map. */
-export const nearbyQuery = (api: PublicApi, place: Place) =>
+export const nearbyQuery = (api: PublicApi, around: Coordinates) =>
   queryOptions({
-    queryKey: ['nearby', rough(place)],
+    queryKey: ['nearby', rough(around)],
     queryFn: async ({
       signal,
     }): Promise<{ vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] }> => {
       const cells = await Promise.all(
-        coverOf(boundsAround(place, REACH_METERS)).map((id) => getMapCell(api, id, signal)),
+        coverOf(boundsAround(around, REACH_METERS)).map((id) => getMapCell(api, id, signal)),
       );
       return {
         vehicles: cells.flatMap(({ detail }) => detail?.vehicles ?? []),

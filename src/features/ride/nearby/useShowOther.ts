@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Position } from '#domain/rent.ts';
+import type { Coordinates } from '#domain/distance.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from './nearby.queries.ts';
-
-type Place = Pick<Position, 'latitude' | 'longitude'>;
 
 /**
  * Opens the nearest other vehicle on the map; for a docked bike, the nearest station that has one. Opens only the map
  * if none is known.
  */
-export function useShowOther(): (around: Place | null, instead?: Alternative | null) => Promise<void> {
+export function useShowOther(): (around: Coordinates | null, instead?: Alternative | null) => Promise<void> {
   const { publicApi, queryClient } = { ...useRuntime(), queryClient: useQueryClient() };
   const navigate = useNavigate();
   const rent = useRent();

@@ -19,7 +19,7 @@ import styles from './Vehicle.module.css';
 
 type OfferActionsProps = {
   /** Set on a map that can show the way itself. Elsewhere the map opens. */
-  onShowWay?: () => void;
+  onShowRoute?: () => void;
 };
 
 /** The foot of the vehicle card: Start, or the step that is missing before it. */
@@ -28,23 +28,23 @@ export function OfferActions(props: OfferActionsProps) {
   return view && <Foot {...props} view={view} />;
 }
 
-function Foot({ onShowWay, view }: OfferActionsProps & { view: OfferView }) {
+function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
   const { t } = useLingui();
   const format = useFormat();
   const rent = useRent();
-  const isStarting = useRideState()?.place === 'CHECK_START';
+  const isStarting = useRideState()?.phase === 'CHECK_START';
   usePreload(paths.ride);
   const insuranceId = useId();
   const [insurance, setInsurance] = useState(false);
   const { backTo, leaveFor } = useLeaveVehicle(view.offer.mapId);
   const change = useChangeCard({ backTo, isMissing: true });
-  const presses = useStepPresses({ onShowWay, insurance, seeCards: change.open, leaveFor });
+  const presses = useStepPresses({ onShowRoute, insurance, seeCards: change.open, leaveFor });
   const { insuranceCost } = view.offer;
   const sum = insuranceCost === null ? '' : format.money(insuranceCost);
 
   const labels: Record<OfferStep, { label: string; icon?: IconName }> = {
     start: { label: t`Начать поездку` },
-    showWay: { label: onShowWay ? t`Показать дорогу` : t`Показать на карте`, icon: 'route' },
+    showRoute: { label: onShowRoute ? t`Показать дорогу` : t`Показать на карте`, icon: 'route' },
     allowLocation: { label: view.location === 'unknown' ? t`Показать, где я` : t`Проверить ещё раз`, icon: 'locate' },
     openRide: { label: t`Открыть поездку` },
     support: { label: t`Написать в поддержку` },
@@ -79,21 +79,21 @@ function Foot({ onShowWay, view }: OfferActionsProps & { view: OfferView }) {
 }
 
 type StepParts = {
-  onShowWay: (() => void) | undefined;
+  onShowRoute: (() => void) | undefined;
   insurance: boolean;
   seeCards: () => void;
   leaveFor: (to: (typeof paths)['profile' | 'tariffs']) => void;
 };
 
-function useStepPresses({ onShowWay, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
+function useStepPresses({ onShowRoute, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
   const { position, report } = useRuntime();
   const rent = useRent();
   const navigate = useNavigate();
-  const { showWay, otherVehicle, openRide } = useStartHandlers();
+  const { showRoute, otherVehicle, openRide } = useStartHandlers();
 
   return {
     start: () => rent?.send({ type: 'rider.confirmed', insurance }),
-    showWay: onShowWay ?? showWay,
+    showRoute: onShowRoute ?? showRoute,
     allowLocation: () => void position.ask().catch(report),
     openRide,
     support: () => void navigate({ to: paths.support }),

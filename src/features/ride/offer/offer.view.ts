@@ -7,7 +7,7 @@ import { type TravelEstimate, walkingEstimate } from '#domain/travelEstimate.ts'
 /** The next step of the card. */
 export type OfferStep =
   | 'start'
-  | 'showWay'
+  | 'showRoute'
   | 'allowLocation'
   | 'openRide'
   | 'support'
@@ -42,7 +42,7 @@ const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
   cardRequired: 'seeCards',
   geoNotAllowedByUser: 'allowLocation',
   geolocationFailed: 'allowLocation',
-  bikeIsFarFromUser: 'showWay',
+  bikeIsFarFromUser: 'showRoute',
 };
 
 /** The content of the vehicle card: facts, one checklist, one next step. */

@@ -6,7 +6,7 @@ import type { Check } from '#ui/Checklist.tsx';
 import type { PayingCard } from '#features/cards/usePayingCard.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useWayText } from '#i18n/useWayTexts.ts';
+import { useTravelText } from '#i18n/useTravelTexts.ts';
 import type { OfferCheck, OfferView } from './offer.view.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useOfferTexts(
 ) {
   const { i18n, t } = useLingui();
   const format = useFormat();
-  const wayWords = useWayText();
+  const wayWords = useTravelText();
 
   const priceWords = (): string => {
     if (price === null) return t`Цену скажем после выбора тарифа`;

@@ -27,7 +27,7 @@ export function useStartHandlers() {
       rent?.send({ type: 'rider.closed' });
       void navigate({ to: paths.scan });
     },
-    showWay: () => {
+    showRoute: () => {
       const mapId = rent?.getSnapshot().context.offer?.mapId;
       rent?.send({ type: 'rider.closed' });
       void navigate({ to: paths.map, search: mapId === undefined ? {} : { bike: mapId } });

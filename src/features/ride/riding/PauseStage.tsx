@@ -15,7 +15,7 @@ import { LockStepList } from '../locks/LockStepList.tsx';
 import { MovingClock } from '../parts/MovingClock.tsx';
 import { PausePushOffer } from './PausePushOffer.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
-import { RideStage } from './RideStage.tsx';
+import { RidingStage } from './RidingStage.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useTimeInStep } from '#hooks/useTimeInStep.ts';
@@ -29,10 +29,10 @@ export function PauseStage({ ride }: { ride: RideState }) {
   const lock = lockView(ride, waited);
   if (lock) return <LockStage lock={lock} />;
   return (
-    <RideStage ride={ride}>
+    <RidingStage ride={ride}>
       <ChainOffer rent={ride.context.rent} />
       {ride.context.rent?.stage === 'PAUSE' && <PausePushOffer />}
-    </RideStage>
+    </RidingStage>
   );
 }
 

@@ -62,7 +62,7 @@ export type RideView = {
  * @param waited milliseconds since the command or the stage began
  */
 export function rideView(
-  { place, act, link, context }: Pick<RideState, 'place' | 'act' | 'link' | 'context'>,
+  { phase, act, link, context }: Pick<RideState, 'phase' | 'act' | 'link' | 'context'>,
   now: number,
   waited = 0,
 ): RideView | null {
@@ -119,7 +119,7 @@ export function rideView(
       confirmedAt,
       link,
       act,
-      isResuming: place === 'resuming',
+      isResuming: phase === 'resuming',
       isMoving,
       waited,
       recorded,

@@ -8,13 +8,13 @@ export type ScanView =
   | { kind: 'offered' };
 
 /** The entry of a number: typing, lookup, then the offer or the refusal. */
-export function scanView({ place, context: { lookup: wanted, offer, refusal } }: RideState): ScanView {
+export function scanView({ phase, context: { lookup: wanted, offer, refusal } }: RideState): ScanView {
   const number = wanted && 'number' in wanted ? wanted.number : null;
   if (number === null) return { kind: 'entering', number: '', busy: false, notFound: false };
-  if (place === 'lookingUp') return { kind: 'entering', number, busy: true, notFound: false };
+  if (phase === 'lookingUp') return { kind: 'entering', number, busy: true, notFound: false };
   // The start is about to open its own screen. Until then the card stays.
-  if (place !== 'lookupRefused' && offer !== null) return { kind: 'offered' };
-  if (place !== 'lookupRefused') return { kind: 'entering', number: '', busy: false, notFound: false };
+  if (phase !== 'lookupRefused' && offer !== null) return { kind: 'offered' };
+  if (phase !== 'lookupRefused') return { kind: 'entering', number: '', busy: false, notFound: false };
   const isUnknown = refusal === null || refusal.code === 'bikeNotFound';
   return isUnknown ? { kind: 'entering', number, busy: false, notFound: true } : { kind: 'refused', number, refusal };
 }

@@ -11,7 +11,7 @@ export function useStartCancelledToast(ride: RideState | null): void {
   useEffect(() => {
     const was = before.current;
     before.current = ride;
-    if (ride?.place !== 'idle' || was?.start !== 'cancelling') return;
+    if (ride?.phase !== 'idle' || was?.start !== 'cancelling') return;
     const isLoose = was.context.rent?.chainPlace === 'free';
     toasts.show({
       kind: 'ride',

@@ -42,7 +42,7 @@ type RidePhase = 'resuming' | 'idle' | 'lookingUp' | 'lookupRefused' | 'offered'
 
 /** The state of the ride for the screens. Everything on a screen follows from it and from the clock. */
 export type RideState = {
-  place: RidePhase;
+  phase: RidePhase;
   /** The rider's command: none, being sent, refused, or a finish stored until there is a network. */
   act: 'resting' | 'sending' | 'refused' | 'recorded';
   link: 'online' | 'offline';
@@ -83,7 +83,7 @@ const START_STEPS = [
 
 export function rideStateOf(snapshot: RentSnapshot, { start, finish, locks }: StageCharts): RideState {
   return {
-    place: PHASES.find((name) => snapshot.matches({ ride: name })) ?? 'resuming',
+    phase: PHASES.find((name) => snapshot.matches({ ride: name })) ?? 'resuming',
     act: actOf(snapshot),
     link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
     start: start ? (START_STEPS.find((name) => start.matches(name)) ?? 'sent') : null,
@@ -135,8 +135,8 @@ function actOf(snapshot: RentSnapshot): RideState['act'] {
 /** The address of a phase. A ride has one address for all its stages; only its end has its own. */
 export type RidePath = (typeof paths)['map' | 'scan' | 'ride' | 'finish'];
 
-export function pathFor({ place, context }: Pick<RideState, 'place' | 'context'>): RidePath {
-  switch (place) {
+export function pathFor({ phase, context }: Pick<RideState, 'phase' | 'context'>): RidePath {
+  switch (phase) {
     case 'resuming':
       if (context.rent === null) return paths.map;
       return context.rent.stage === 'ACTIVE_RIDE_END' ? paths.finish : paths.ride;

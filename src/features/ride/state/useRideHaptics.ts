@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import type { RideState } from './rideState.ts';
 
-const ARRIVALS: readonly RideState['place'][] = ['ACTIVE_RIDE', 'PAUSE', 'ACTIVE_RIDE_COMPLETED'];
+const ARRIVALS: readonly RideState['phase'][] = ['ACTIVE_RIDE', 'PAUSE', 'ACTIVE_RIDE_COMPLETED'];
 
 /** Vibrates when the ride changes its stage, and differently when a command is refused. */
 export function useRideHaptics(ride: RideState | null): void {
   const { haptics } = useRuntime();
-  const phase = ride?.place ?? 'resuming';
+  const phase = ride?.phase ?? 'resuming';
   const isRefused = phase === 'startRefused' || ride?.act === 'refused';
   const before = useRef(phase);
 

@@ -4,7 +4,7 @@ import { mapsLink } from '#domain/mapsLink.ts';
 import { addressIn, isNamedBy } from '#domain/address.ts';
 import { chosenPin } from '#map-engine/features.ts';
 import { cardSearch, readOpenedCard } from '#features/map/openedCard.ts';
-import { chosenPlace, stationView } from '#features/map/station.view.ts';
+import { chosenLocation, stationView } from '#features/map/station.view.ts';
 import { describe, expect, test } from 'vitest';
 
 const answer = {
@@ -141,26 +141,26 @@ describe('a station', () => {
       },
     );
     const place = { longitude: 37.615, latitude: 55.757 };
-    expect(chosenPlace({ kind: 'station', id: 12 }, [cell], nothing)).toEqual({
+    expect(chosenLocation({ kind: 'station', id: 12 }, [cell], nothing)).toEqual({
       kind: 'station',
       id: 12,
       power: 'mechanical',
       label: '4',
       ...place,
     });
-    expect(chosenPlace({ kind: 'station', id: 12 }, [], { ...nothing, station })).toEqual({
+    expect(chosenLocation({ kind: 'station', id: 12 }, [], { ...nothing, station })).toEqual({
       kind: 'station',
       id: 12,
       power: 'electric',
       label: '8',
       ...place,
     });
-    expect(chosenPlace({ kind: 'parking', number: '1208' }, [cell], nothing)).toMatchObject({
+    expect(chosenLocation({ kind: 'parking', number: '1208' }, [cell], nothing)).toMatchObject({
       kind: 'parking',
       id: 208,
       radiusMeters: 40,
     });
-    expect(chosenPlace({ kind: 'bike', id: 12 }, [cell], { ...nothing, station })).toBeNull();
+    expect(chosenLocation({ kind: 'bike', id: 12 }, [cell], { ...nothing, station })).toBeNull();
   });
 });
 

@@ -2,21 +2,21 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { Scheme } from './scheme.ts';
 
 /** Colours of src/ui/tokens.css, as in the other layers. */
-const wayInk = {
+const routeInk = {
   light: { line: '#0b1215', ground: '#ffffff', track: '#00592b' },
   dark: { line: '#f2f5f6', ground: '#101619', track: '#4ade80' },
 };
 
-/** The font of the way's label. It has Cyrillic letters, for texts such as «4 мин». */
-export const WAY_LABEL_LAYERS = 'Noto Sans Regular';
+/** The font of the route's label. It has Cyrillic letters, for texts such as «4 мин». */
+export const ROUTE_LABEL_FONT = 'Noto Sans Regular';
 const LABEL_TEXT = 16;
 
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
-export const waySources: Record<string, SourceSpecification> = { me: empty, track: empty };
+export const routeSources: Record<string, SourceSpecification> = { me: empty, track: empty };
 
 /** The track of the ride: on the ground, under the names of streets. */
 export function trackGround(scheme: Scheme): LayerSpecification[] {
-  const ink = wayInk[scheme];
+  const ink = routeInk[scheme];
   const line = (id: string, colour: string, width: number): LayerSpecification => ({
     id,
     source: 'track',
@@ -28,10 +28,10 @@ export function trackGround(scheme: Scheme): LayerSpecification[] {
 }
 
 /** The straight line to the destination. It is dotted, because it is not a real route. */
-export function wayLayers(scheme: Scheme): LayerSpecification[] {
-  const ink = wayInk[scheme];
+export function routeLayers(scheme: Scheme): LayerSpecification[] {
+  const ink = routeInk[scheme];
   const dots: LayerSpecification = {
-    id: 'way',
+    id: 'route',
     source: 'me',
     type: 'line',
     filter: ['==', ['geometry-type'], 'LineString'],
@@ -41,13 +41,13 @@ export function wayLayers(scheme: Scheme): LayerSpecification[] {
   return [
     dots,
     {
-      id: 'way-words',
+      id: 'route-label',
       source: 'me',
       type: 'symbol',
-      filter: ['has', 'words'],
+      filter: ['has', 'label'],
       layout: {
-        'text-field': ['get', 'words'],
-        'text-font': [WAY_LABEL_LAYERS],
+        'text-field': ['get', 'label'],
+        'text-font': [ROUTE_LABEL_FONT],
         'text-size': LABEL_TEXT,
         'text-anchor': 'left',
         // Right of the chosen pin, which is always visible: a station's pin reaches 36 px to the side; all pins are

@@ -37,13 +37,13 @@ type RideStageProps = {
 };
 
 /** The current ride: a panel with the clock, the cost and two buttons. */
-export function RideStage({ ride, children }: RideStageProps) {
+export function RidingStage({ ride, children }: RideStageProps) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
   const now = useClock('server');
   useWakeLock();
-  useLostFocus(ride.place);
+  useLostFocus(ride.phase);
   usePreload(paths.finish);
   const [shown, setShown] = useState<'help' | 'info' | 'claim' | null>(null);
   const waited = useTimeInStep([ride.act, ride.context.command?.kind, ride.context.rent?.stage].join());

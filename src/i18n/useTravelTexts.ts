@@ -8,13 +8,13 @@ const STRAIGHT_FROM_METERS = 100;
 const LONGEST_MINUTES = 90;
 
 /** «280 м по прямой, 4 мин пешком» in the language on the screen; empty without a position. */
-export function useWayText(): (way: TravelEstimate | null) => string {
+export function useTravelText(): (estimate: TravelEstimate | null) => string {
   const { t } = useLingui();
   const format = useFormat();
 
-  return (way) => {
-    if (!way) return '';
-    const { by, meters, isSure } = way;
+  return (estimate) => {
+    if (!estimate) return '';
+    const { by, meters, isSure } = estimate;
     const distance = format.distance(meters);
     if (!isSure)
       return t({
@@ -26,8 +26,8 @@ export function useWayText(): (way: TravelEstimate | null) => string {
       meters < STRAIGHT_FROM_METERS
         ? distance
         : t({ message: `${distance} по прямой`, comment: '280 m in a straight line' });
-    if (way.minutes > LONGEST_MINUTES) return far;
-    const minutes = format.minutes(way.minutes);
+    if (estimate.minutes > LONGEST_MINUTES) return far;
+    const minutes = format.minutes(estimate.minutes);
     return by === 'foot'
       ? t({ message: `${far}, ${minutes} пешком`, comment: '40 m, 1 min on foot' })
       : t({ message: `${far}, ${minutes} в\u00A0пути`, comment: '1.2 km in a straight line, 6 min on the vehicle' });
@@ -35,10 +35,10 @@ export function useWayText(): (way: TravelEstimate | null) => string {
 }
 
 /** The short text beside a pin: «4 мин»; empty for an inexact position and below 100 m. */
-export function useWayLabel(): (way: TravelEstimate | null) => string {
+export function useTravelLabel(): (estimate: TravelEstimate | null) => string {
   const format = useFormat();
-  return (way) => {
-    if (!way?.isSure || way.meters < STRAIGHT_FROM_METERS) return '';
-    return way.minutes > LONGEST_MINUTES ? format.distance(way.meters) : format.minutes(way.minutes);
+  return (estimate) => {
+    if (!estimate?.isSure || estimate.meters < STRAIGHT_FROM_METERS) return '';
+    return estimate.minutes > LONGEST_MINUTES ? format.distance(estimate.meters) : format.minutes(estimate.minutes);
   };
 }

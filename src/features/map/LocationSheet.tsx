@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Coordinates } from '#domain/distance.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
@@ -8,48 +9,46 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
-import styles from './PlaceCard.module.css';
-import { isUnknownPlace } from './places.queries.ts';
+import styles from './LocationCard.module.css';
+import { isUnknownLocation } from './locations.queries.ts';
 
 /** Id of the title that names the sheet of a station or a parking. */
-export const PLACE_TITLE_ID = 'place-name';
+export const LOCATION_TITLE_ID = 'location-name';
 
-export type PlaceSheetHost = {
+export type LocationSheetHost = {
   onClose: () => void;
   onHeight: (pixels: number) => void;
   /** Shows the rider and the location together; null without a map. */
-  onShowWay: (() => void) | null;
+  onShowRoute: (() => void) | null;
   above: ReactNode;
 };
 
-type Spot = { latitude: number; longitude: number };
-
-type PlaceSheetProps = PlaceSheetHost & {
+type LocationSheetProps = LocationSheetHost & {
   /** The location; null until it is known. */
-  place: Spot | null;
+  location: Coordinates | null;
   /** The action for a rider who is already there. Replaces the route button. */
   act?: ReactNode;
   children: ReactNode;
 };
 
-/** The sheet of a place on the map, with the routes in its foot. */
-const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, act, children }: PlaceSheetProps) => (
+/** The sheet of a location on the map, with the routes in its foot. */
+const LocationSheet = ({ onClose, onHeight, onShowRoute, above, location, act, children }: LocationSheetProps) => (
   <Sheet
-    labelledBy={PLACE_TITLE_ID}
+    labelledBy={LOCATION_TITLE_ID}
     onClose={onClose}
     onHeight={onHeight}
     above={above}
     className={styles.sheet}
     footer={
-      place && (
+      location && (
         <div className={styles.foot}>
           {act ??
-            (onShowWay && (
-              <Button look="primary" size="ride" wide icon="route" onClick={onShowWay}>
+            (onShowRoute && (
+              <Button look="primary" size="ride" wide icon="route" onClick={onShowRoute}>
                 <Trans>Показать дорогу</Trans>
               </Button>
             ))}
-          <MapsAppLink place={place} />
+          <MapsAppLink location={location} />
         </div>
       )
     }
@@ -58,53 +57,53 @@ const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, act, children 
   </Sheet>
 );
 
-type PlaceSheetOf<Place> = PlaceSheetHost & {
-  query: UseQueryResult<Place, unknown>;
-  /** The title if there is no such place. */
+type QueriedLocationSheetProps<T> = LocationSheetHost & {
+  query: UseQueryResult<T, unknown>;
+  /** The title if there is no such location. */
   unknown: string;
-  /** The place cannot exist, so the query is disabled. */
+  /** The location cannot exist, so the query is disabled. */
   isNone?: boolean;
-  act?: ((place: Place) => ReactNode) | undefined;
-  children: (place: Place, heardAt: number) => ReactNode;
+  act?: ((location: T) => ReactNode) | undefined;
+  children: (location: T, heardAt: number) => ReactNode;
 };
 
 /**
- * The sheet of a place that is loading: its card, or why there is none yet. Known data stays visible during a refetch.
+ * The sheet of a location that is loading: its card, or why there is none yet. Known data stays visible during a refetch.
  */
-export function QueriedPlaceSheet<Place extends Spot>({
+export function QueriedLocationSheet<T extends Coordinates>({
   query,
   unknown,
   isNone = false,
   act,
   children,
   ...host
-}: PlaceSheetOf<Place>) {
+}: QueriedLocationSheetProps<T>) {
   const refusal = queryRefusal(query);
   const body = () => {
     if (query.data) return children(query.data, query.dataUpdatedAt);
-    if (isNone || isUnknownPlace(query.error)) return <PlaceUnknown title={unknown} onClose={host.onClose} />;
-    if (!refusal) return <PlaceLoading />;
+    if (isNone || isUnknownLocation(query.error)) return <LocationUnknown title={unknown} onClose={host.onClose} />;
+    if (!refusal) return <LocationLoading />;
     return (
       <ErrorRefusal
         refusal={refusal}
-        titleId={PLACE_TITLE_ID}
+        titleId={LOCATION_TITLE_ID}
         handlers={{ retry: () => void query.refetch(), close: host.onClose }}
       />
     );
   };
   return (
-    <PlaceSheet {...host} place={query.data ?? null} act={query.data && act?.(query.data)}>
+    <LocationSheet {...host} location={query.data ?? null} act={query.data && act?.(query.data)}>
       {body()}
-    </PlaceSheet>
+    </LocationSheet>
   );
 }
 
 /** A skeleton in the shape of the card. */
-function PlaceLoading() {
+function LocationLoading() {
   const { t } = useLingui();
   return (
     <>
-      <h2 id={PLACE_TITLE_ID} className={styles.hidden}>
+      <h2 id={LOCATION_TITLE_ID} className={styles.hidden}>
         {t`Карточка места`}
       </h2>
       <SkeletonGroup label={t`Узнаём, что здесь`}>
@@ -118,14 +117,14 @@ function PlaceLoading() {
   );
 }
 
-/** The address names no place, or the place no longer exists. */
-function PlaceUnknown({ title, onClose }: { title: string; onClose: () => void }) {
+/** The address names no location, or the location no longer exists. */
+function LocationUnknown({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <ErrorCard
       icon="search"
       title={title}
-      titleId={PLACE_TITLE_ID}
+      titleId={LOCATION_TITLE_ID}
       actions={
         <Button look="primary" wide onClick={onClose}>
           {t`Вернуться к карте`}

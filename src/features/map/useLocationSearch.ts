@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicApi } from '#api/clients.ts';
-import { searchPlaces } from '#api/mapLocations.ts';
+import { searchLocations } from '#api/mapLocations.ts';
 import {
   type SearchResult,
   resultsInTab,
@@ -11,7 +11,7 @@ import {
 } from '#domain/searchResult.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { createSearchedPlaces } from '#stores/searchedPlaces.ts';
+import { createSearchHistory } from '#stores/searchHistory.ts';
 import { questionOf, searchView } from './search.view.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 
@@ -22,16 +22,16 @@ const FRESH_MS = 300_000;
 /** React Query aborts a request when no component uses it any more, for example after a newer query. */
 const searchQuery = (api: PublicApi, question: string) =>
   queryOptions({
-    queryKey: ['places', question.toLowerCase()],
-    queryFn: ({ signal }) => searchPlaces(api, question, signal),
+    queryKey: ['locationSearch', question.toLowerCase()],
+    queryFn: ({ signal }) => searchLocations(api, question, signal),
     staleTime: FRESH_MS,
     retry: 1,
   });
 
 /** What the search shows for the typed text. */
-export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
+export function useLocationSearch(typed: string, tab: SearchTab, isOpen: boolean) {
   const { publicApi, riderStore, settings } = useRuntime();
-  const placeMemory = useMemo(() => createSearchedPlaces(riderStore), [riderStore]);
+  const searchHistory = useMemo(() => createSearchHistory(riderStore), [riderStore]);
   const question = questionOf(typed);
   const settledQuery = useSettled(question);
   const answer = useQuery({ ...searchQuery(publicApi, settledQuery), enabled: isOpen && settledQuery !== '' });
@@ -41,24 +41,24 @@ export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
   const { data } = answer;
 
   useEffect(() => {
-    if (data && data.length > 0) placeMemory.found(data);
-  }, [data, placeMemory]);
+    if (data && data.length > 0) searchHistory.found(data);
+  }, [data, searchHistory]);
 
   // An operator without docked bikes has no stations to find.
-  const offered = (places: readonly SearchResult[]) =>
-    places.filter(({ kind }) => kind === 'parking' || settings.features.smooveBikes);
-  const recent = isOpen ? placeMemory.recent() : [];
+  const offered = (results: readonly SearchResult[]) =>
+    results.filter(({ kind }) => kind === 'parking' || settings.features.smooveBikes);
+  const recent = isOpen ? searchHistory.recent() : [];
   const view = searchView({
     question,
     found: isAnswered ? data && offered(data) : undefined,
     refusal: isAnswered ? queryRefusal(answer) : null,
     recent: offered(recent),
-    known: isOpen ? offered(uniqueResults([...(data ?? []), ...recent, ...placeMemory.lastFound()])) : [],
+    known: isOpen ? offered(uniqueResults([...(data ?? []), ...recent, ...searchHistory.lastFound()])) : [],
   });
   const isListed = view.kind === 'recent' || view.kind === 'found';
-  const all = isListed ? view.places : [];
+  const all = isListed ? view.results : [];
   const shown = view.kind === 'found' ? resultsInTab(tab, nearestResults(all, question, from)) : all;
-  const powers = new Set(all.flatMap((place) => (place.kind === 'station' ? place.powers : [])));
+  const powers = new Set(all.flatMap((result) => (result.kind === 'station' ? result.powers : [])));
   return {
     view,
     shown,

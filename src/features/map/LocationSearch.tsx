@@ -8,16 +8,16 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useCloseRequest } from '#ui/useCloseRequest.ts';
-import { createSearchedPlaces } from '#stores/searchedPlaces.ts';
-import styles from './PlaceSearch.module.css';
+import { createSearchHistory } from '#stores/searchHistory.ts';
+import styles from './LocationSearch.module.css';
 import { nextActive } from './search.view.ts';
 import { SearchOption } from './SearchOption.tsx';
 import { SearchEmpty } from './SearchEmpty.tsx';
 import { usePowerNames } from './StationFacts.tsx';
-import { usePlaceSearch } from './usePlaceSearch.ts';
+import { useLocationSearch } from './useLocationSearch.ts';
 
-type PlaceSearchProps = {
-  onChoose: (place: SearchResult) => void;
+type LocationSearchProps = {
+  onChoose: (result: SearchResult) => void;
   /** Stands at the end of the closed search field. */
   end?: ReactNode;
 };
@@ -26,7 +26,7 @@ type PlaceSearchProps = {
  * Search for stations and parkings by street or number. A field over the map that grows to the whole screen when it is
  * used.
  */
-export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
+export function LocationSearch({ onChoose, end }: LocationSearchProps) {
   const { t } = useLingui();
   const { riderStore } = useRuntime();
   const [typed, setTyped] = useState('');
@@ -36,9 +36,9 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { view, shown, hasTabs, from, retry } = usePlaceSearch(typed, tab, isOpen);
-  const optionId = (place: SearchResult) => `${listId}-${searchResultKey(place)}`;
-  const activePlace = active === null ? undefined : shown[active];
+  const { view, shown, hasTabs, from, retry } = useLocationSearch(typed, tab, isOpen);
+  const optionId = (result: SearchResult) => `${listId}-${searchResultKey(result)}`;
+  const activeResult = active === null ? undefined : shown[active];
   const isListed = isOpen && shown.length > 0;
   const count = shown.length;
 
@@ -59,10 +59,10 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
     setActive(null);
     setOpen(true);
   };
-  const choose = (place: SearchResult) => {
-    createSearchedPlaces(riderStore).choose(place);
+  const choose = (result: SearchResult) => {
+    createSearchHistory(riderStore).choose(result);
     leave();
-    onChoose(place);
+    onChoose(result);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // The next focused element would lie under the open search, so the search closes.
@@ -76,7 +76,7 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
       setActive(nextActive(active, event.key === 'ArrowDown' ? 1 : -1, count));
     }
     // Enter after a number chooses the first result.
-    const meant = activePlace ?? (view.kind === 'found' ? shown[0] : undefined);
+    const meant = activeResult ?? (view.kind === 'found' ? shown[0] : undefined);
     if (event.key === 'Enter' && meant) {
       event.preventDefault();
       choose(meant);
@@ -105,7 +105,7 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
           aria-autocomplete="list"
           aria-expanded={isListed}
           aria-controls={listId}
-          aria-activedescendant={activePlace && optionId(activePlace)}
+          aria-activedescendant={activeResult && optionId(activeResult)}
           placeholder={t`Улица или парковка`}
           value={typed}
           // Opens on click, not on focus: a rider who passes with Tab keeps the map.
@@ -134,18 +134,18 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
         <div className={styles.results}>
           {hasTabs && <PowerTabs tab={tab} onChoose={setTab} />}
           {view.kind === 'recent' && count > 0 && <h2 className={styles.heading}>{t`Недавние места`}</h2>}
-          {view.kind === 'found' && view.isKept && (
+          {view.kind === 'found' && view.isCached && (
             <p className={styles.note}>{t`Нет сети. Показываем то, что находили раньше.`}</p>
           )}
           <div id={listId} role="listbox" aria-label={t`Найденные места`} className={styles.list}>
-            {shown.map((place, i) => (
+            {shown.map((result, i) => (
               <SearchOption
-                key={searchResultKey(place)}
-                id={optionId(place)}
-                place={place}
+                key={searchResultKey(result)}
+                id={optionId(result)}
+                result={result}
                 from={from}
                 isActive={i === active}
-                onChoose={() => choose(place)}
+                onChoose={() => choose(result)}
               />
             ))}
           </div>

@@ -8,10 +8,10 @@ const FRESH_MS = 10_000;
 /** A parking does not move. */
 const HOUR_MS = 3_600_000;
 
-/** There is no such place: a retry gives the same answer. */
-export const isUnknownPlace = (cause: unknown) =>
+/** There is no such location: a retry gives the same answer. */
+export const isUnknownLocation = (cause: unknown) =>
   cause instanceof Fault && (cause.status === 404 || cause.status === 400);
-const retry = (failures: number, cause: unknown) => failures < 2 && !isUnknownPlace(cause);
+const retry = (failures: number, cause: unknown) => failures < 2 && !isUnknownLocation(cause);
 
 /** The bikes and free places of a station change while the rider looks at them. */
 export const stationQuery = (api: PublicApi, id: number) =>

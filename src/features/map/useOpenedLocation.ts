@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRuntime } from '#src/runtime.tsx';
 import type { OpenedCard } from './openedCard.ts';
-import { parkingQuery, stationQuery } from './places.queries.ts';
+import { parkingQuery, stationQuery } from './locations.queries.ts';
 
 /** The station or parking of the open card, as far as it is known. All components share one request. */
-export function usePlace(card: OpenedCard | null) {
+export function useOpenedLocation(card: OpenedCard | null) {
   const { publicApi, settings } = useRuntime();
   const station = useQuery({
     ...stationQuery(publicApi, card?.kind === 'station' ? card.id : 0),

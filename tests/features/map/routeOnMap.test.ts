@@ -1,4 +1,4 @@
-import { myLocation, myWay, trackFeature } from '#map-engine/myFeatures.ts';
+import { myLocation, routeFeatures, trackFeature } from '#map-engine/myFeatures.ts';
 import { withRiderLayers } from '#map-engine/style.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -20,18 +20,18 @@ describe('the position marker', () => {
 
 describe('the line to the selected location', () => {
   test('is straight and shows the travel time', () => {
-    const [line, words] = myWay(position, chosen, '11 мин');
+    const [line, label] = routeFeatures(position, chosen, '11 мин');
     expect(line?.geometry.coordinates).toEqual([
       [37.62, 55.754],
       [37.63, 55.755],
     ]);
-    expect(words).toMatchObject({ geometry: { coordinates: [37.63, 55.755] }, properties: { words: '11 мин' } });
-    expect(myWay(position, chosen, '')).toHaveLength(1);
+    expect(label).toMatchObject({ geometry: { coordinates: [37.63, 55.755] }, properties: { label: '11 мин' } });
+    expect(routeFeatures(position, chosen, '')).toHaveLength(1);
   });
 
   test('is not drawn without a selection or from an inaccurate position', () => {
-    expect(myWay(position, null, '11 мин')).toEqual([]);
-    expect(myWay({ ...position, accuracy: 101 }, chosen, '11 мин')).toEqual([]);
+    expect(routeFeatures(position, null, '11 мин')).toEqual([]);
+    expect(routeFeatures({ ...position, accuracy: 101 }, chosen, '11 мин')).toEqual([]);
   });
 });
 
@@ -73,8 +73,8 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     const at = (id: string) => order.indexOf(id);
     expect(at('track')).toBeGreaterThan(at('roads'));
     expect(at('track')).toBeLessThan(at('names'));
-    expect(at('way')).toBeGreaterThan(at('names'));
-    expect(at('way-words')).toBeLessThan(at('parkings'));
+    expect(at('route')).toBeGreaterThan(at('names'));
+    expect(at('route-label')).toBeLessThan(at('parkings'));
   });
 
   test('labels can be drawn in Russian over any base map', () => {

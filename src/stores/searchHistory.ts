@@ -12,7 +12,7 @@ const locationFields = {
   longitude: v.number(),
 };
 const power = v.picklist(['mechanical', 'electric']);
-const placesSchema = v.array(
+const resultsSchema = v.array(
   v.variant('kind', [
     v.object({
       kind: v.literal('station'),
@@ -25,25 +25,25 @@ const placesSchema = v.array(
   ]),
 ) satisfies v.GenericSchema<unknown, SearchResult[]>;
 
-export type SearchedPlaces = {
-  /** Chosen places, the last one first. */
+export type SearchHistory = {
+  /** Chosen results, the last one first. */
   recent(): SearchResult[];
-  choose(place: SearchResult): void;
+  choose(result: SearchResult): void;
   /** Results of the last successful search. */
   lastFound(): SearchResult[];
-  found(places: readonly SearchResult[]): void;
+  found(results: readonly SearchResult[]): void;
 };
 
 /** A search is private. Nothing stays in memory: another rider of this phone finds an empty field. */
-export function createSearchedPlaces(store: Runtime['riderStore']): SearchedPlaces {
-  const recent = () => store.read(RECENT, placesSchema) ?? [];
+export function createSearchHistory(store: Runtime['riderStore']): SearchHistory {
+  const recent = () => store.read(RECENT, resultsSchema) ?? [];
   return {
     recent,
     choose(chosen) {
       const others = recent().filter((one) => searchResultKey(one) !== searchResultKey(chosen));
       store.write(RECENT, [chosen, ...others].slice(0, MOST_RECENT));
     },
-    lastFound: () => store.read(LAST, placesSchema) ?? [],
-    found: (places) => store.write(LAST, uniqueResults(places)),
+    lastFound: () => store.read(LAST, resultsSchema) ?? [],
+    found: (results) => store.write(LAST, uniqueResults(results)),
   };
 }
