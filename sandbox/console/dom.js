@@ -11,6 +11,13 @@ export function element(name, attributes = {}, ...children) {
 
 export const button = (text, click, more = {}) => element('button', { type: 'button', click, ...more }, text);
 
+export const buttons = (...all) => element('div', { class: 'buttons' }, ...all);
+
+export const note = (text) => element('span', { class: 'note' }, text);
+
+/** A time in Moscow. @param iso nothing where it has not happened */
+export const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
+
 /** On or off, as the sandbox last reported. `look` says whether "on" is good (`is-good`) or bad (`is-bad`). */
 export const toggle = (text, on, click, look = 'is-bad') =>
   button(text, click, { 'aria-pressed': String(Boolean(on)), class: look });

@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { element, show, toggle } from './dom.js';
+import { buttons, show, toggle } from './dom.js';
 
 const COMMANDS = '^POST /api/rents';
 
@@ -32,9 +32,7 @@ export async function refreshFaults() {
       await control('PUT', 'realtime', { online: !realtime.online });
       await refreshFaults();
     };
-    return element(
-      'div',
-      { class: 'buttons' },
+    return buttons(
       ...presets.map(([name, rule]) => toggle(name, isOn(rule), flip(rule))),
       toggle('Realtime cut', !realtime.online, socket),
     );

@@ -1,7 +1,5 @@
 import { control } from './control.js';
-import { element, table } from './dom.js';
-
-const time = (iso) => new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' });
+import { element, note, table, time } from './dom.js';
 
 /** Three kinds of entries as one list, newest first. */
 const together = ({ entries, errors, goals }) =>
@@ -44,7 +42,7 @@ export const logsPanel = {
           time(at),
           { is: bad ? 'bad' : 'note', of: kind },
           who,
-          element('span', {}, what, element('br'), element('span', { class: 'note' }, more)),
+          element('span', {}, what, element('br'), note(more)),
         ]),
       'Nothing yet. The debug mode, a bug, or a rider who shares statistics will show here.',
     ),

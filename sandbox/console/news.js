@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { element, toggle } from './dom.js';
+import { buttons, element, toggle } from './dom.js';
 
 /** The operator's announcements over the map: a new rider's first steps, banners, the banner of the day. */
 export const newsPanel = {
@@ -10,11 +10,7 @@ export const newsPanel = {
     return element(
       'div',
       {},
-      element(
-        'div',
-        { class: 'buttons' },
-        toggle(isOn ? 'Announcements are on' : 'Announcements are off', isOn, turn, 'is-good'),
-      ),
+      buttons(toggle(isOn ? 'Announcements are on' : 'Announcements are off', isOn, turn, 'is-good')),
       element('p', { class: 'note' }, isOn ? names.join(' · ') : 'Riders see only the map.'),
     );
   },

@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { button, element, table } from './dom.js';
+import { button, buttons, element, note, table, time } from './dom.js';
 
 // As sandbox/world/notifications.ts has them, and one that no app knows.
 const TYPES = [
@@ -15,7 +15,6 @@ const TYPES = [
   'close_card_and_come_back_to_ride',
   'what_no_app_knows',
 ];
-const time = (iso) => new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' });
 
 /** Sends a rider a notification, and lists the notifications of the first rider. */
 export const noticesPanel = {
@@ -42,14 +41,7 @@ export const noticesPanel = {
     return element(
       'div',
       {},
-      element(
-        'div',
-        { class: 'buttons' },
-        login,
-        type,
-        button('Send it', insert(1), { class: 'is-primary' }),
-        button('Five at once', insert(5)),
-      ),
+      buttons(login, type, button('Send it', insert(1), { class: 'is-primary' }), button('Five at once', insert(5))),
       table(
         ['Time', 'Type', 'Text', null],
         (told?.items ?? [])
@@ -58,7 +50,7 @@ export const noticesPanel = {
             time(one.at),
             one.type,
             [one.message, one.text].filter(Boolean).join(' · '),
-            element('span', { class: 'note' }, one.delivered ? 'read' : ''),
+            note(one.delivered ? 'read' : ''),
           ]),
         `${first} has no notifications yet.`,
       ),

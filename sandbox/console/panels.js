@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { button, element, show, table, toggle } from './dom.js';
+import { button, buttons, element, note, show, table, time, toggle } from './dom.js';
 import { newsPanel } from './news.js';
 import { noticesPanel } from './notices.js';
 import { logsPanel } from './logs.js';
@@ -8,7 +8,6 @@ import { refusalsPanel } from './refusals.js';
 import { supportPanel } from './support.js';
 import { vehiclesPanel } from './vehicles.js';
 
-const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
 const roubles = (amount) => (amount === null ? '' : `${amount}\u00A0₽`);
 
 /** Each panel: its request, its location, its view. `again` repeats the request after a change. */
@@ -26,17 +25,9 @@ export const panels = [
         items.map(({ login, pin, name, about, balance, rentBlocked, loginBlocked, tariff, card, rentId }) => [
           element('strong', {}, login),
           pin,
-          element(
-            'span',
-            {},
-            name,
-            element('br'),
-            element('span', { class: 'note' }, rentId ? `${about} · riding` : about),
-          ),
+          element('span', {}, name, element('br'), note(rentId ? `${about} · riding` : about)),
           { is: balance < 0 ? 'is-number bad' : 'is-number', of: roubles(balance) },
-          element(
-            'div',
-            { class: 'buttons' },
+          buttons(
             toggle('Debt', balance < 0, set(login, { balance: balance < 0 ? 0 : -340 })),
             toggle('No rides', rentBlocked, set(login, { rentBlocked: !rentBlocked })),
             toggle('No sign-in', loginBlocked, set(login, { loginBlocked: !loginBlocked })),
@@ -61,9 +52,7 @@ export const panels = [
         : 'Not set: browsers report their real position.';
       return [
         element('p', {}, where),
-        element(
-          'div',
-          { class: 'buttons' },
+        buttons(
           button('Put me beside a scooter', go('beside', { form: 'scooter', another: true }), { class: 'is-primary' }),
           button('Beside a bike with a chain', go('beside', { number: '40117' })),
           button('Into the nearest parking', go('beside-parking', {})),
@@ -141,7 +130,7 @@ export const panels = [
             hasPhoto ? 'here' : photoFollows ? 'owed' : '',
             isOpen
               ? button('End the ride', () => control('POST', `rents/${rentId}/end`).then(again), { class: 'is-danger' })
-              : element('span', { class: 'note' }, 'over'),
+              : note('over'),
           ]),
         'No claims yet.',
       ),

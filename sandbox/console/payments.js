@@ -1,7 +1,6 @@
 import { control } from './control.js';
-import { button, element, table } from './dom.js';
+import { button, buttons, element, table, time } from './dom.js';
 
-const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
 const LATE = 60_000;
 
 const OPEN = ['created', 'pending'];
@@ -25,9 +24,7 @@ export const paymentsPanel = {
     return element(
       'div',
       {},
-      element(
-        'div',
-        { class: 'buttons' },
+      buttons(
         button(
           isLate ? 'The bank decides after a minute' : 'The bank decides at once',
           set({ lateMilliseconds: isLate ? 0 : LATE }),
@@ -50,9 +47,7 @@ export const paymentsPanel = {
             { is: 'is-number', of: amount === null ? '' : `${amount}\u00A0₽` },
             reason ? `${state} · ${reason}` : state,
             OPEN.includes(state)
-              ? element(
-                  'div',
-                  { class: 'buttons' },
+              ? buttons(
                   button('Paid', decide(id, 'paid')),
                   button('Refused', decide(id, 'refused')),
                   button('Expired', decide(id, 'expired')),

@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { button, element } from './dom.js';
+import { button, buttons, element } from './dom.js';
 
 /** Refusal codes that riders may meet and that are otherwise hard to cause. */
 const CODES = [
@@ -32,9 +32,7 @@ export const refusalsPanel = {
       await control('PUT', 'refusals', { code: code.value, times });
       await again();
     };
-    return element(
-      'div',
-      { class: 'buttons' },
+    return buttons(
       code,
       button('Refuse the next command', save(1), { class: told ? 'is-danger' : undefined }),
       told && button('Accept commands again', save(0)),

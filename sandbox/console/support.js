@@ -1,7 +1,6 @@
 import { control } from './control.js';
-import { button, element, table } from './dom.js';
+import { button, element, note, table, time } from './dom.js';
 
-const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
 const SHORT = 80;
 
 /** Feedback to support, and its answers. */
@@ -21,11 +20,11 @@ export const supportPanel = {
             {},
             number ? `${topic} · ${number}` : topic,
             element('br'),
-            element('span', { class: 'note' }, text.length > SHORT ? `${text.slice(0, SHORT)}…` : text),
+            note(text.length > SHORT ? `${text.slice(0, SHORT)}…` : text),
           ),
           { is: 'is-number', of: images.length ? String(images.length) : '' },
           answered
-            ? element('span', { class: 'note' }, 'answered')
+            ? note('answered')
             : button('Answer', () =>
                 control('POST', `feedback/${id}/answer`, { text: 'Спасибо, разобрались. Хорошей дороги.' }).then(again),
               ),

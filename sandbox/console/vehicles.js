@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { button, element, table, toggle } from './dom.js';
+import { button, buttons, element, note, table, toggle } from './dom.js';
 
 const STATES = { STATIONED: 'free', IN_USE: 'in use', INACTIVE: 'out of use' };
 const DEVICES = { OMNI_HORSESHOE: 'bike with a chain', OMNI_IOT_DEVICE: 'bike', OMNI_IOT_SCOOTER: 'scooter' };
@@ -55,22 +55,14 @@ export const vehiclesPanel = {
           ghost,
           online,
         } = vehicle;
-        const locks = chainPlace
-          ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `chain ${CHAIN[chainPlace]}`))
-          : lock;
+        const locks = chainPlace ? element('span', {}, lock, element('br'), note(`chain ${CHAIN[chainPlace]}`)) : lock;
         return [
           element('strong', {}, number),
           DEVICES[deviceType] ?? form,
           STATES[status],
-          deviceType
-            ? locks
-            : dock
-              ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `dock ${dock}`))
-              : 'in no dock',
+          deviceType ? locks : dock ? element('span', {}, lock, element('br'), note(`dock ${dock}`)) : 'in no dock',
           { is: 'is-number', of: battery === null ? '–' : `${battery} %` },
-          element(
-            'div',
-            { class: 'buttons' },
+          buttons(
             ...hands(vehicle).map(([name, does]) =>
               button(name, post(`vehicles/${number}/hands`, { does }), { class: 'is-primary' }),
             ),

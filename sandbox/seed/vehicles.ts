@@ -3,18 +3,23 @@ import { near, type Spot } from './places.ts';
 import { FIRST_BIKE, FIRST_EBIKE, KNOWN_STATIONS, knownPlaces } from './knownStations.ts';
 import { FIRST_PARKING } from './stations.ts';
 import type { ParkingRow, StationRow, VehicleForm } from './rows.ts';
-import type { Vehicle } from '../world/vehicles.ts';
 import type { Random } from '../random.ts';
 
-export type VehicleRow = Point &
-  Pick<
-    Vehicle,
-    'frame_number' | 'map_id' | 'device_type' | 'status' | 'station_id' | 'dock' | 'battery' | 'online' | 'lock_ms'
-  > & {
-    form: VehicleForm;
-    /** Only chain bikes have one. */
-    chain_place: 'holder' | 'rack' | null;
-  };
+// As the world reads it, who may not be imported here: Vehicle in world/vehicles.ts.
+export type VehicleRow = Point & {
+  frame_number: string;
+  map_id: number;
+  form: VehicleForm;
+  device_type: 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER' | null;
+  status: 'STATIONED' | 'IN_USE' | 'INACTIVE';
+  station_id: number | null;
+  dock: number | null;
+  battery: number | null;
+  online: boolean;
+  lock_ms: number;
+  /** Only chain bikes have one. */
+  chain_place: 'holder' | 'rack' | null;
+};
 
 /** The least number of each form; the first digit of their numbers. */
 const FLEET: { form: VehicleForm; count: number; digit: number }[] = [

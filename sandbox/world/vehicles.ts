@@ -7,6 +7,7 @@ import type { VehicleForm } from '../seed/rows.ts';
 
 export type Capabilities = components['schemas']['Capabilities'];
 
+/** A row of `sandbox.vehicles` with the station of its dock; seed/vehicles.ts writes a part of it. */
 export type Vehicle = Point & {
   frame_number: string;
   map_id: number;

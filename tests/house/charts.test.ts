@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { read, typescript } from './tree.ts';
@@ -74,3 +75,10 @@ describe.each(charts)('%s', (path) => {
 });
 
 test('the charts are found', () => expect(charts.length).toBeGreaterThan(0));
+
+test('each chart has exactly one walk', () => {
+  const walked = typescript
+    .filter((path) => /^tests\/machines\/[^/]*\.test\.ts$/.test(path))
+    .flatMap((path) => [...read(path).matchAll(/^walk\(\s*'(\w+)'/gm)].map(([, name]) => name));
+  expect(walked.toSorted()).toEqual(charts.map((path) => basename(path, '.machine.ts')).toSorted());
+});

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../scripts/checks/chromium.ts';
 import { buildIfChanged } from '../../scripts/build/build.ts';
-import { keepCity } from '../city.ts';
+import { keepCity, morning } from '../city.ts';
 import { standing } from '../sandbox/standing.ts';
-import { morning } from './morning.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { type Environment, readSettings } from '#server/settings.ts';
-import { morning } from './morning.ts';
+import { morning } from '../city.ts';
 import { openControl, type Control } from './control.ts';
 
 const host = '127.0.0.1';

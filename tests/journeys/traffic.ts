@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import type { Phone } from './phone.ts';
 
 /** Milliseconds of real time after which an answer counts as held back on purpose. */
 const heldBack = 5_000;
@@ -45,7 +44,7 @@ export function followTraffic(context: BrowserContext) {
 }
 
 /** Records this phone's requests to an address from now on, of all its tabs. */
-export function follow({ context }: Phone, path: string): Request[] {
+export function follow({ context }: { context: BrowserContext }, path: string): Request[] {
   const sent: Request[] = [];
   context.on(
     'request',

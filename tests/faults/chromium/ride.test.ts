@@ -1,4 +1,4 @@
-import { pauseAndResume, startRent } from './flows/ride.ts';
+import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
 import { matrixOf } from './matrix.ts';
 
-matrixOf(startRent, pauseAndResume);
+matrixOf(startRent, pauseAndResume, finishWithPhoto);

@@ -130,6 +130,16 @@ test('a short link leads to an internal path, to a location of the map, or nowhe
   );
 });
 
+test.each([
+  [{ kind: 'vehicle', value: '12' }, '/map?bike=12'],
+  [{ kind: 'station', value: '7' }, '/map?station=7'],
+  [{ kind: 'path', value: '/history' }, '/history'],
+  [{ kind: 'path', value: 'https://evil.example' }, undefined],
+  [{ kind: 'vehicle', value: '12&x=1' }, undefined],
+] as const)('the short link %j leads to %s', (link, address) => {
+  expect(pathOfLink(link)).toBe(address);
+});
+
 test('a scanned code is a vehicle or parking number or a text to show, without bidi control characters', () => {
   fc.assert(
     fc.property(word, fc.constantFrom('vehicle', 'parking' as const), (text, wanted) => {

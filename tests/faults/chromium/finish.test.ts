@@ -1,4 +1,0 @@
-import { finishWithPhoto } from './flows/ride.ts';
-import { matrixOf } from './matrix.ts';
-
-matrixOf(finishWithPhoto);
