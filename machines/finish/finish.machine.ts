@@ -52,8 +52,8 @@ export const finishMachine = setup({
     'photo.refused': { target: '.routing', actions: 'clearPhoto' },
     'command.requested': [
       { guard: { type: 'isParking', params: ({ event }) => event.commandKind }, target: '.choosingParking.sending' },
-      { guard: { type: 'isCompletion', params: ({ event }) => event.commandKind }, target: '.completing.asking' },
-      { guard: { type: 'isReturn', params: ({ event }) => event.commandKind }, target: '.goingBack.asking' },
+      { guard: { type: 'isCompletion', params: ({ event }) => event.commandKind }, target: '.completing' },
+      { guard: { type: 'isReturn', params: ({ event }) => event.commandKind }, target: '.goingBack' },
     ],
   },
   states: {
@@ -67,12 +67,12 @@ export const finishMachine = setup({
         },
         {
           guard: { type: 'wasSending', params: 'complete' },
-          target: 'completing.asking',
+          target: 'completing',
           actions: 'clearRestoredCommand',
         },
         {
           guard: { type: 'wasSending', params: 'returnToRide' },
-          target: 'goingBack.asking',
+          target: 'goingBack',
           actions: 'clearRestoredCommand',
         },
         { target: 'routing' },
@@ -82,14 +82,14 @@ export const finishMachine = setup({
       description: 'Selects the task from the row.',
       always: [
         { guard: { type: 'phaseIs', params: 'positioning' }, target: 'positioning' },
-        { guard: { type: 'phaseIs', params: 'parkingAsked' }, target: 'choosingParking.awaitingChoice' },
+        { guard: { type: 'phaseIs', params: 'parkingAsked' }, target: 'choosingParking' },
         { guard: { type: 'phaseIs', params: 'parkingRefused' }, target: 'choosingParking.refused' },
         { guard: { type: 'phaseIs', params: 'atLocks' }, target: 'atLocks' },
         { guard: { type: 'phaseIs', params: 'photographing' }, target: 'photographing' },
         { guard: { type: 'phaseIs', params: 'photoTaken' }, target: 'photoTaken' },
         { guard: { type: 'phaseIs', params: 'locking' }, target: 'completing.locking' },
         { guard: { type: 'phaseIs', params: 'goingBack' }, target: 'goingBack.waiting' },
-        { guard: { type: 'phaseIs', params: 'docking' }, target: 'docking.locking' },
+        { guard: { type: 'phaseIs', params: 'docking' }, target: 'docking' },
         { guard: { type: 'phaseIs', params: 'dockRefused' }, target: 'docking.refused' },
         { target: 'updating' },
       ],

@@ -180,7 +180,7 @@ export const locksMachine = setup({
                 'ride.changed': [
                   {
                     guard: { type: 'asksNothing', params: ({ event }) => event.rent },
-                    target: '#locks.lockState.routing',
+                    target: '#locks.lockState.idle',
                     description: 'The pause does not need the chain any more.',
                     actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },

@@ -117,7 +117,7 @@ export const pushQueueMachine = setup({
           states: {
             forbidden: {
               on: {
-                'device.becameLeader': '#pushQueue.stage.leading.suppressed',
+                'device.becameLeader': '#pushQueue.stage.leading',
                 'device.pathChanged': [
                   {
                     guard: { type: 'pathIsAllowed', params: ({ event }) => event },
@@ -408,7 +408,6 @@ export const pushQueueMachine = setup({
                     leaving: {
                       after: { closeAnimation: 'empty' },
                       exit: [
-                        { type: 'markAsDelivered', params: ({ context }) => [context.slots.third] },
                         { type: 'notifyTabs', params: ({ context }) => [context.slots.third] },
                         { type: 'storeRideEnd', params: ({ context }) => [context.slots.third] },
                         { type: 'clearSlot', params: { slot: 'third' } },

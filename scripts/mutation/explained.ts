@@ -34,11 +34,6 @@ export const explained: readonly Explained[] = [
     LIST,
   ),
   ...all(
-    'machines/pushQueue/pushQueue.machine.ts',
-    'the third slot has regular cards only: delivered when they showed',
-    '[context.slots.third] → []',
-  ),
-  ...all(
     'machines/pushQueue/pushQueue.rules.ts',
     'no two notifications have the same id',
     'one.id < other.id → one.id <= other.id',

@@ -182,6 +182,13 @@ describe('the finish chart', () => {
   });
 });
 
+it('a photo that the server refuses is asked for again', async () => {
+  const { now, hear } = await recordEffects(finishMachine, { input: { rent: ROWS[3], photoId: 'p1', sending: null } });
+  expect(now()?.value).toBe('photoTaken');
+  await hear({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
+  expect([now()?.value, now()?.context.photoId]).toEqual(['photographing', null]);
+});
+
 describe('a command that the finish chart sends', () => {
   it.each([
     ['parking', ROWS[1], ROWS[3], 'photographing'],

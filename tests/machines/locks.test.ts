@@ -76,6 +76,11 @@ function waitsForTheChain(reached: Reached): void {
   if (opened >= 0) expect(settled).toBeGreaterThan(opened);
 }
 
+/** In every state the next decision, after the six seconds too, is made by the row that came last. */
+function knowsTheLastRow({ snapshot, step }: Reached): void {
+  if (step.type === 'ride.changed') expect(contextOf(snapshot).rent).toEqual(step['rent']);
+}
+
 /** Every check has a timeout, the six seconds are never shortened, and every wait for a lock has a timeout. */
 function everythingComesBack({ snapshot, step, before }: Reached): void {
   const checks = ['closingWheel', 'fasteningChain'].some((place) =>
@@ -151,6 +156,7 @@ walk(
     wishesInOrder(snapshot);
     opensBehindNobody(reached);
     waitsForTheChain(reached);
+    knowsTheLastRow(reached);
     everythingComesBack(reached);
     standsWhereTheRowPutsIt(reached);
     atRestHasALiveAction(reached);

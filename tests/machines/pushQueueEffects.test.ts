@@ -168,6 +168,28 @@ describe('the pushQueue chart', () => {
     expect(now()?.context.slots.first?.id).toBe('asks-0');
   });
 
+  it('shows no card before it knows the path', async () => {
+    const { hear, now } = await recordEffects(pushQueueMachine, {
+      input: { riderId: 'A' },
+      acts: QUEUE_ACTS,
+      listeners: ['notificationFeed', 'tabLeader'],
+    });
+    await hear({ type: 'device.becameLeader' });
+    await hear({ type: 'server.notificationsArrived', notifications: [asks(0)] });
+    expect([now()?.value.stage, now()?.context.slots.first]).toEqual([{ leading: 'suppressed' }, null]);
+  });
+
+  it.each([
+    ['before it became the leader', ['device.lostLeadership', 'device.pathChanged', 'device.becameLeader']],
+    ['as the leader', ['device.pathChanged']],
+  ])('shows no card for what the screen it moved to %s shows itself', async (_, types) => {
+    const { hear, now, each } = await showing();
+    await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
+    for (const type of types) await hear({ type, isAllowed: true, shownByScreen: ['rental_end'] });
+    await hear({ type: 'server.notificationsArrived', notifications: [END] });
+    expect([now()?.context.slots.first, each('markDelivered')]).toEqual([null, [{ ids: ['end'] }]]);
+  });
+
   it('stores the end of a ride whose card is on the screen when the path changes', async () => {
     const { hear, idsOf } = await showing(END);
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
