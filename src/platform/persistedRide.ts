@@ -1,7 +1,7 @@
 import type { PersistedRide } from '#domain/command.ts';
 import { readJson, writeJson } from './sessionStore.ts';
 import { PERSISTED_RIDE_TTL_MS, persistedRideKey } from './persistedRideKeys.ts';
-import { persistedRideSchema } from './persistedRideSchema.ts';
+import { persistedRideSchema, rideToStore } from './persistedRideSchema.ts';
 
 const EMPTY: PersistedRide = {
   rent: null,
@@ -40,7 +40,7 @@ export function createPersistedRideStore(storage: Storage, now: () => number = (
       const ride = { ...read(riderId), ...part };
       inMemory.delete(riderId);
       if (Object.values(ride).every((value) => value === null)) return storage.removeItem(persistedRideKey(riderId));
-      writeJson(storage, persistedRideKey(riderId), { ...ride, at: now() });
+      writeJson(storage, persistedRideKey(riderId), rideToStore(ride, now()));
       // Reads the value back instead of caching it: another tab of this rider writes here too.
       if (readJson(storage, persistedRideKey(riderId), persistedRideSchema) === null) inMemory.set(riderId, ride);
     },

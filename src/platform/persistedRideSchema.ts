@@ -1,110 +1,12 @@
 import * as v from 'valibot';
 import type { PersistedRide } from '#domain/command.ts';
-import { isLength, isPrice, isPriceLine } from '#domain/figures.ts';
+import { readRent, type RentFacts, rentRow } from '#domain/rent.ts';
 
 const text = v.nullable(v.string());
 const number = v.nullable(v.number());
-const seconds = v.pipe(v.number(), v.check(isLength));
-const roubles = v.pipe(v.number(), v.check(isPrice));
 const position = v.nullable(
   v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number(), at: v.number() }),
 );
-
-const rent = v.object({
-  id: v.string(),
-  rentalId: v.string(),
-  clientId: v.string(),
-  bikeId: v.string(),
-  frameNumber: v.string(),
-  bikeType: v.picklist(['omni', 'other']),
-  deviceType: v.nullable(v.picklist(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER'])),
-  form: v.picklist(['bike', 'ebike', 'omni', 'scooter']),
-  tariffName: text,
-  insuranceCost: v.nullable(roubles),
-  state: v.nullable(v.picklist(['PENDING', 'WAITING', 'STARTED'])),
-  stage: v.nullable(
-    v.picklist([
-      'CHECK_START',
-      'ACTIVE_RIDE',
-      'CHECK_START_PAUSE',
-      'PAUSE',
-      'CHECK_END_PAUSE',
-      'ACTIVE_RIDE_END',
-      'ACTIVE_RIDE_COMPLETED',
-    ]),
-  ),
-  status: v.nullable(
-    v.picklist([
-      'IN_PROGRESS',
-      'ERROR_START',
-      'SUCCESS',
-      'CHECK_START',
-      'CHECK_START_PAUSE',
-      'PAUSE',
-      'CHECK_END_PAUSE',
-      'CHECK_END',
-      'WAIT_TO_RETURN_IN_PROGRESS',
-      'DONE',
-      'TECH_DONE',
-    ]),
-  ),
-  step: v.nullable(
-    v.picklist([
-      'wait',
-      'positioning',
-      'parking',
-      'lock_info',
-      'chain_lock_open',
-      'chain_lock_close',
-      'unlock',
-      'photo_upload',
-    ]),
-  ),
-  stepNumber: v.number(),
-  stepCount: v.number(),
-  errorCode: text,
-  wheelLock: v.nullable(v.picklist(['open', 'closed'])),
-  chainLock: v.nullable(v.picklist(['open', 'closed'])),
-  chainPlace: v.nullable(v.picklist(['holder', 'rack', 'free'])),
-  rideStartedAt: number,
-  pausedAt: number,
-  finishRequestedAt: number,
-  claimedAt: v.optional(number, null),
-  endedAt: number,
-  durationSeconds: v.nullable(seconds),
-  cost: v.nullable(roubles),
-  bonus: v.optional(roubles, 0),
-  freeMinutes: v.pipe(
-    v.number(),
-    v.check((minutes) => isLength(minutes * 60)),
-  ),
-  priceLines: v.array(
-    v.pipe(v.object({ fromMinute: v.number(), toMinute: number, cost: v.number() }), v.check(isPriceLine)),
-  ),
-  pauseCost: v.nullable(roubles),
-  pausedSeconds: seconds,
-  parkingId: text,
-  parkingNumber: text,
-  station: v.optional(
-    v.nullable(v.object({ id: v.number(), address: v.object({ ru: v.string(), en: v.string() }) })),
-    null,
-  ),
-  photoState: v.picklist(['none', 'owed', 'uploaded']),
-  capabilities: v.object({
-    docked: v.boolean(),
-    wheelLock: v.boolean(),
-    chain: v.boolean(),
-    battery: v.boolean(),
-    photoAtEnd: v.boolean(),
-    pause: v.boolean(),
-  }),
-  batteryPercent: number,
-  maxRangeMeters: v.optional(number, null),
-  inspectionSeconds: v.number(),
-  sumsAreKnown: v.optional(v.boolean(), true),
-  version: v.number(),
-  serverTime: v.number(),
-});
 
 const rentId = v.string();
 const intent = v.variant('kind', [
@@ -129,17 +31,41 @@ const claim = v.object({
   photoId: text,
 });
 
-/** An invalid ride is dropped, and the app asks the server again. The unsent photo and claim stay. */
-const storedRent = v.fallback(v.nullable(rent), null);
+/**
+ * A row of the wire, read by the wire's reader. An invalid ride, or one with unknown sums, is dropped, and the app asks
+ * the server again. The unsent photo and claim stay.
+ */
+const storedRow = v.fallback(
+  v.pipe(
+    v.nullable(v.record(v.string(), v.unknown())),
+    v.transform((row) => {
+      // Until 2026-11 releases stored the facts. No such ride is left 72 hours after the last of these releases.
+      const { value } = readRent(row && 'clientId' in row ? rentRow(row) : row);
+      return value?.sumsAreKnown ? value : null;
+    }),
+  ),
+  null,
+);
 
 /** The valid format of a persisted ride: another version of the app may have written it. */
 export const persistedRideSchema = v.object({
   /** Phone milliseconds of the last change. */
   at: v.number(),
-  rent: storedRent,
+  rent: storedRow,
   command: v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })),
   finishRecordedAt: number,
   photo: v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })),
   claim: v.optional(v.nullable(claim), null),
-  receipt: v.optional(storedRent, null),
+  receipt: v.optional(storedRow, null),
 }) satisfies v.GenericSchema<unknown, PersistedRide & { at: number }>;
+
+/** A row with unknown sums is not stored: its figures are not the wire's. */
+const rowToStore = (rent: RentFacts | null) => (rent?.sumsAreKnown ? rentRow(rent) : null);
+
+/** The format in which a ride is stored: its rows as the wire's (rent §6.2), because names of facts may change. */
+export const rideToStore = (ride: PersistedRide, at: number) => ({
+  ...ride,
+  rent: rowToStore(ride.rent),
+  receipt: rowToStore(ride.receipt),
+  at,
+});

@@ -3,53 +3,23 @@ import { getCurrentRents, parseRent } from '#api/rents.ts';
 import { rideSum } from '#domain/rideSum.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
 import { rideInfo } from '#features/ride/riding/rideInfo.view.ts';
+import { aRow } from '../machines/rents.ts';
 import { answering, damaged, hearing } from './damage.ts';
 
 const heard = hearing();
 const NOW = Date.parse('2026-11-21T10:10:00Z');
-const row = {
-  id: 'rent-1',
-  rental_id: '4711',
-  client_id: 'A',
-  bike_id: 'b1',
-  frame_number: '51307',
-  bike_type: 'omni',
-  device_type: 'OMNI_IOT_SCOOTER',
-  tariff_name: 'По минутам',
-  insurance_cost: null,
+const SERVER_TIME = '2026-11-21T10:05:00Z';
+const row = aRow({
   state: 'STARTED',
   stage: 'ACTIVE_RIDE',
   status: 'IN_PROGRESS',
-  step: 'wait',
-  step_number: 1,
-  step_count: 2,
-  error_code: null,
-  wheel_lock: null,
-  chain_lock: null,
-  chain_place: null,
   ride_started_at: '2026-11-21T10:00:00Z',
-  paused_at: null,
-  finish_requested_at: null,
-  claimed_at: null,
-  ended_at: null,
-  duration: null,
-  cost: null,
-  bonus: 0,
   free_minutes: 5,
-  price_lines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
   pause_cost: 2,
   paused_seconds: 60,
-  parking_id: null,
-  parking_number: null,
-  station: null,
-  photo_state: 'none',
-  capabilities: { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true },
-  battery_percent: 80,
-  max_range_meters: null,
-  inspection_seconds: 120,
   version: 3,
-  server_time: '2026-11-21T10:05:00Z',
-};
+  server_time: SERVER_TIME,
+});
 /** 10 minutes, one of them paused, 5 of them free. */
 const SUM = 4 * 6 + 2;
 /** Without one of these it is not known whose row of which ride it is, or what may be done in it. */
@@ -231,6 +201,6 @@ describe('the list of current rents', () => {
     async (answer) => expect((await asked(answer)).rents).toEqual([]),
   );
   it.each([[undefined], [null], ['x'], [{}]])('with the time %j takes its time from its rows', async (time) =>
-    expect((await asked({ items: [row], serverTime: time })).serverTime).toBe(Date.parse(row.server_time)),
+    expect((await asked({ items: [row], serverTime: time })).serverTime).toBe(Date.parse(SERVER_TIME)),
   );
 });

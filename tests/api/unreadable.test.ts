@@ -5,30 +5,20 @@ import { provideRent } from '#app/provide/rent.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import type { PhotoStore } from '#platform/photos.ts';
-import { inStage } from '../machines/rents.ts';
+import { aRow, inStage } from '../machines/rents.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
 
-const row = {
-  id: 'rent-1',
-  rental_id: '4711',
+const row = aRow({
   client_id: '100001',
-  bike_id: 'b1',
-  frame_number: '51307',
-  bike_type: 'omni',
-  device_type: 'OMNI_IOT_SCOOTER',
   state: 'STARTED',
   stage: 'ACTIVE_RIDE',
   status: 'IN_PROGRESS',
-  step: 'wait',
   ride_started_at: '2026-11-21T09:00:00Z',
   free_minutes: 5,
-  price_lines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
-  paused_seconds: 0,
-  capabilities: { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true },
   version: 3,
   server_time: '2026-11-21T09:05:00Z',
-};
+});
 
 /** A rider's ride by a server that answers with these rows, and what this phone keeps of it. */
 function rideBy(rows: () => unknown[]) {
@@ -77,7 +67,7 @@ test('an invalid persisted ride is dropped, and the photo and claim that are owe
   const ride = inStage('ACTIVE_RIDE');
   box.change('A', { rent: ride, finishRecordedAt: 5 });
   const name = persistedRideKey('A');
-  storage.setItem(name, (storage.getItem(name) ?? '').replace('"pausedSeconds":0', '"pausedSeconds":-5'));
+  storage.setItem(name, (storage.getItem(name) ?? '').replace('"paused_seconds":0', '"paused_seconds":-5'));
   expect(createPersistedRideStore(storage).read('A')).toMatchObject({ rent: null, finishRecordedAt: 5 });
 });
 

@@ -7,18 +7,18 @@ import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
 import type { PersistedRideStore } from '#platform/persistedRide.ts';
 
-export type ClaimParts = { gatewayApi: GatewayApi; serverClock: ServerClock; memo: PersistedRideStore };
+export type ClaimParts = { gatewayApi: GatewayApi; serverClock: ServerClock; persistedRide: PersistedRideStore };
 
-export const provideClaim = ({ gatewayApi, serverClock, memo }: ClaimParts) =>
+export const provideClaim = ({ gatewayApi, serverClock, persistedRide }: ClaimParts) =>
   claimMachine.provide({
     actors: {
       loadOwedClaim: fromPromise<OwedClaim | null, { riderId: string }>(
-        async ({ input }) => memo.read(input.riderId).claim,
+        async ({ input }) => persistedRide.read(input.riderId).claim,
       ),
       recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(
         async ({ input: { riderId, draft } }) => {
           const claim = { ...draft, at: Math.round(serverClock.now()) };
-          memo.change(riderId, { claim });
+          persistedRide.change(riderId, { claim });
           return claim;
         },
       ),
@@ -27,7 +27,8 @@ export const provideClaim = ({ gatewayApi, serverClock, memo }: ClaimParts) =>
     actions: {
       // Another tab may have stored its own claim meanwhile: that claim stays.
       clearPersistedClaim: (_, { riderId, owed }) => {
-        if (memo.read(riderId).claim?.claimId === owed?.claimId) memo.change(riderId, { claim: null });
+        if (persistedRide.read(riderId).claim?.claimId === owed?.claimId)
+          persistedRide.change(riderId, { claim: null });
       },
     },
   });

@@ -10,7 +10,7 @@ import type { PersistedRideStore } from '#platform/persistedRide.ts';
 export type CommandParts = {
   gatewayApi: GatewayApi;
   serverClock: ServerClock;
-  memo: PersistedRideStore;
+  persistedRide: PersistedRideStore;
   owners?: CommandOwners;
 };
 
@@ -19,7 +19,7 @@ const COMMAND_LIFETIME_MS = 20_000;
 /** How long a tap may wait for the server's time. Without an answer the command uses the phone's estimate. */
 const CLOCK_TIMEOUT_MS = 3_000;
 
-export const provideCommand = ({ gatewayApi, serverClock, memo, owners = singleTabOwner }: CommandParts) =>
+export const provideCommand = ({ gatewayApi, serverClock, persistedRide, owners = singleTabOwner }: CommandParts) =>
   commandMachine.provide({
     actors: {
       prepare: fromPromise<PreparedCommand, { riderId: string; intent: RideCommand }>(
@@ -32,7 +32,7 @@ export const provideCommand = ({ gatewayApi, serverClock, memo, owners = singleT
             expiresAt: Math.round(serverClock.now()) + COMMAND_LIFETIME_MS,
           };
           owners.acquire(command.key);
-          memo.change(riderId, { command });
+          persistedRide.change(riderId, { command });
           return command;
         },
       ),
@@ -50,7 +50,7 @@ export const provideCommand = ({ gatewayApi, serverClock, memo, owners = singleT
       // Another tab may have stored its own command meanwhile: that command stays.
       clearPersistedCommand: (_, { riderId, command }) => {
         if (command) owners.release(command.key);
-        if (memo.read(riderId).command?.key === command?.key) memo.change(riderId, { command: null });
+        if (persistedRide.read(riderId).command?.key === command?.key) persistedRide.change(riderId, { command: null });
       },
     },
   });

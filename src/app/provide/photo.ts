@@ -9,7 +9,7 @@ import type { PhotoStore } from '#platform/photos.ts';
 
 export type PhotoParts = {
   gatewayApi: GatewayApi;
-  memo: PersistedRideStore;
+  persistedRide: PersistedRideStore;
   photos: PhotoStore;
   backgroundSync?: PhotoBackgroundSync;
   report: (cause: unknown) => void;
@@ -18,11 +18,11 @@ export type PhotoParts = {
 /** Sends the photo while no page is open. The page also keeps trying; the server stores the photo once. */
 export type PhotoBackgroundSync = (owed: OwedPhoto) => Promise<void>;
 
-export const providePhoto = ({ gatewayApi, memo, photos, backgroundSync, report }: PhotoParts) =>
+export const providePhoto = ({ gatewayApi, persistedRide, photos, backgroundSync, report }: PhotoParts) =>
   photoMachine.provide({
     actors: {
       loadOwedPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(
-        async ({ input }) => memo.read(input.riderId).photo,
+        async ({ input }) => persistedRide.read(input.riderId).photo,
       ),
       sendPhoto: fromPromise<PhotoOutcome, OwedPhoto>(async ({ input, signal }) => {
         const picture = await photos.read(input.photoId);
@@ -37,13 +37,13 @@ export const providePhoto = ({ gatewayApi, memo, photos, backgroundSync, report 
     },
     actions: {
       persistOwed: (_, { riderId, owed }) => {
-        const previous = memo.read(riderId).photo;
-        memo.change(riderId, { photo: owed });
+        const previous = persistedRide.read(riderId).photo;
+        persistedRide.change(riderId, { photo: owed });
         if (previous && previous.photoId !== owed?.photoId) photos.drop(previous.photoId).catch(report);
       },
       deletePhoto: (_, { riderId, owed }) => {
         if (!owed) return;
-        if (memo.read(riderId).photo?.photoId === owed.photoId) memo.change(riderId, { photo: null });
+        if (persistedRide.read(riderId).photo?.photoId === owed.photoId) persistedRide.change(riderId, { photo: null });
         photos.drop(owed.photoId).catch(report);
       },
     },

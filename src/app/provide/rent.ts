@@ -40,21 +40,21 @@ export const provideRent = ({
   owners,
   report,
 }: RentParts) => {
-  const memo = createPersistedRideStore(storage);
+  const persistedRide = createPersistedRideStore(storage);
   return rentMachine.provide({
     actors: {
-      command: provideCommand({ gatewayApi, serverClock, memo, ...(owners ? { owners } : {}) }),
+      command: provideCommand({ gatewayApi, serverClock, persistedRide, ...(owners ? { owners } : {}) }),
       locks: provideLocks(serverClock),
-      claim: provideClaim({ gatewayApi, serverClock, memo }),
+      claim: provideClaim({ gatewayApi, serverClock, persistedRide }),
       photo: providePhoto({
         gatewayApi,
-        memo,
+        persistedRide,
         photos,
         ...(backgroundSync && { backgroundSync }),
         report,
       }),
       loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async ({ input }) =>
-        memo.read(input.riderId),
+        persistedRide.read(input.riderId),
       ),
       lookUp: fromPromise<LookupOutcome, VehicleLookup>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
       rentSync: rentSyncMachine.provide({
@@ -70,24 +70,28 @@ export const provideRent = ({
       }),
       saveFinish: fromPromise<number, { riderId: string }>(async ({ input }) => {
         const finishRecordedAt = Math.round(serverClock.now());
-        memo.change(input.riderId, { finishRecordedAt });
+        persistedRide.change(input.riderId, { finishRecordedAt });
         return finishRecordedAt;
       }),
     },
     actions: {
       persistRide: (_, { riderId, rent, receipt }) => {
-        const stored = memo.read(riderId);
-        memo.change(riderId, { rent: rowToStore(rent, stored.rent), receipt: rowToStore(receipt, stored.receipt) });
+        const stored = persistedRide.read(riderId);
+        persistedRide.change(riderId, {
+          rent: rowToStore(rent, stored.rent),
+          receipt: rowToStore(receipt, stored.receipt),
+        });
       },
       // Identified by its ride and kind: only the stopped chart knew the key.
       forgetCommand: (_, { riderId, command: intent }) => {
-        const stored = memo.read(riderId).command?.intent;
-        if (stored && isSameCommand(stored, intent)) memo.change(riderId, { command: null });
+        const stored = persistedRide.read(riderId).command?.intent;
+        if (stored && isSameCommand(stored, intent)) persistedRide.change(riderId, { command: null });
       },
-      forgetFinish: (_, { riderId }) => memo.change(riderId, { finishRecordedAt: null }),
+      forgetFinish: (_, { riderId }) => persistedRide.change(riderId, { finishRecordedAt: null }),
       forgetSentFinish: (_, { riderId, command: intent }) => {
-        const { finishRecordedAt } = memo.read(riderId);
-        if (isSavedFinish({ command: intent, finishRecordedAt })) memo.change(riderId, { finishRecordedAt: null });
+        const { finishRecordedAt } = persistedRide.read(riderId);
+        if (isSavedFinish({ command: intent, finishRecordedAt }))
+          persistedRide.change(riderId, { finishRecordedAt: null });
       },
     },
   });

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { readRent } from '#domain/rent.ts';
+import { createPersistedRideStore } from '#platform/persistedRide.ts';
+import { persistedRideKey } from '#platform/persistedRideKeys.ts';
+import { aRow, rentIn } from '../machines/rents.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { damaged } from './damage.ts';
+
+/** A ride with a value in each column. */
+const row = aRow({
+  insurance_cost: 99,
+  state: 'STARTED',
+  stage: 'ACTIVE_RIDE_END',
+  status: 'CHECK_END',
+  step: 'parking',
+  error_code: 'PARKING_NOT_ALLOWED',
+  wheel_lock: 'closed',
+  chain_lock: 'open',
+  chain_place: 'free',
+  ride_started_at: '2026-11-21 10:00:00.125+00',
+  paused_at: '2026-11-21T10:02:00Z',
+  finish_requested_at: '2026-11-21T10:04:00Z',
+  claimed_at: '2026-11-21T10:04:30Z',
+  ended_at: '2026-11-21T10:04:45Z',
+  duration: 240,
+  cost: 26,
+  bonus: 5,
+  pause_cost: 2,
+  paused_seconds: 60,
+  parking_id: '12',
+  parking_number: '1208',
+  station: { external_id: '7', addr: 'Театральный проезд, 5', addr_en: 'Teatralny proyezd, 5' },
+  photo_state: 'owed',
+  max_range_meters: 30_000,
+  version: 3,
+  server_time: '2026-11-21T10:05:00Z',
+});
+const rent = rentIn(row);
+
+function aPhone(stored?: unknown) {
+  const storage = memoryStorage();
+  const key = persistedRideKey('A');
+  if (stored !== undefined) storage.setItem(key, JSON.stringify(stored));
+  const now = () => Date.parse('2026-11-21T10:06:00Z');
+  return {
+    store: createPersistedRideStore(storage, now),
+    again: () => createPersistedRideStore(storage, now).read('A'),
+    written: (): unknown => JSON.parse(storage.getItem(key) ?? 'null'),
+  };
+}
+
+describe('the persisted ride', () => {
+  it('holds the row under the names of the wire, and a reload reads the same facts from it', () => {
+    const { store, again, written } = aPhone();
+    store.change('A', { rent, receipt: rent });
+    expect(written()).toMatchObject({
+      rent: { rental_id: '4711', ended_at: '2026-11-21T10:04:45.000Z', duration: 240 },
+    });
+    expect(again()).toMatchObject({ rent, receipt: rent });
+  });
+
+  it('holds nothing of the row that this app does not read', () => {
+    const { store, written } = aPhone();
+    store.change('A', { rent: rentIn({ ...row, phone: '79000000001' }) });
+    expect(written()).not.toHaveProperty('rent.phone');
+    expect(written()).not.toHaveProperty('rent.sumsAreKnown');
+    expect(JSON.stringify(written())).not.toContain('79000000001');
+  });
+
+  it.each(damaged(row))('%s: a reload reads what the row said', (_, _field, sent) => {
+    const { value } = readRent(sent);
+    const { store, again } = aPhone();
+    store.change('A', { rent: value });
+    expect(again().rent).toEqual(value?.sumsAreKnown ? value : null);
+  });
+
+  it('keeps the stage that was known last, where the row of a newer server has an unknown one', () => {
+    const { store, again } = aPhone();
+    const shown = { ...rentIn({ ...row, stage: 'FLYING' }), stage: rent.stage };
+    store.change('A', { rent: shown });
+    expect(again().rent).toEqual(shown);
+  });
+
+  const owed = { photoId: 'p', rentId: 'rent-1', uploadTicket: null };
+  const others = {
+    at: Date.parse('2026-11-21T10:05:00Z'),
+    command: null,
+    finishRecordedAt: 5,
+    photo: owed,
+    claim: null,
+  };
+
+  it('of an older release, which stored the facts, is read until it is 72 hours old', () => {
+    const facts = {
+      id: 'rent-1',
+      rentalId: '4711',
+      clientId: 'A',
+      bikeId: 'b1',
+      frameNumber: '51307',
+      bikeType: 'other',
+      deviceType: null,
+      form: 'bike',
+      tariffName: 'По минутам',
+      insuranceCost: null,
+      state: 'STARTED',
+      stage: 'ACTIVE_RIDE',
+      status: 'IN_PROGRESS',
+      step: 'wait',
+      stepNumber: 1,
+      stepCount: 2,
+      errorCode: null,
+      wheelLock: null,
+      chainLock: null,
+      chainPlace: null,
+      rideStartedAt: 1_795_255_200_125,
+      pausedAt: null,
+      finishRequestedAt: null,
+      endedAt: null,
+      durationSeconds: null,
+      cost: null,
+      freeMinutes: 30,
+      priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+      pauseCost: null,
+      pausedSeconds: 60,
+      parkingId: null,
+      parkingNumber: null,
+      photoState: 'none',
+      station: { id: 7, address: { ru: 'Театральный проезд, 5', en: '' } },
+      capabilities: { docked: true, wheelLock: false, chain: false, battery: false, photoAtEnd: false, pause: false },
+      batteryPercent: null,
+      inspectionSeconds: 120,
+      sumsAreKnown: true,
+      version: 3,
+      serverTime: 1_795_255_500_000,
+    };
+    const { again } = aPhone({ ...others, rent: facts, receipt: null });
+    const added = { claimedAt: null, bonus: 0, maxRangeMeters: null };
+    expect(again()).toMatchObject({ rent: { ...facts, ...added }, photo: owed, finishRecordedAt: 5 });
+    expect(aPhone({ ...others, rent: null, receipt: facts }).again().receipt).toMatchObject(facts);
+  });
+
+  it.each([['x'], [7], [[]], [{}], [{ clientId: 'A' }], [{ client_id: 'A' }], [undefined]])(
+    'with the row %j has no ride, and the photo that is owed stays',
+    (stored) => expect(aPhone({ ...others, rent: stored }).again()).toMatchObject({ rent: null, photo: owed }),
+  );
+});
