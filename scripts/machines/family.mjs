@@ -3,8 +3,8 @@ import { movesOf, nodesBelow, placeOf } from './readChart.mjs';
 
 /** Charts that no chart starts: what starts each, and how long it lives. */
 const STARTED_BY_THE_APP = {
-  session: ['the page', 'from the first moment to the last', 'src/app/start.tsx'],
-  version: ['the page', 'from the first moment to the last', 'src/app/start.tsx'],
+  session: ['the page', 'from the first moment to the last', 'src/app/areas/session.ts'],
+  version: ['the page', 'from the first moment to the last', 'src/app/areas/session.ts'],
   install: ['the page', 'from the first time the tabs are shown', 'src/app/provide/install.ts'],
   payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/money/openMoney.ts'],
   promo: ['a sheet', 'while the sheet of the code is open', 'src/features/promo/PromoDialog.tsx'],

@@ -5,7 +5,7 @@ import type { RentEvent } from '#machines/rent/rent.types.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { SharedTokens, Tabs } from '#platform/tabs.ts';
-import type { LazyRide } from './lazy/lazyRide.ts';
+import type { LazyRide } from './provide/lazyRide.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 type DeviceParts = {

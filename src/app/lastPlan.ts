@@ -6,10 +6,10 @@ import { tariffKind } from '#domain/tariff.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from './parts.ts';
 import { onRideActive } from './onRideActive.ts';
 
-type LastPlanParts = { riderStore: Runtime['riderStore']; serverClock: Pick<ServerClock, 'now'> };
+type LastPlanParts = { riderStore: AppParts['riderStore']; serverClock: Pick<ServerClock, 'now'> };
 
 /** Stores the last bought plan of each fleet, for all phones of the rider (account §3). */
 export async function storeLastPlan(

@@ -2,11 +2,11 @@ import { NO_PAY_RETURN } from '#domain/payReturn.ts';
 import { resumePath } from '#routes/resumePath.ts';
 import { createPickedMapCard } from '#stores/pickedMapCard.ts';
 import { payReturnSlot } from '#platform/payReturnSlot.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from './parts.ts';
 
 /** The path where the rider continues, from the stored payment redirect and map card. Removes the redirect. */
 export async function readResumePath(
-  { session, riderStore }: Pick<Runtime, 'session' | 'riderStore'>,
+  { session, riderStore }: Pick<AppParts, 'session' | 'riderStore'>,
   otherwise: string,
 ): Promise<string> {
   const { riderId } = session.getSnapshot().context;

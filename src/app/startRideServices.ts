@@ -1,5 +1,6 @@
 import { debugModeOf } from '#stores/debugMode.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Debug } from './debug/openDebug.ts';
+import type { AppParts } from './parts.ts';
 import { watchRides } from './analytics/watchRides.ts';
 import { watchSignIn } from './analytics/watchSignIn.ts';
 import { startLastPlanReset } from './lastPlan.ts';
@@ -8,7 +9,7 @@ import { startGeofencing, type GeofencingParts } from './geofencing/startGeofenc
 
 type RideServiceParts = GeofencingParts &
   TrackParts &
-  Pick<Runtime, 'settings' | 'session' | 'deviceStore' | 'debug' | 'sendAnalyticsEvent'>;
+  Pick<AppParts, 'settings' | 'session' | 'deviceStore' | 'sendAnalyticsEvent'> & { debug: () => Promise<Debug> };
 
 /** Starts the services of a ride: geofencing, track, debug log, analytics. The code loads with the ride's code. */
 export function startRideServices(parts: RideServiceParts): void {

@@ -22,7 +22,7 @@ import type { Language } from '#i18n/language.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { paths } from '#routes/paths.ts';
-import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
+import { type Runtime, RuntimeProvider } from '#src/runtime/runtime.tsx';
 import { MapStart } from './MapStart.tsx';
 
 const catalogs = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
@@ -37,12 +37,11 @@ export const firstScreens = [
 
 /** The only parts of a runtime that these screens read. Nobody is signed in, and nothing runs. */
 const idleParts = {
-  session: createActor(sessionMachine),
-  version: createActor(versionMachine),
+  session: { actor: createActor(sessionMachine), version: createActor(versionMachine) },
   serverClock: createServerClock(),
-  resumePath: (otherwise: string) => Promise.resolve(otherwise),
+  money: { resumePath: (otherwise: string) => Promise.resolve(otherwise) },
   report: console.error,
-} satisfies Partial<Runtime>;
+} satisfies { [Area in keyof Runtime]?: Partial<Runtime[Area]> };
 const runtime: Runtime = Object.assign(Object.create(null), idleParts);
 
 function openRouter(path: string) {

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 const SECOND_MS = 1_000;
 

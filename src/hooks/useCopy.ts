@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { toasts } from '#ui/toasts.ts';
  */
 export function useCopy(): (text: string, confirmation?: string) => Promise<boolean> {
   const { t } = useLingui();
-  const { clipboard } = useRuntime();
+  const { clipboard } = useRuntime().device;
   return async (text, confirmation) => {
     const done = await clipboard.write(text);
     const refused = {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 /** Whether the phone has a network, as far as it knows. */
 export function useOnline(): boolean {
-  const { connectivity } = useRuntime();
+  const { connectivity } = useRuntime().device;
   return useSyncExternalStore(
     (listener) => connectivity.watch(listener),
     () => connectivity.isOnline(),

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 /**
  * An address of the stored photo for an `<img>`. Null until the photo is read, when it is deleted, and when this
  * browser cannot show its format.
  */
 export function usePhotoUrl(photoId: string | null): string | null {
-  const { photos, report } = useRuntime();
+  const { report } = useRuntime();
+  const { photos } = useRuntime().ride;
   const [shown, setShown] = useState<{ photoId: string; url: string } | null>(null);
 
   useEffect(() => {

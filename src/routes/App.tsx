@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
-import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
+import { type Runtime, RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { AppRouter } from './router.ts';
 
 export const App = ({ runtime, router }: { runtime: Runtime; router: AppRouter }) => (

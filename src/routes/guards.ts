@@ -2,12 +2,12 @@ import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { inOwnSpelling } from './internalPath.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import { paths } from './paths.ts';
 import { type RedirectSearch, unauthorisedPath } from './redirectSearch.ts';
 import { mapSearch } from './search.ts';
 
-export type RouterContext = { session: Runtime['session'] };
+export type RouterContext = { session: Runtime['session']['actor'] };
 
 /** Restoring reads only the device, so this never waits for the network. */
 const whenRestored = (context: RouterContext) => waitFor(context.session, (snapshot) => !snapshot.matches('restoring'));

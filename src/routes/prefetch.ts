@@ -1,5 +1,5 @@
 import { prefetchFallbacks } from '#features/shared/lazyFallback.tsx';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import { inTabs, paths } from './paths.ts';
 import type { AppRouter } from './router.ts';
 
@@ -13,7 +13,7 @@ const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['rout
 /** Resolves with true if a map will be drawn. */
 const prefetchMap = (router: AppRouter, runtime: Runtime) =>
   Promise.all([
-    import('#features/cityMap/prefetchMapEngine.ts').then(({ prefetchMapEngine }) => prefetchMapEngine(runtime)),
+    import('#features/cityMap/prefetchMapEngine.ts').then(({ prefetchMapEngine }) => prefetchMapEngine(runtime.device)),
     loadRouteChunks(router, ['/queries', '/queries/rider/tabs', inTabs(paths.map)]),
   ]).then(([isDrawn]) => isDrawn && router.state.location.pathname === paths.map);
 
@@ -54,7 +54,8 @@ const prefetchRideScreens = () =>
  * @param onFirst called when the first screen works, before it is painted
  */
 export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () => void): void {
-  const { session, connectivity, registerServiceWorker, report } = runtime;
+  const session = runtime.session.actor;
+  const { connectivity, registerServiceWorker } = runtime.device;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     onFirst();
@@ -84,7 +85,8 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
       // Without a network the app is cached at the next start.
       .finally(() =>
         whenBrowserIdle(
-          () => void registerServiceWorker().catch((cause: unknown) => connectivity.isOnline() && report(cause)),
+          () =>
+            void registerServiceWorker().catch((cause: unknown) => connectivity.isOnline() && runtime.report(cause)),
         ),
       );
   });

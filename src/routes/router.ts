@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
 import { lazyFallback } from '#features/shared/lazyFallback.tsx';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import { tree } from './tree.ts';
 
 const NotFoundScreen = lazyFallback(async () => (await import('#features/shared/NotFoundScreen.tsx')).NotFoundScreen);
@@ -10,7 +10,7 @@ const RouteError = lazyFallback(async () => (await import('#features/shell/Route
 export const createAppRouter = (runtime: Runtime) =>
   createRouter({
     routeTree: tree,
-    context: { session: runtime.session },
+    context: { session: runtime.session.actor },
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: RouteError,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Store } from '#platform/store.ts';
 
 /** A rider's consent and its time. @property at RFC 3339 */
 export type Consent = { document: 'privatePolicy'; version: string; at: string };
@@ -16,7 +16,7 @@ const schema = v.object({
  * The rider's consent to analytics, on this phone: null before it is given and after it is withdrawn. Sign-out deletes
  * it.
  */
-export const analyticsConsentOf = perOwner((riderStore: Runtime['riderStore']) => {
+export const analyticsConsentOf = perOwner((riderStore: Store) => {
   const { notify, watch } = createListeners();
   return {
     read: (): Consent | null => riderStore.read(NAME, schema),

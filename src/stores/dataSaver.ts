@@ -1,18 +1,17 @@
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Connectivity } from '#platform/connectivity.ts';
+import type { Store } from '#platform/store.ts';
 import * as v from 'valibot';
 
 /** Storage key of the choice. */
 const DATA_SAVER = 'savesTraffic';
 
 /** The rider's choice; null before it. */
-const chosenDataSaver = (store: Runtime['deviceStore']): boolean | null => store.read(DATA_SAVER, v.boolean());
+const chosenDataSaver = (store: Store): boolean | null => store.read(DATA_SAVER, v.boolean());
 
 /** The rider's choice decides; without one, the phone's setting. */
-export const isDataSaverOn = (store: Runtime['deviceStore'], connectivity: Runtime['connectivity']): boolean =>
+export const isDataSaverOn = (store: Store, connectivity: Connectivity): boolean =>
   chosenDataSaver(store) ?? connectivity.savesData();
-
-type DeviceStore = Runtime['deviceStore'];
 
 export type DataSaverStore = {
   /** Null until the rider chooses: then the phone's setting applies. */
@@ -23,7 +22,7 @@ export type DataSaverStore = {
 };
 
 /** The rider's data saver choice for the map, stored on this phone. */
-export function createDataSaverStore(store: DeviceStore): DataSaverStore {
+export function createDataSaverStore(store: Store): DataSaverStore {
   const { notify, watch } = createListeners();
   let choice = chosenDataSaver(store);
   return {

@@ -1,15 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { type DebugMode, debugModes } from '#domain/debugLog.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import { type Runtime, useRuntime } from '#src/runtime.tsx';
+import type { Settings } from '#platform/settings.schema.ts';
+import type { Store } from '#platform/store.ts';
 
 const NAME = 'debugMode';
 
 /**
  * The mode chosen on this device. It has priority over the operator's settings (map-and-rent §6) and survives sign-out.
  */
-export const chosenModeOf = perOwner((deviceStore: Runtime['deviceStore']) => {
+export const chosenModeOf = perOwner((deviceStore: Store) => {
   const { notify, watch } = createListeners();
   return {
     read: (): DebugMode | null => deviceStore.read(NAME, v.picklist(debugModes)),
@@ -21,10 +21,10 @@ export const chosenModeOf = perOwner((deviceStore: Runtime['deviceStore']) => {
   };
 });
 
-export const debugModeOf = ({ deviceStore, settings }: Pick<Runtime, 'deviceStore' | 'settings'>): DebugMode =>
-  chosenModeOf(deviceStore).read() ?? settings.debugMode;
-
-export function useDebugMode(): DebugMode {
-  const runtime = useRuntime();
-  return useSyncExternalStore(chosenModeOf(runtime.deviceStore).watch, () => debugModeOf(runtime));
-}
+export const debugModeOf = ({
+  deviceStore,
+  settings,
+}: {
+  deviceStore: Store;
+  settings: Pick<Settings, 'debugMode'>;
+}): DebugMode => chosenModeOf(deviceStore).read() ?? settings.debugMode;

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Runtime } from '#src/runtime.tsx';
-
-type DeviceStore = Runtime['deviceStore'];
+import type { Store } from '#platform/store.ts';
 
 const NAME = 'bannersClosed';
 /** Largest number of stored names. Names contain dates: the oldest never return. */
@@ -19,7 +17,7 @@ export type DismissedBanners = {
   watch: (listener: () => void) => () => void;
 };
 
-export function createDismissedBanners(store: DeviceStore): DismissedBanners {
+export function createDismissedBanners(store: Store): DismissedBanners {
   const { notify, watch } = createListeners();
   let closed: ReadonlySet<string> = new Set(store.read(NAME, v.array(v.string())) ?? []);
   let stored = closed;

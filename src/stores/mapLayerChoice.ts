@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { LayerChoice } from '#domain/mapLayers.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Runtime } from '#src/runtime.tsx';
-
-type DeviceStore = Runtime['deviceStore'];
+import type { Store } from '#platform/store.ts';
 
 const CHOICE = 'mapLayers';
 const EXPLAINED = 'autoLayoutExplained';
@@ -30,7 +28,7 @@ export type MapLayerStore = {
 };
 
 /** The map layers that the rider has chosen, stored on this phone. */
-export function createMapLayerStore(store: DeviceStore): MapLayerStore {
+export function createMapLayerStore(store: Store): MapLayerStore {
   const { notify, watch } = createListeners();
   let choice = store.read(CHOICE, choiceSchema);
   let isExplained = store.read(EXPLAINED, v.boolean()) ?? false;

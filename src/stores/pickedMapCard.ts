@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PickedLocation } from '#domain/payReturn.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Store } from '#platform/store.ts';
 
 const NAME = 'picked';
 /** How long a rider may be away to add a card, ms (decisions §5). */
@@ -16,7 +16,7 @@ const schema = v.object({
  * The vehicle or station with an open card, for a rider who leaves it to add a bank card (account §3). Sign-out deletes
  * it.
  */
-export const createPickedMapCard = (store: Runtime['riderStore'], now: () => number = () => Date.now()) => ({
+export const createPickedMapCard = (store: Store, now: () => number = () => Date.now()) => ({
   read(): PickedLocation | null {
     const stored = store.read(NAME, v.nullable(schema));
     return stored && Math.abs(now() - stored.at) <= MAX_AGE_MS ? { kind: stored.kind, id: stored.id } : null;

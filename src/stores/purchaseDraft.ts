@@ -1,6 +1,6 @@
 import { perOwner } from '#domain/listeners.ts';
 import type { PersonDraft } from '#domain/personName.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { RiderMemory } from '#platform/riderMemory.ts';
 
 /** The rider's input while buying a plan. */
 type PurchaseDraft = {
@@ -20,7 +20,7 @@ export type PurchaseDrafts = {
 const NOTHING: PurchaseDraft = { agreesToPlan: false, agreesToInsurance: false, person: null };
 
 /** The draft of one plan at a time, in this page's memory only. It survives opening a document and returning. */
-export function createPurchaseDrafts(riderMemory: Runtime['riderMemory']): PurchaseDrafts {
+export function createPurchaseDrafts(riderMemory: Pick<RiderMemory, 'watch'>): PurchaseDrafts {
   const empty = { tariffId: '', draft: NOTHING };
   let current = empty;
   const forget = () => void (current = empty);

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { BIKE_PARTS, type OutboxItem } from '#domain/feedback.ts';
 import { NO_RATING, type RatingDraft } from '#domain/ratingForm.ts';
-import type { Runtime } from '#src/runtime.tsx';
-
-type Store = Runtime['riderStore'];
+import type { Store } from '#platform/store.ts';
 
 const NAME = 'rating.draft';
 const schema = v.object({

@@ -3,9 +3,7 @@ import type { Position } from '#domain/rent.ts';
 import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
 import { emptyTrack, type Track, extendTrack } from '#domain/track.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Runtime } from '#src/runtime.tsx';
-
-type RiderStore = Runtime['riderStore'];
+import type { Store } from '#platform/store.ts';
 
 const NAME = 'track';
 /** The same age limit as the persisted ride (decisions §2). */
@@ -31,7 +29,7 @@ export type RideTrackStore = {
   watch: (listener: () => void) => () => void;
 };
 
-export function createRideTrackStore(store: RiderStore, now: () => number = () => Date.now()): RideTrackStore {
+export function createRideTrackStore(store: Store, now: () => number = () => Date.now()): RideTrackStore {
   const { notify, watch } = createListeners();
   let fixes: readonly Fix[] = [];
   let track: Track | null = store.read(NAME, trackSchema);
@@ -63,7 +61,7 @@ export function createRideTrackStore(store: RiderStore, now: () => number = () =
 }
 
 /** One store for the recorder and the screens. */
-export const rideTrackStoreOf = perOwner((store: RiderStore) => createRideTrackStore(store));
+export const rideTrackStoreOf = perOwner((store: Store) => createRideTrackStore(store));
 
 /** Used when the rider clears this phone's storage: the track also disappears from the screen. */
-export const clearRideTrack = (store: RiderStore): void => rideTrackStoreOf(store).forget();
+export const clearRideTrack = (store: Store): void => rideTrackStoreOf(store).forget();

@@ -1,6 +1,6 @@
 import { NO_SETTINGS, type RiderSettings, mergeSettings } from '#domain/riderSettings.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Store } from '#platform/store.ts';
 
 /**
  * The settings of the signed-in rider, as far as known: this phone's at once, other phones' after the server's answer.
@@ -52,4 +52,4 @@ export function createSharedRiderSettings(): SharedRiderSettings {
 }
 
 /** One store for the sync and the screens. */
-export const riderSettingsOf = perOwner<Runtime['riderStore'], SharedRiderSettings>(createSharedRiderSettings);
+export const riderSettingsOf = perOwner<Store, SharedRiderSettings>(createSharedRiderSettings);

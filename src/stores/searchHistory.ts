@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type SearchResult, uniqueResults, searchResultKey } from '#domain/searchResult.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Store } from '#platform/store.ts';
 
 const RECENT = 'recentPlaces';
 const LAST = 'lastFound';
@@ -35,7 +35,7 @@ export type SearchHistory = {
 };
 
 /** A search is private. Nothing stays in memory: another rider of this phone finds an empty field. */
-export function createSearchHistory(store: Runtime['riderStore']): SearchHistory {
+export function createSearchHistory(store: Store): SearchHistory {
   const recent = () => store.read(RECENT, resultsSchema) ?? [];
   return {
     recent,

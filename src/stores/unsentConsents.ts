@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ConsentChange, freeConsents } from '#domain/consent.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Store } from '#platform/store.ts';
 
 const NAME = 'consentWords';
 const schema = v.array(
@@ -9,7 +9,7 @@ const schema = v.array(
 ) satisfies v.GenericSchema<unknown, ConsentChange[]>;
 
 /** The rider's consents on this phone that the server does not have yet, the oldest first. Sign-out deletes them. */
-export const unsentConsentsOf = perOwner((riderStore: Runtime['riderStore']) => {
+export const unsentConsentsOf = perOwner((riderStore: Store) => {
   const { notify, watch } = createListeners();
   const read = (): ConsentChange[] => riderStore.read(NAME, schema) ?? [];
   const write = (changes: ConsentChange[]) => {

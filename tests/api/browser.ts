@@ -3,7 +3,7 @@ import { createActor, fromCallback, type EventObject } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { lazyRide } from '#app/lazy/lazyRide.ts';
+import { lazyRide } from '#app/provide/lazyRide.ts';
 import { provideSession } from '#app/provide/session.ts';
 import { forwardTabMessages } from '#app/forwardDeviceEvents.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';

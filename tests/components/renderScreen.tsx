@@ -13,7 +13,7 @@ import { createActor } from 'xstate';
 import { lazy } from '#domain/lazy.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { createStore } from '#platform/store.ts';
-import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
+import { type Runtime, RuntimeProvider } from '#src/runtime/runtime.tsx';
 import { createQueryClient } from '#stores/queryClient.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { render } from './render.tsx';
@@ -24,21 +24,37 @@ const unloaded = lazy(never);
 /** A client of an API whose calls all end with `answer`; without one they never end. */
 export const fakeApi = (answer: () => Promise<unknown> = never) => Object.create({ GET: answer, POST: answer });
 
+/** Some parts of a runtime, and some members of its areas. */
+type SomeRuntime = { [Part in keyof Runtime]?: Partial<Runtime[Part]> };
+
 /** A phone with a network, of a rider whose servers do not answer. Only what these screens read. */
 const idleRuntime = () =>
   ({
-    session: createActor(sessionMachine),
     mainApi: fakeApi(),
     gatewayApi: fakeApi(),
-    riderStore: createStore(memoryStorage(), 'rider'),
-    riderMemory: { watch: () => () => undefined },
     serverClock: { now: Date.now, isSure: () => true, learn: () => undefined, monotonic: () => performance.now() },
-    connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined },
-    money: unloaded,
-    payReturn: unloaded,
-    notifications: unloaded,
-    outbox: unloaded,
-  }) satisfies Partial<Runtime>;
+    session: {
+      actor: createActor(sessionMachine),
+      riderStore: createStore(memoryStorage(), 'rider'),
+      riderMemory: { watch: () => () => undefined },
+    },
+    device: { connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined } },
+    money: { charts: unloaded, payReturn: unloaded },
+    notifications: { rows: unloaded },
+    help: { outbox: unloaded },
+  }) satisfies SomeRuntime;
+
+const runtimeOf = (given: SomeRuntime = {}): Runtime => {
+  const idle = idleRuntime();
+  const areas = {
+    session: { ...idle.session, ...given.session },
+    device: { ...idle.device, ...given.device },
+    money: { ...idle.money, ...given.money },
+    notifications: { ...idle.notifications, ...given.notifications },
+    help: { ...idle.help, ...given.help },
+  };
+  return Object.assign(Object.create(null), idle, given, areas);
+};
 
 type Shown = {
   /** Where the rider is first. */
@@ -46,7 +62,7 @@ type Shown = {
   /** The address of the element, and what the app stores with it. */
   at?: string;
   state?: HistoryState;
-  runtime?: Partial<Runtime>;
+  runtime?: SomeRuntime;
 };
 
 /** Renders a screen or a part of one at its address; every other address is a page named «Другой экран». */
@@ -57,11 +73,10 @@ export async function renderScreen(element: ReactNode, { before = '/', at = '/he
   const history = createMemoryHistory({ initialEntries: [before] });
   history.push(at, given.state);
   const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history });
-  const runtime: Runtime = Object.assign(Object.create(null), idleRuntime(), given.runtime);
   await router.load();
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
-      <RuntimeProvider runtime={runtime}>
+      <RuntimeProvider runtime={runtimeOf(given.runtime)}>
         <RouterProvider router={router} />
       </RuntimeProvider>
     </QueryClientProvider>,

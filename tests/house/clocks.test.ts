@@ -10,7 +10,7 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/api/tokens.ts': 'a sleep is seen by the phone’s two clocks going apart',
   'src/app/tokenRenewal.ts': 'tokens on their way between two tabs of one phone',
   'src/app/forwardDeviceEvents.ts': 'tokens on their way between two tabs of one phone',
-  'src/app/start.tsx': 'beside the server’s, for memos of either time',
+  'src/app/areas/session.ts': 'beside the server’s, for memos of either time',
   'src/app/provide/payment.ts': 'when a payment was begun here, for who finds it here',
   'src/app/debug/openDebug.ts': 'lines of this phone’s own log',
   'src/platform/startedPayments.ts': 'the age of what this phone keeps',

@@ -45,6 +45,9 @@ describe('the table of allowed imports', () => {
     expect(bare).toEqual([]);
   });
 
+  test('the faces of the runtime are types alone: no view loads the code of src/app', () =>
+    expect(read('src/runtime/faces.ts')).not.toMatch(/^import (?!type )|import\(/m));
+
   test('no relative import leaves its room', () => {
     const climbing = typescript
       .filter((path) => path.startsWith('src/'))

@@ -4,7 +4,7 @@ import { Fault } from '#api/fault.ts';
 import type { PersistedQuery } from '#domain/persistedQuery.ts';
 import { backToMaps, withMaps } from '#platform/queryPersister.ts';
 import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
-import type { QueryPersister } from '#src/runtime.tsx';
+import type { QueryPersister } from '#platform/queryPersister.ts';
 
 function boxOf(...kept: PersistedQuery[]) {
   const held = new Map(kept.map((answer) => [JSON.stringify(answer.key), answer]));

@@ -2,7 +2,7 @@ import { postBeacon } from '#api/beacon.ts';
 import { releaseOf, pageLoadId } from '../debug/pageLoad.ts';
 import type { AnalyticsEvent } from '#domain/analyticsEvent.ts';
 import { analyticsConsentOf } from '#stores/analyticsConsent.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 import { isFirstOccurrence } from './firstOccurrence.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isFirstOccurrence } from './firstOccurrence.ts';
  * @param dedupeKey identifies the event when a reload or another tab could repeat it
  */
 export async function sendAnalyticsEvent(
-  { settings: { goalsUrl }, riderStore }: Pick<Runtime, 'settings' | 'riderStore'>,
+  { settings: { goalsUrl }, riderStore }: Pick<AppParts, 'settings' | 'riderStore'>,
   event: AnalyticsEvent,
   dedupeKey?: string,
 ): Promise<void> {

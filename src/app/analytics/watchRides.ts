@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { AnalyticsEvent } from '#domain/analyticsEvent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 
@@ -16,7 +16,7 @@ const reachedBy = (rent: Rent): AnalyticsEvent | null => {
  * Reports each ride that starts or ends while this page is open. A state from before the page load is not reported: the
  * rider may have agreed after it.
  */
-export function watchRides(session: Runtime['session'], send: (goal: AnalyticsEvent, rentId: string) => void): void {
+export function watchRides(session: AppParts['session'], send: (goal: AnalyticsEvent, rentId: string) => void): void {
   let followed = session.getSnapshot().children.rent;
   const watchRent = (rent: NonNullable<typeof followed>) => {
     /** Undefined while the ride is being restored. */

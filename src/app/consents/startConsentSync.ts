@@ -1,10 +1,10 @@
 import { getLegalVersions } from '#api/legal.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 import { createConsentSender } from './consentSender.ts';
 
 export type ConsentSyncParts = Pick<
-  Runtime,
+  AppParts,
   'session' | 'mainApi' | 'connectivity' | 'riderStore' | 'report' | 'serverClock' | 'position'
 >;
 

@@ -1,5 +1,5 @@
 import { lazy } from '#domain/lazy.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 import type { OpenDebug } from './openDebug.ts';
 
 /** Collects bugs from the first moment. The code that handles them loads with the first bug, or with the debug mode. */
@@ -20,7 +20,7 @@ export function lazyDebug(open: () => Promise<OpenDebug>) {
   addEventListener('unhandledrejection', ({ reason }) => bug(reason));
   return {
     debug,
-    sendAnalyticsEvent: (...reached: Parameters<Runtime['sendAnalyticsEvent']>) =>
+    sendAnalyticsEvent: (...reached: Parameters<AppParts['sendAnalyticsEvent']>) =>
       withLog((log) => log.sendAnalyticsEvent(...reached)),
     /** Logs a fault if something else has asked for the debug code. */
     logFault: (what: string) => isWanted && withLog((log) => log.fault(what)),

@@ -1,12 +1,12 @@
 import { postBeacon } from '#api/beacon.ts';
 import { LOG_PATH, putLogEntry } from '#api/mobileLog.ts';
-import { type DebugMode, isLogged, type LogEntry, type LogNote } from '#domain/debugLog.ts';
+import { type DebugMode, isLogged, type LogEntry, type LogLine, type LogNote } from '#domain/debugLog.ts';
 import { redact } from '#domain/redact.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { chosenModeOf, debugModeOf } from '#stores/debugMode.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
-import type { Debug, Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 import { sendAnalyticsEvent } from '../analytics/sendAnalyticsEvent.ts';
 import { bugReportOf } from './bugReport.ts';
 import { inspectionRelay } from './inspectionRelay.ts';
@@ -16,13 +16,30 @@ import { createRecentLocations } from './recentLocations.ts';
 import { releaseOf, pageLoadId } from './pageLoad.ts';
 import { logTransitions } from './logTransitions.ts';
 
+/** The app's own log, for developers (map-and-rent §2, §7). */
+export type Debug = {
+  /** The id of this page load in beacons. */
+  trace: string;
+  mode(): DebugMode;
+  /** Sets the mode of this device; it has priority over the operator's settings. OFF deletes the log. */
+  choose(mode: DebugMode): Promise<void>;
+  /** Logs an entry if the mode includes it, with personal data masked. Never throws. */
+  note(note: LogNote): void;
+  /** Newest first. */
+  lines(): Promise<LogLine[]>;
+  /** Also deletes the lines that wait for the collector. */
+  clear(): Promise<void>;
+  /** Calls the listener when the mode or a line has changed. Returns a function that stops it. */
+  watch(listener: () => void): () => void;
+};
+
 export type OpenDebug = Debug & {
   bug(cause: unknown): void;
   fault(what: string): void;
-  sendAnalyticsEvent: Runtime['sendAnalyticsEvent'];
+  sendAnalyticsEvent: AppParts['sendAnalyticsEvent'];
 };
 export type DebugParts = Pick<
-  Runtime,
+  AppParts,
   | 'settings'
   | 'session'
   | 'version'

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { createStartedPaymentStore, sharedSlot } from '#platform/startedPayments.ts';
 import { watchVisible } from '#platform/visibility.ts';
-import type { Money, Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 import { inspectionRelay } from '../debug/inspectionRelay.ts';
 import { storeLastPlan } from '../lastPlan.ts';
 import { provideMetroOtp } from '../provide/metroOtp.ts';
@@ -10,7 +10,7 @@ import { providePayment } from '../provide/payment.ts';
 import { providePromo } from '../provide/promo.ts';
 
 export type MoneyParts = Pick<
-  Runtime,
+  AppParts,
   | 'settings'
   | 'session'
   | 'mainApi'
@@ -30,7 +30,7 @@ const GOALS = { tariff: 'tariff-bought', debt: 'debt-paid', card: 'card-added' }
  * closes.
  * @throws when nobody is signed in
  */
-export function openMoney(parts: MoneyParts): Money {
+export function openMoney(parts: MoneyParts) {
   const { settings, session, connectivity, riderMemory } = parts;
   const { riderId } = session.getSnapshot().context;
   if (riderId === null) throw new Error('The money charts need a signed-in rider');
@@ -60,5 +60,12 @@ export function openMoney(parts: MoneyParts): Money {
       payment.stop();
     }),
   ];
-  return { payment, promo: providePromo(parts), metroOtp: provideMetroOtp(parts), inspect };
+  return {
+    payment,
+    // Sheets start these two themselves and stop them.
+    promo: providePromo(parts),
+    metroOtp: provideMetroOtp(parts),
+    /** Pass it as `inspect` when starting a chart, so that the debug mode logs it too. */
+    inspect,
+  };
 }

@@ -1,12 +1,12 @@
 import type { Outbox } from '#domain/feedback.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import { createOutboxStore } from '#platform/outboxStore.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 import { createOutbox } from './outbox.ts';
 import { sendOutboxItem } from './sendOutboxItem.ts';
 
 export type OpenOutboxParts = Pick<
-  Runtime,
+  AppParts,
   'session' | 'mainApi' | 'gatewayApi' | 'connectivity' | 'riderMemory' | 'report' | 'sendAnalyticsEvent'
 >;
 
@@ -49,7 +49,11 @@ export function openOutbox({
 }
 
 /** Opens the outbox for each rider who signs in. Lives as long as the page. */
-export function startOutbox({ session, outbox, report }: Pick<Runtime, 'session' | 'outbox' | 'report'>): void {
+export function startOutbox({
+  session,
+  outbox,
+  report,
+}: Pick<AppParts, 'session' | 'report'> & { outbox: () => Promise<Outbox> }): void {
   const onSessionChange = () => {
     if (session.getSnapshot().matches('signedIn')) outbox().catch(report);
   };

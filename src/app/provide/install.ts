@@ -1,14 +1,23 @@
 import * as v from 'valibot';
-import { createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { installMachine } from '#machines/install/install.machine.ts';
 import type { InstallAnswer } from '#machines/install/install.types.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { InstallOffers } from '#platform/installOffer.ts';
 import type { Store } from '#platform/store.ts';
-import type { Install } from '#src/runtime.tsx';
 
 const ATTEMPTS = 'installAttempts';
 const VISIT = 'installShown';
+
+/** Decides whether to ask the rider to put the app on the home screen. */
+export type Install = {
+  actor: ActorRefFrom<typeof installMachine>;
+  /**
+   * True while the rider is on one of the tabs without a ride: the question appears only then, and disappears
+   * otherwise.
+   */
+  setIdle: (isIdle: boolean) => void;
+};
 
 type InstallParts = {
   offers: InstallOffers;

@@ -11,7 +11,7 @@ import type {
 } from '#machines/session/session.types.ts';
 import { storeSession, loadSessionApi, renewOnce, type TokenRenewalParts } from '../tokenRenewal.ts';
 import type { provideRealtime } from './realtime.ts';
-import type { LazyRide } from '../lazy/lazyRide.ts';
+import type { LazyRide } from './lazyRide.ts';
 
 export type SessionParts = TokenRenewalParts & {
   mainOnce: MainApi;

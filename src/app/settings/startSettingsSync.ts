@@ -4,10 +4,10 @@ import { getClientSettings, readClientSettings, saveClientSettings } from '#api/
 import { hasChanges, NO_SETTINGS, type RiderSettings, mergeSettings } from '#domain/riderSettings.ts';
 import { type SharedRiderSettings, riderSettingsOf } from '#stores/riderSettings.ts';
 import { type RiderSettingsStore, riderSettingsStore } from '#platform/riderSettingsStore.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 
 export type SettingsSyncParts = Pick<
-  Runtime,
+  AppParts,
   'session' | 'gatewayApi' | 'connectivity' | 'riderStore' | 'riderMemory' | 'report'
 >;
 

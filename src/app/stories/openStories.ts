@@ -1,12 +1,12 @@
 import { createStoryPictures } from '#platform/storyPictures.ts';
 import { phoneKind } from '#platform/phoneKind.ts';
-import type { Runtime, Stories } from '#src/runtime.tsx';
-import { createStories, type StoriesParts } from './stories.ts';
+import type { AppParts } from '../parts.ts';
+import { createStories, type Stories, type StoriesParts } from './stories.ts';
 
 type Parts = Omit<StoriesParts, 'pictures' | 'phone' | 'riderId'>;
 
 /** Lives as long as the page. It holds nothing in memory. */
-export const openStories = (parts: Parts, session: Runtime['session']): Stories =>
+export const openStories = (parts: Parts, session: AppParts['session']): Stories =>
   createStories({
     ...parts,
     pictures: createStoryPictures(),

@@ -1,9 +1,17 @@
 import type { GatewayApi } from '#api/clients.ts';
 import type { SupabaseReadParts } from '#api/supabaseRead.ts';
 import { getStoryPicture, getStoryRows, readStoryRows } from '#api/stories.ts';
-import { type Phone, picturesIn } from '#domain/story.ts';
+import { type Phone, picturesIn, type StoryPart, type StoryRow } from '#domain/story.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
-import type { Stories } from '#src/runtime.tsx';
+
+/** The operator's stories. */
+export type Stories = {
+  phone: Phone;
+  /** The server's current rows. Rejects when the request fails. */
+  fetch: (part: StoryPart, signal: AbortSignal) => Promise<readonly StoryRow[]>;
+  /** A picture; stored here after the first view. Rejects when the request fails or the answer is not a picture. */
+  picture: (name: string, signal: AbortSignal) => Promise<Blob>;
+};
 
 export type StoriesParts = SupabaseReadParts & {
   gatewayApi: GatewayApi;

@@ -3,13 +3,13 @@ import type { PositionReading, PositionSource } from '#domain/position.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideTrackStoreOf } from '#stores/rideTrack.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { AppParts } from '../parts.ts';
 import { onRideActive } from '../onRideActive.ts';
 
 export type TrackParts = {
   session: ActorRefFrom<typeof sessionMachine>;
   position: PositionSource;
-} & Pick<Runtime, 'riderStore' | 'riderMemory'>;
+} & Pick<AppParts, 'riderStore' | 'riderMemory'>;
 
 /** True if the vehicle is moving: the ride is not in its inspection, paused or ending. */
 const isMoving = ({ stage, rideStartedAt, finishRequestedAt, endedAt }: RentFacts): boolean =>

@@ -4,11 +4,11 @@ import { parseNotification } from '#api/notificationRow.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { languageOf } from '#i18n/language.ts';
 import { createBrowserPush } from '#platform/browserPush.ts';
-import type { WebPush, Runtime } from '#src/runtime.tsx';
-import { createWebPush } from './webPush.ts';
+import type { AppParts } from '../parts.ts';
+import { createWebPush, type WebPush } from './webPush.ts';
 
 export type OpenWebPushParts = Pick<
-  Runtime,
+  AppParts,
   'settings' | 'session' | 'gatewayApi' | 'riderStore' | 'serverClock' | 'connectivity' | 'report'
 >;
 

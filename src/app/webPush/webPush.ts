@@ -3,10 +3,33 @@ import { removePushSubscription, savePushSubscription } from '#api/pushSubscript
 import type { GatewayApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { createListeners } from '#domain/listeners.ts';
-import type { BrowserSubscription } from '#domain/webPush.ts';
+import type { BrowserSubscription, PushPermission } from '#domain/webPush.ts';
 import type { BrowserPush } from '#platform/browserPush.ts';
-import type { WebPush, WebPushState } from '#src/runtime.tsx';
 import type { Store } from '#platform/store.ts';
+
+export type WebPushState = {
+  permission: PushPermission;
+  /** The operator offers push. */
+  isOffered: boolean;
+  /** The rider wants push in this browser, and the browser permits it. */
+  isOn: boolean;
+};
+
+/** Push while the app is closed. */
+export type WebPush = {
+  /** The same object until it changes. */
+  state(): WebPushState;
+  /** Calls the listener after each change. Returns a function that stops it. */
+  watch: (listener: () => void) => () => void;
+  /**
+   * Asks the browser for permission and saves the subscription on the server. Call it directly from a tap. If the rider
+   * denies, it does not throw: `state` shows it.
+   * @throws {Fault} when the push service or the server cannot be reached or refuses
+   */
+  turnOn(): Promise<void>;
+  /** Takes effect at once, also without a network. */
+  turnOff(): Promise<void>;
+};
 
 export type WebPushParts = {
   browserPush: Pick<BrowserPush, 'permission' | 'ask' | 'watchPermission' | 'subscribed' | 'subscribe' | 'unsubscribe'>;

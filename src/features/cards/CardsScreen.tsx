@@ -7,7 +7,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { behindSignIn, paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';

@@ -8,7 +8,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -124,7 +124,9 @@ function Choice({ card, busy, onChoose }: { card: BankCard; busy: boolean; onCho
 
 /** Opens the cards screen. First stores what waits for the new card (account §4). */
 function useToAddCard(backTo: string): () => void {
-  const { session, payReturn, report } = useRuntime();
+  const { report } = useRuntime();
+  const { actor: session } = useRuntime().session;
+  const { payReturn } = useRuntime().money;
   const navigate = useNavigate();
   const go = async () => {
     const { riderId } = session.getSnapshot().context;

@@ -5,7 +5,7 @@ import { deleteCard } from '#api/cards.ts';
 import { Fault } from '#api/fault.ts';
 import type { BankCard } from '#domain/bankCard.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CHANGES_WITHIN } from './cards.queries.ts';

@@ -9,7 +9,7 @@ import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePayment } from '#features/money/usePayment.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { type Adding, addingOf, isAddingOver } from './cards.view.ts';
 
 const HERE = paths.bankCards;
@@ -25,7 +25,9 @@ export type AddCard = {
  * @param cameBack the provider has redirected the rider here; the card status in the address is not trusted
  */
 export function useAddCard(cameBack: boolean): AddCard {
-  const { settings, session, payReturn, resumePath, report } = useRuntime();
+  const { settings, report } = useRuntime();
+  const { actor: session } = useRuntime().session;
+  const { payReturn, resumePath } = useRuntime().money;
   const router = useRouter();
   const payment = usePayment();
   const adding = addingOf(payment?.snapshot ?? null);

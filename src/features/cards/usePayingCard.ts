@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BankCard, expiredCard, payingCard } from '#domain/bankCard.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cardsOn, cardsQuery } from './cards.queries.ts';
 
 export type PayingCard = {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setDefaultCard } from '#api/cards.ts';
 import { Fault } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { CHANGES_WITHIN } from './cards.queries.ts';
 
 export type SetDefaultCard = {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fault } from '#api/fault.ts';
 import { putTroika } from '#api/troika.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 const ANSWERS_WITHIN = 10_000;
 

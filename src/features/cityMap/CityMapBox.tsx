@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { MapCell } from '#api/map.ts';
 import type { PositionReading } from '#domain/position.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import styles from './CityMapBox.module.css';
 import type { CityMap, MapView } from '#map-engine/cityMap.ts';
 import type { Chosen, Picked } from '#map-engine/features.ts';

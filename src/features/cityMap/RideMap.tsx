@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { CityMapBox, useMapView } from './CityMapBox.tsx';
 import { layeredCells } from './layers.view.ts';
 import { useMapCells } from './map.queries.ts';

@@ -1,5 +1,5 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { lazy } from '#domain/lazy.ts';
 import { isDataSaverOn } from '#stores/dataSaver.ts';
@@ -13,10 +13,7 @@ export const mapEngine = lazy(() => import('#map-engine/cityMap.ts'));
  *
  * @returns whether the code was loaded: false if the list replaces the map
  */
-export async function prefetchMapEngine({
-  deviceStore,
-  connectivity,
-}: Pick<Runtime, 'deviceStore' | 'connectivity'>): Promise<boolean> {
+export async function prefetchMapEngine({ deviceStore, connectivity }: Runtime['device']): Promise<boolean> {
   if (!canDrawMaps() || isDataSaverOn(deviceStore, connectivity)) return false;
   // If the worker's code does not load now, the map loads it later.
   await Promise.all([mapEngine(), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazy } from '#domain/lazy.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { mapLanguage } from './city.ts';
@@ -44,7 +44,8 @@ async function open(options: Omit<CityMapOptions, 'style'>): Promise<CityMap> {
 export function useCityMap(isWanted?: boolean): CityMapNow & { retry: () => void } {
   const isSaving = useDataSaver().isOn;
   const isAsked = isWanted ?? !isSaving;
-  const { settings, connectivity } = useRuntime();
+  const { settings } = useRuntime();
+  const { connectivity } = useRuntime().device;
   const { i18n } = useLingui();
   const scheme = useScheme();
   const [now, setNow] = useState<CityMapNow>(isAsked ? { kind: 'loading' } : { kind: 'unasked' });

@@ -13,7 +13,7 @@ import {
 import type { CityZone } from '#domain/zoneAt.ts';
 import { errorList } from '#errors/errorList.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import type { CityMap } from '#map-engine/cityMap.ts';
 import { mapLayerStoreOf } from '#stores/mapLayerChoice.ts';
 import { stationCount, zonesShown } from './layers.view.ts';
@@ -40,7 +40,9 @@ const NO_ZONES: readonly CityZone[] = [];
 
 /** The layers that the map shows now, and the reason. Draws the zones. */
 export function useLayers(map: CityMap | null): LayersNow {
-  const { deviceStore, riderStore, settings, publicApi, serverClock, connectivity } = useRuntime();
+  const { settings, publicApi, serverClock } = useRuntime();
+  const { riderStore } = useRuntime().session;
+  const { deviceStore, connectivity } = useRuntime().device;
   const riderSettings = riderSettingsOf(riderStore);
   const mapLayers = mapLayerStoreOf(deviceStore);
   const hasDocked = settings.features.smooveBikes;

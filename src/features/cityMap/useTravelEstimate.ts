@@ -2,7 +2,7 @@ import type { Coordinates } from '#domain/distance.ts';
 import { useSelector } from '@xstate/react';
 import { type TravelEstimate, walkingEstimate, ridingEstimate } from '#domain/travelEstimate.ts';
 import { useOwnSpeed, useTrack } from '#features/track/useTrack.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useEffect } from 'react';
 import { useTravelLabel } from '#i18n/useTravelTexts.ts';

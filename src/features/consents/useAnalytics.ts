@@ -2,14 +2,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getLegalVersions } from '#api/legal.ts';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
 import { useConsent } from './useConsent.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { analyticsConsentOf } from '#stores/analyticsConsent.ts';
 
 const COMES_WITHIN = 10_000;
 
 /** The rider's consent to analytics, if the operator uses analytics. `cause`: why the consent could not be stored. */
 export function useAnalytics() {
-  const { settings, riderStore, serverClock } = useRuntime();
+  const { settings, serverClock } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const consent = analyticsConsentOf(riderStore);
   const storeConsent = useConsent('statistics');
   const isGiven = useSyncExternalStore(consent.watch, () => consent.read() !== null);

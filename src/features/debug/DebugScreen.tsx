@@ -5,14 +5,14 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
 import { toasts } from '#ui/toasts.ts';
 import styles from './Debug.module.css';
-import { useDebugMode } from '#stores/debugMode.ts';
+import { useDebugMode } from '#hooks/useDebugMode.ts';
 import { Log } from './Log.tsx';
 import { useLog } from './useLog.ts';
 
@@ -44,7 +44,8 @@ export function DebugScreen() {
 
 function ModeChoice({ mode }: { mode: DebugMode }) {
   const { t } = useLingui();
-  const { debug, report } = useRuntime();
+  const { report } = useRuntime();
+  const { debug } = useRuntime().help;
   const choose = async (next: DebugMode) => {
     await (await debug()).choose(next);
     if (next === 'OFF')

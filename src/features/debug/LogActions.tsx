@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LogLine } from '#domain/debugLog.ts';
 import { useCopy } from '#hooks/useCopy.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { toasts } from '#ui/toasts.ts';
@@ -11,7 +11,9 @@ import styles from './Debug.module.css';
 /** Actions for the whole log. */
 export function LogActions({ lines }: { lines: readonly LogLine[] }) {
   const { t } = useLingui();
-  const { sharing, debug, report } = useRuntime();
+  const { report } = useRuntime();
+  const { debug } = useRuntime().help;
+  const { sharing } = useRuntime().device;
   const copyText = useCopy();
   const copy = () => copyText(logText(lines), t`Записи скопированы`);
   /** Shares the log as a file. A browser that cannot share files saves it. */

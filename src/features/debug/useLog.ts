@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLazy } from '#hooks/useLazy.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 const KEY = ['debugLog'];
 
 /** The log in this browser. Loads again with every new line. */
 export function useLog() {
-  const { debug } = useRuntime();
+  const { debug } = useRuntime().help;
   const queryClient = useQueryClient();
   const { face: log } = useLazy(debug);
   useEffect(() => log?.watch(() => void queryClient.invalidateQueries({ queryKey: KEY })), [log, queryClient]);

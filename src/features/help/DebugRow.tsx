@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#routes/paths.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
-import { useDebugMode } from '#stores/debugMode.ts';
+import { useDebugMode } from '#hooks/useDebugMode.ts';
 
 /** Opens the log while debug mode is on. */
 export function DebugRow() {

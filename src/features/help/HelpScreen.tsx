@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#routes/paths.ts';
 import { DebugRow } from './DebugRow.tsx';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';

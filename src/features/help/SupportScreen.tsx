@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Contacts } from '#features/shared/Contacts.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Count, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -50,7 +50,8 @@ export function SupportScreen() {
 
 function ChatRow() {
   const { t } = useLingui();
-  const { settings, riderStore } = useRuntime();
+  const { settings } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const unread = readUnread(riderStore);
   if (chatOf(settings, location.origin) === null) return null;
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { API_VERSION } from '#api/clients.ts';
 import { getVersion } from '#api/version.ts';
 import { isFourth, runOfTaps } from '#domain/fourTaps.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { toasts } from '#ui/toasts.ts';
@@ -13,7 +13,8 @@ import styles from './Help.module.css';
 /** The app's name and version. Four quick taps offer debug mode (map-and-rent §2). */
 export function Version() {
   const { t } = useLingui();
-  const { debug, report } = useRuntime();
+  const { report } = useRuntime();
+  const { debug } = useRuntime().help;
   const { data: version } = useQuery({
     queryKey: ['version'],
     queryFn: ({ signal }) => getVersion(signal),

@@ -6,7 +6,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { FactList } from '#ui/DescriptionList.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';

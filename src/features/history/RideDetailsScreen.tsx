@@ -8,7 +8,7 @@ import { RateLink } from '#features/rating/RateLink.tsx';
 import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';

@@ -6,7 +6,7 @@ import type { PastRide } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ const endOf = ({ endedAt }: PastRide) => endedAt;
 
 export function RideList() {
   const { t } = useLingui();
-  const { riderStore } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const half = useHistoryList(RIDES);
   const [own] = useState(() => storedReceipts(riderStore));
   const rides = half.entries && mergeReceipts(half.entries, own, half.isWhole);

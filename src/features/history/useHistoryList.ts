@@ -5,7 +5,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
 import { isFromEarlierPage } from '#stores/persistQueries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { type HistoryKind, firstPageQuery, nextPagesQuery } from '#features/pastRides/history.queries.ts';
 
 export type HistoryList<E> = {
@@ -26,7 +26,8 @@ export type HistoryList<E> = {
 
 /** Pages of one half of the history. Until the first page loads, the stored entries and this phone's own. */
 export function useHistoryList<E extends { id: string }>(half: HistoryKind<E>): HistoryList<E> {
-  const { mainApi, riderStore } = useRuntime();
+  const { mainApi } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const [own] = useState(() => half.own(riderStore));
   const head = useQuery(firstPageQuery(mainApi, half));
   const more = useInfiniteQuery(nextPagesQuery(mainApi, half, head.data));

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
 import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
 import { paths } from '#routes/paths.ts';
-import { useSession } from '#src/runtime.tsx';
+import { useSession } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';

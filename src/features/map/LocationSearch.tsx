@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type SearchResult, searchResultKey, type SearchTab } from '#domain/searchResult.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -28,7 +28,7 @@ type LocationSearchProps = {
  */
 export function LocationSearch({ onChoose, end }: LocationSearchProps) {
   const { t } = useLingui();
-  const { riderStore } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<SearchTab>('all');

@@ -9,7 +9,7 @@ import type { Story } from '#domain/story.ts';
 import { useRideStartedToast } from '#features/ride/state/useRideStartedToast.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { chosenVehicle, isVehicleGone } from './vehicleCard.view.ts';
@@ -229,7 +229,8 @@ export function MapScreen() {
 
 /** "Where am I": asks the device, shows the location, or explains why there is none. */
 function useLocate(map: CityMap | null) {
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   const [trouble, setTrouble] = useState<LocationProblem>(null);
   const show = (reading: PositionReading) => {
     const found = locationProblem(reading);

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/distance.ts';
 import { Trans } from '@lingui/react/macro';
 import { mapsLink } from '#domain/mapsLink.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { addressIn } from '#domain/address.ts';
 import type { Station, StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { type Neighbour, neighboursOf, stationsAroundQuery, type Wanted } from './neighbours.ts';
 import styles from './LocationCard.module.css';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import styles from './LocationCard.module.css';

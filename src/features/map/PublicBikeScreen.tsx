@@ -9,7 +9,7 @@ import type { VehicleForm } from '#domain/rent.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths, pathTo, withQueries } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { isUnknownLocation } from './locations.queries.ts';

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
 import { paths, pathTo, withQueries } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { readMapId } from './openedCard.ts';
 import styles from './LocationCard.module.css';

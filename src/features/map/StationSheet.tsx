@@ -7,7 +7,7 @@ import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { FEW_PLACES } from '#map-engine/features.ts';

@@ -9,7 +9,7 @@ import { paths } from '#routes/paths.ts';
 import { ReportParking } from './ReportParking.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { cardState } from './vehicleCard.view.ts';
@@ -35,7 +35,8 @@ const MODES = [30, 60] as const;
 /** The card of the tapped vehicle: the lookup, the offer, or why the rider cannot take it. */
 export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRoute, above }: VehicleSheetProps) {
   const navigate = useNavigate();
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   const state = useSelector(rent, ({ context }) => cardState(context, mapId), sameState);
   const doubted = useRef<number>(null);
   const hasLeft = useSelector(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Story } from '#domain/story.ts';
 import { debtOf, profileQuery } from '#features/rider/profile.queries.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { dismissedBannersOf, dismissalKey } from '#stores/dismissedBanners.ts';
 import { type FootSlot, footSlot } from './footSlot.ts';
 
@@ -11,7 +11,7 @@ export function useFootSlot(
   isRiding: boolean,
   news: readonly Story[],
 ): { slot: FootSlot; close: (names: readonly string[]) => void } {
-  const closed = dismissedBannersOf(useRuntime().deviceStore);
+  const closed = dismissedBannersOf(useRuntime().device.deviceStore);
   const names = useSyncExternalStore(closed.watch, closed.names);
   const riderId = useSession(({ context }) => context.riderId) ?? '';
   const debt = useDebt();

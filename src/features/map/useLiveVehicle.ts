@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Offer } from '#domain/rent.ts';
 import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useLazy } from '#hooks/useLazy.ts';
 import { usePageVisible } from '#hooks/usePageVisible.ts';
 
@@ -13,7 +13,7 @@ import { usePageVisible } from '#hooks/usePageVisible.ts';
  * the app looks the vehicle up again, once for each update. Then the lookup's answer counts.
  */
 export function useLiveVehicle(mapId: number, offer: Offer | null, rent: ActorRefFrom<typeof rentMachine>): void {
-  const { face: vehicles } = useLazy(useRuntime().liveVehicles);
+  const { face: vehicles } = useLazy(useRuntime().ride.liveVehicles);
   const isSeen = usePageVisible();
   // During a start nothing is checked: this rider has taken the vehicle.
   const isOffered = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'offered' }));

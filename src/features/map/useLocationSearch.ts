@@ -10,7 +10,7 @@ import {
   type SearchTab,
 } from '#domain/searchResult.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { createSearchHistory } from '#stores/searchHistory.ts';
 import { questionOf, searchView } from './search.view.ts';
 import { usePosition } from '#hooks/usePosition.ts';
@@ -30,7 +30,8 @@ const searchQuery = (api: PublicApi, question: string) =>
 
 /** What the search shows for the typed text. */
 export function useLocationSearch(typed: string, tab: SearchTab, isOpen: boolean) {
-  const { publicApi, riderStore, settings } = useRuntime();
+  const { publicApi, settings } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const searchHistory = useMemo(() => createSearchHistory(riderStore), [riderStore]);
   const question = questionOf(typed);
   const settledQuery = useSettled(question);

@@ -1,7 +1,7 @@
 import { useCanGoBack, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cardSearch, type OpenedCard, readMapView, readOpenedCard } from './openedCard.ts';
 import { createPickedMapCard } from '#stores/pickedMapCard.ts';
 
@@ -16,7 +16,7 @@ export function useOpenedCard() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const seenAs = readMapView(search['view']);
-  const { riderStore } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const named = useLocation({ select: ({ state }) => state.bikeId });
   const card = useMemo(() => readOpenedCard(search, named), [search, named]);
   const isOpen = card !== null;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { OpenedCard } from './openedCard.ts';
 import { parkingQuery, stationQuery } from './locations.queries.ts';
 

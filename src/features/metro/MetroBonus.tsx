@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isMetroPhone, type MetroStep } from '#domain/metro.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
-import type { Money } from '#src/runtime.tsx';
+import type { MoneyCharts } from '#src/runtime/faces.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -13,7 +13,7 @@ import { MetroTerms } from './MetroTerms.tsx';
 import { metroPageView, metroSheetView } from './metro.view.ts';
 import { useMetro } from './useMetro.ts';
 
-type MetroBonusProps = { money: Money; riderId: string; phone: string; step: MetroStep | null };
+type MetroBonusProps = { money: MoneyCharts; riderId: string; phone: string; step: MetroStep | null };
 
 /** The terms, the consent and the popup with the code. Only the metro's answer makes the bonus connected. */
 export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {

@@ -10,7 +10,7 @@ import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { behindSignIn, paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { MetroBonus } from './MetroBonus.tsx';
@@ -23,7 +23,7 @@ export function MetroScreen() {
   const { step } = useSearch({ from: behindSignIn(paths.metro) });
   const riderId = useSession(({ context }) => context.riderId);
   const profile = useQuery(profileQuery(mainApi));
-  const { face: money, isMissing, ...again } = useLazy(useRuntime().money);
+  const { face: money, isMissing, ...again } = useLazy(useRuntime().money.charts);
   const refusal = queryRefusal(profile, useOnline()) ?? (isMissing ? { code: 'chunkLoadError' as const } : null);
   const isReady = Boolean(profile.data && money && riderId);
 

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { METRO_FINE, METRO_LINK_TAKES_HOURS, METRO_OPTIONS, METRO_TRIP_MINUTES } from '#domain/metro.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';

@@ -8,7 +8,8 @@ import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
 import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { paths } from '#routes/paths.ts';
-import { type Money, useRuntime } from '#src/runtime.tsx';
+import type { MoneyCharts } from '#src/runtime/faces.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { MetroSnapshot } from './metro.view.ts';
 
 const STALE_ONCE_CONNECTED = ['metroLink', 'profile', 'tariffs'];
@@ -24,11 +25,13 @@ export type Metro = {
 
 /** The metro chart of one page: starts and stops with the page. Later changes of `step` are ignored. */
 export function useMetro(
-  { metroOtp: machine, inspect }: Money,
+  { metroOtp: machine, inspect }: MoneyCharts,
   { riderId, phone }: Rider,
   step: MetroStep | null,
 ): Metro {
-  const { mainApi, payReturn, connectivity, serverClock, report } = useRuntime();
+  const { mainApi, serverClock, report } = useRuntime();
+  const { payReturn } = useRuntime().money;
+  const { connectivity } = useRuntime().device;
   const queryClient = useQueryClient();
   const router = useRouter();
   const cards = useQuery(cardsQuery(mainApi));

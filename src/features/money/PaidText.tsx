@@ -4,7 +4,7 @@ import type { PaymentOrder } from '#domain/paymentOrder.ts';
 import { internalPath } from '#routes/internalPath.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
 
@@ -40,7 +40,7 @@ export function PaidText({ order, titleId }: { order: PaymentOrder; titleId: str
 export function useAfterPaid(): { label: string; go(order: PaymentOrder): Promise<void> } {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { resumePath: wayOn } = useRuntime();
+  const { resumePath: wayOn } = useRuntime().money;
   const { waits, clear } = usePayReturn();
   const back = internalPath(waits?.backUrl);
   const isElsewhere = waits?.path !== undefined && waits.path !== null;

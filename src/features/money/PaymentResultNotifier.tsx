@@ -6,7 +6,8 @@ import { type PaymentOrder, refusalOfOrder } from '#domain/paymentOrder.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#routes/paths.ts';
-import { type Money, useRuntime } from '#src/runtime.tsx';
+import type { MoneyCharts } from '#src/runtime/faces.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { usePaidTexts } from './PaidText.tsx';
 import { resultPlacement } from './payment.view.ts';
@@ -20,7 +21,7 @@ export function PaymentResultNotifier() {
   const { report } = useRuntime();
   const queryClient = useQueryClient();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const untold = useRef<{ order: PaymentOrder; payment: Money['payment'] } | null>(null);
+  const untold = useRef<{ order: PaymentOrder; payment: MoneyCharts['payment'] } | null>(null);
   const notify = useResultToast();
   const tellIfDue = () => {
     if (!untold.current) return;
@@ -41,7 +42,7 @@ export function PaymentResultNotifier() {
 }
 
 /** A successful payment is shown and closed. A failed payment stays open for the screen that can pay it again. */
-function useResultToast(): (order: PaymentOrder, payment: Money['payment']) => void {
+function useResultToast(): (order: PaymentOrder, payment: MoneyCharts['payment']) => void {
   const { t } = useLingui();
   const i18n = useI18n();
   const paidWords = usePaidTexts();

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';

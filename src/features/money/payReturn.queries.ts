@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NO_PAY_RETURN, type PayReturn } from '#domain/payReturn.ts';
-import { type Runtime, useRuntime, useSession } from '#src/runtime.tsx';
+import { type Runtime, useRuntime, useSession } from '#src/runtime/runtime.tsx';
 
-const payReturnQuery = (load: Runtime['payReturn'], riderId: string | null) =>
+const payReturnQuery = (load: Runtime['money']['payReturn'], riderId: string | null) =>
   queryOptions({
     queryKey: ['payReturn', riderId],
     queryFn: async () => (riderId === null ? NO_PAY_RETURN : ((await (await load()).read(riderId)) ?? NO_PAY_RETURN)),
@@ -21,7 +21,7 @@ export type StoredPayReturn = {
 
 /** What was stored while the rider was on the provider's page (account §3). */
 export function usePayReturn(): StoredPayReturn {
-  const { payReturn: load } = useRuntime();
+  const { payReturn: load } = useRuntime().money;
   const riderId = useSession((session) => session.context.riderId);
   const queryClient = useQueryClient();
   const query = payReturnQuery(load, riderId);

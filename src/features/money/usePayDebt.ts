@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
 import { debtPaymentRequest, isPaymentPending, paymentView } from './payment.view.ts';
 import { useAskPayment, usePayment } from './usePayment.ts';

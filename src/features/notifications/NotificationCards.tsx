@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import { notificationRulesAt } from '#routes/notificationPath.ts';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { paths } from '#routes/paths.ts';
-import { usePushQueue } from '#src/runtime.tsx';
+import { usePushQueue } from '#src/runtime/runtime.tsx';
 import { PayDebtNow } from './PayDebtNow.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
 import { notificationCards, sameCards } from './notificationCards.view.ts';

@@ -3,14 +3,14 @@ import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Count, rowClass, RowTexts } from '#ui/Row.tsx';
 import { unreadQuery } from './notifications.queries.ts';
 
 /** The row in the profile's menu. Its icon changes while something is unread (account §2). */
 export function NotificationsRow() {
   const { t } = useLingui();
-  const { notifications } = useRuntime();
+  const { rows: notifications } = useRuntime().notifications;
   const riderId = useSession(({ context }) => context.riderId) ?? '';
   const { data: unread = 0 } = useQuery({ ...unreadQuery(notifications, riderId), enabled: riderId !== '' });
   const label = t({

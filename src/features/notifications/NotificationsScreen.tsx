@@ -10,7 +10,7 @@ import { BackButton } from '#features/shared/BackButton.tsx';
 import { paths } from '#routes/paths.ts';
 import { isFromEarlierPage } from '#stores/persistQueries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -40,7 +40,7 @@ export function NotificationsScreen() {
 }
 
 function LoadedNotifications({ riderId }: { riderId: string }) {
-  const { notifications } = useRuntime();
+  const { rows: notifications } = useRuntime().notifications;
   const list = useInfiniteQuery(notificationsQuery(notifications, riderId));
   const isStored = isFromEarlierPage(list.dataUpdatedAt);
   const all = list.data && listOf(list.data.pages);
@@ -70,7 +70,7 @@ function LoadedNotifications({ riderId }: { riderId: string }) {
 /** @param total number of all notifications of the rider; null if only the stored ones are known */
 function List({ riderId, items, total }: { riderId: string; items: readonly Notification[]; total: number | null }) {
   const { t } = useLingui();
-  const { notifications } = useRuntime();
+  const { rows: notifications } = useRuntime().notifications;
   const { data: unread = 0 } = useQuery(unreadQuery(notifications, riderId));
   const mark = useMarkRead(riderId);
   const [paying, setPaying] = useState(0);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 
-type Load = Runtime['notifications'];
+type Load = Runtime['notifications']['rows'];
 
 /** Root of all notification query keys. */
 export const NOTIFICATIONS = ['notifications'] as const;

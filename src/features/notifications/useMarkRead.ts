@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorList } from '#errors/errorList.ts';
-import { usePushQueue, useRuntime } from '#src/runtime.tsx';
+import { usePushQueue, useRuntime } from '#src/runtime/runtime.tsx';
 import { NOTIFICATIONS } from './notifications.queries.ts';
 
 /** The longest wait for marking notifications as read, ms. */
@@ -12,7 +12,8 @@ const PATIENCE = 8_000;
  * not.
  */
 export function useMarkRead(riderId: string) {
-  const { notifications, report } = useRuntime();
+  const { report } = useRuntime();
+  const { rows: notifications } = useRuntime().notifications;
   const queryClient = useQueryClient();
   const queue = usePushQueue();
   const [looked, setLooked] = useState<ReadonlySet<string>>(() => new Set());

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { NOTIFICATIONS } from './notifications.queries.ts';
 
 /** Queries that a notification can make stale. */

@@ -1,5 +1,5 @@
 import type { Outbox, OutboxItem } from '#domain/feedback.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
 import { useOnline } from '#hooks/useOnline.ts';
@@ -8,7 +8,8 @@ const NOTHING: readonly OutboxItem[] = [];
 
 /** The rider's unsent items in this phone's outbox. Renders again on each change. */
 export function useOutboxItems(): { words: readonly OutboxItem[]; later: Outbox | null } {
-  const { outbox, report } = useRuntime();
+  const { report } = useRuntime();
+  const { outbox } = useRuntime().help;
   const { face } = useLazy(outbox, report);
   return { words: useWatched(face, ({ pending }) => pending(), NOTHING), later: face };
 }

@@ -3,10 +3,10 @@ import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { getPurchase, getPurchases, getRide, getRides } from '#api/history.ts';
 import type { HistoryPage, PastRide, Purchase } from '#domain/history.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import { storedReceipts } from './receipts.ts';
 
-type Store = Runtime['riderStore'];
+type Store = Runtime['session']['riderStore'];
 type Entry = { id: string };
 
 /** One half of the history: how its pages and entries load, and what this phone knows before the server lists it. */
@@ -70,7 +70,7 @@ function cachedEntry<E extends Entry>(
 
 /** One entry. Known entries show at once. A cold link loads the entry. */
 export function entryQuery<E extends Entry>(
-  { mainApi, riderStore }: Pick<Runtime, 'mainApi' | 'riderStore'>,
+  { mainApi, session: { riderStore } }: Runtime,
   client: QueryClient,
   half: HistoryKind<E>,
   id: string,
@@ -87,5 +87,4 @@ export function entryQuery<E extends Entry>(
 /** This rider has no such entry on the server. */
 export const isMissing = (error: unknown): boolean => error instanceof Fault && error.status === 404;
 
-export const rideQuery = (runtime: Pick<Runtime, 'mainApi' | 'riderStore'>, client: QueryClient, id: string) =>
-  entryQuery(runtime, client, RIDES, id);
+export const rideQuery = (runtime: Runtime, client: QueryClient, id: string) => entryQuery(runtime, client, RIDES, id);

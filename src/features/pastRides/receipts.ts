@@ -3,9 +3,9 @@ import type { PastRide } from '#domain/history.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 
-type Store = Runtime['riderStore'];
+type Store = Runtime['session']['riderStore'];
 
 /** Receipts that the server's list may not contain yet. */
 const MOST_RECEIPTS = 10;

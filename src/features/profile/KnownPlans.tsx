@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { knownPlans, type LastKnown } from './lastKnown.ts';

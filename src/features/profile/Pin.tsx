@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getPin } from '#api/pin.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
 import text from '#ui/text.module.css';

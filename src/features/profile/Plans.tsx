@@ -7,7 +7,7 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { tariffQuery } from '#features/plans/tariffs.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -10,7 +10,7 @@ import { metroLinkQuery } from '#features/rider/metroLink.queries.ts';
 import { NotificationsRow } from '#features/notifications/NotificationsRow.tsx';
 import { PromoSheet } from '#features/promo/PromoSheet.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { RowButton, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { readLastKnown } from './lastKnown.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
@@ -72,7 +72,8 @@ function BankCardsRow() {
 }
 
 function TroikaRow() {
-  const { mainApi, riderStore } = useRuntime();
+  const { mainApi } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const { data } = useQuery(profileQuery(mainApi));
   const [known] = useState(() => readLastKnown(riderStore));
   const mask = data ? troikaMask(data.TroikaPrintCardNumber) : known?.troika;

@@ -7,7 +7,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,7 +27,8 @@ import { RiderCard } from './RiderCard.tsx';
 /** The rider, their plans and the links of the account. Signing out works without a network. */
 export function ProfileScreen() {
   const { t } = useLingui();
-  const { mainApi, settings, riderStore } = useRuntime();
+  const { mainApi, settings } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const profile = useQuery(profileQuery(mainApi));
   const [known] = useState(() => readLastKnown(riderStore));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readClientSettings, saveClientSettings } from '#api/clientSettings.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
@@ -9,7 +9,8 @@ import { RowButton } from '#ui/Row.tsx';
 /** For developers: resets the settings and the seen hints to their defaults (account §2). */
 export function ResetSettings() {
   const { t } = useLingui();
-  const { resetSettings, gatewayApi, serverClock, report } = useRuntime();
+  const { gatewayApi, serverClock, report } = useRuntime();
+  const { resetSettings } = useRuntime().device;
   const [asking, setAsking] = useState(false);
   const reset = async () => {
     // The server only adds seen hints, so they stay there. Everything else returns to its default.

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { UnsentItems } from '#features/outbox/UnsentItems.tsx';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
@@ -13,7 +13,7 @@ import { RowButton } from '#ui/Row.tsx';
  */
 export function SignOut() {
   const { t } = useLingui();
-  const { session } = useRuntime();
+  const { actor: session } = useRuntime().session;
   const [asking, setAsking] = useState(false);
   const inRide = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
   return (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Profile } from '#api/profile.ts';
 import { troikaMask } from '#domain/troika.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import { type PlanFlags, plansOf, type PlanKey } from './profile.view.ts';
 
 const NAME = 'known';
@@ -20,7 +20,7 @@ const schema = v.object({ plans: v.object({ omni: v.boolean(), other: v.boolean(
  */
 export type LastKnown = v.InferOutput<typeof schema>;
 
-export function storeLastKnown(store: Runtime['riderStore'], profile: Profile): void {
+export function storeLastKnown(store: Runtime['session']['riderStore'], profile: Profile): void {
   const has = (key: PlanKey) =>
     plansOf(profile, { tariffs: false, smooveBikes: true }).some((plan) => plan.key === key);
   const known: LastKnown = {
@@ -31,7 +31,7 @@ export function storeLastKnown(store: Runtime['riderStore'], profile: Profile): 
 }
 
 /** Null if this rider's profile was never loaded on this phone. */
-export const readLastKnown = (store: Runtime['riderStore']): LastKnown | null => store.read(NAME, schema);
+export const readLastKnown = (store: Runtime['session']['riderStore']): LastKnown | null => store.read(NAME, schema);
 
 /** The kinds that have a row, and whether the rider had a plan of each. */
 export function knownPlans(

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type Ref, useEffect, useImperativeHandle } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
-import type { Money } from '#src/runtime.tsx';
+import type { MoneyCharts } from '#src/runtime/faces.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { PromoField } from './PromoField.tsx';
@@ -13,7 +13,7 @@ import { usePromoEffects } from './usePromoEffects.ts';
 /** `close`: the server may have applied a code that is being sent, so the affected queries load again. */
 export type PromoDialogHandle = { close(): void };
 
-type PromoDialogProps = { money: Money; titleId: string; onClose: () => void; ref: Ref<PromoDialogHandle> };
+type PromoDialogProps = { money: MoneyCharts; titleId: string; onClose: () => void; ref: Ref<PromoDialogHandle> };
 
 /** The chart starts and stops with this sheet. */
 export function PromoDialog({ money: { promo: machine, inspect }, titleId, onClose, ref }: PromoDialogProps) {

@@ -4,7 +4,7 @@ import { isMessage, promoCodeIn } from '#domain/promoCode.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import type { PromoEvent } from '#machines/promo/promo.types.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -21,7 +21,7 @@ type PromoFieldProps = Omit<Extract<PromoView, { kind: 'field' }>, 'kind'> & {
 /** The field for a code: typed, pasted with its message, or read from the clipboard. */
 export function PromoField({ code, step, refusal, titleId, send }: PromoFieldProps) {
   const { t } = useLingui();
-  const { clipboard } = useRuntime();
+  const { clipboard } = useRuntime().device;
   const input = useRef<HTMLInputElement>(null);
   const keepCaret = useSteadyCaret(input, /\S/g);
   const error = useFieldError(refusal);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useLazy } from '#hooks/useLazy.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
@@ -12,7 +12,7 @@ import { PromoDialog, type PromoDialogHandle } from './PromoDialog.tsx';
 export function PromoSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
-  const { face: money, isMissing, ...again } = useLazy(useRuntime().money);
+  const { face: money, isMissing, ...again } = useLazy(useRuntime().money.charts);
   const dialog = useRef<PromoDialogHandle>(null);
   const close = () => {
     dialog.current?.close();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { promoMachine } from '#machines/promo/promo.machine.ts';
 import { paths, pathTo } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 /** Applies the effects of a code: refreshes stale queries and opens an unlocked tariff (account §4). */
 export function usePromoEffects(promo: ActorRefFrom<typeof promoMachine>, onClose: () => void) {

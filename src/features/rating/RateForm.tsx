@@ -7,7 +7,7 @@ import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -24,7 +24,7 @@ type RateFormProps = { rentId: string; vehicle: RideDetails | null; first: Ratin
 
 export function RateForm({ rentId, vehicle, first }: RateFormProps) {
   const { t } = useLingui();
-  const { riderStore } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const [typed, setTyped] = useState<RatingDraft | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const stars = useRef<HTMLInputElement>(null);

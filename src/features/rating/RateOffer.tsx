@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedReceipts } from '#features/pastRides/receipts.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rideToRate } from './rateOffer.ts';
@@ -11,7 +11,8 @@ import { useRate } from './useRate.ts';
 
 /** Offers to rate the last ride, until it is rated or too old. */
 export function RateOffer() {
-  const { riderStore, serverClock } = useRuntime();
+  const { serverClock } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const [rentId] = useState(() => rideToRate(riderStore, storedReceipts(riderStore), serverClock.now()));
   return rentId !== null && <Offer rentId={rentId} />;
 }

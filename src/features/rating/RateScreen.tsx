@@ -7,7 +7,7 @@ import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
 import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { behindSignIn, paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { NoRide } from './NoRide.tsx';
@@ -28,7 +28,7 @@ function Rate({ rentId }: { rentId: string }) {
   const ride = useQuery(rideQuery(runtime, useQueryClient(), rentId));
   const known = useQuery(rateQuery(runtime.gatewayApi, riderId, rentId));
   const { words } = useOutboxItems();
-  const [storedDraft] = useState(() => readRatingDraft(runtime.riderStore, rentId));
+  const [storedDraft] = useState(() => readRatingDraft(runtime.session.riderStore, rentId));
   // Data that loads later fills the form only if the rider has not changed it.
   const first = initialRatingDraft(words, rentId, known.data ?? 0);
 

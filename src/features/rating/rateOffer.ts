@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 
 const rideEnd = v.nullable(v.object({ rentId: v.string(), endedAt: v.number() }));
 /** A ride is offered for rating this long after its end, ms. Later riders no longer remember it. */
@@ -11,7 +11,11 @@ type Ended = { id: string; endedAt: number };
  * Id of the ride to offer for rating: the newest ride that ended on this phone or whose end a notification reported
  * (map-and-rent §4). Null if it is too old.
  */
-export function rideToRate(store: Runtime['riderStore'], receipts: readonly Ended[], now: number): string | null {
+export function rideToRate(
+  store: Runtime['session']['riderStore'],
+  receipts: readonly Ended[],
+  now: number,
+): string | null {
   const notified = store.read('rideEnd', rideEnd);
   const ended = [...receipts, ...(notified ? [{ id: notified.rentId, endedAt: notified.endedAt }] : [])].toSorted(
     (a, b) => b.endedAt - a.endedAt,

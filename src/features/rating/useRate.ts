@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { rateQuery } from './rating.queries.ts';
 
 /** The rider's rate of a ride. An unsent rating comes before the server's value. 0: none. */

@@ -7,7 +7,7 @@ import { ratingOf, type RatingDraft } from '#domain/ratingForm.ts';
 import { errorList } from '#errors/errorList.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { useIsMounted } from '#ui/useIsMounted.ts';
 import { clearRatingDraft } from '#stores/ratingDraft.ts';
@@ -16,7 +16,9 @@ import { rateQuery } from './rating.queries.ts';
 /** Sends a rating, or leaves it in the outbox until there is a network. Then returns to the previous screen. */
 export function useSendRating(rentId: string) {
   const { t } = useLingui();
-  const { gatewayApi, outbox, riderStore, report } = useRuntime();
+  const { gatewayApi, report } = useRuntime();
+  const { riderStore } = useRuntime().session;
+  const { outbox } = useRuntime().help;
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const queryClient = useQueryClient();
   const router = useRouter();

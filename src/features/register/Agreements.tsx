@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import type { LegalVersions } from '#api/legal.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import text from '#ui/text.module.css';

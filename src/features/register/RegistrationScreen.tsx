@@ -8,7 +8,7 @@ import { AnalyticsBox } from '#features/consents/AnalyticsBox.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { languageOf } from '#i18n/language.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';

@@ -5,7 +5,7 @@ import { restore } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Fault, isCancelled } from '#api/fault.ts';
 import type { MessageAnswer } from '#api/register.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 /** A longer wait gets a text, ms. */
 const SLOW = 4_000;

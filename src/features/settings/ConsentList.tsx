@@ -10,7 +10,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
@@ -18,7 +18,8 @@ import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 /** The rider's consents: when, to which document, and where to withdraw them. */
 export function ConsentList() {
   const { t } = useLingui();
-  const { mainApi, riderStore } = useRuntime();
+  const { mainApi } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const queryClient = useQueryClient();
   const unsent = unsentConsentsOf(riderStore);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { deleteAccount } from '#api/account.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -18,7 +18,8 @@ const ANSWERS_WITHIN = 10_000;
 /** Deletion is final, so the app asks twice: with a question and with a tick box. */
 export function DeleteAccount() {
   const { t } = useLingui();
-  const { session, mainApi } = useRuntime();
+  const { mainApi } = useRuntime();
+  const { actor: session } = useRuntime().session;
   const [asking, setAsking] = useState(false);
   const deleting = useMutation({
     mutationFn: () => deleteAccount(mainApi, AbortSignal.timeout(ANSWERS_WITHIN)),

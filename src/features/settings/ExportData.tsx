@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { exportAccount } from '#api/account.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { RowButton } from '#ui/Row.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { toasts } from '#ui/toasts.ts';

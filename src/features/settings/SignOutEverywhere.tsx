@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { signOutEverywhere } from '#api/account.ts';
 import { UnsentItems } from '#features/outbox/UnsentItems.tsx';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
@@ -19,7 +19,8 @@ const ANSWERS_WITHIN = 10_000;
  */
 export function SignOutEverywhere() {
   const { t } = useLingui();
-  const { session, mainApi } = useRuntime();
+  const { mainApi } = useRuntime();
+  const { actor: session } = useRuntime().session;
   const [asking, setAsking] = useState(false);
   const inRide = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
   const leaving = useMutation({

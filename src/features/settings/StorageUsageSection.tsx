@@ -5,7 +5,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { clearRideTrack } from '#stores/rideTrack.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toasts } from '#ui/toasts.ts';
@@ -15,7 +15,9 @@ import { usageParts, sizeOf } from './settings.view.ts';
 /** What this browser stores, with sizes, and which parts can be deleted at once. */
 export function StorageUsageSection() {
   const { t } = useLingui();
-  const { storageUsage: keptHere, riderStore, report } = useRuntime();
+  const { report } = useRuntime();
+  const { riderStore } = useRuntime().session;
+  const { storageUsage: keptHere } = useRuntime().device;
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const queryClient = useQueryClient();
   const usage = useQuery({

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { WebPushStatus } from '#features/webPush/webPush.view.ts';
 import { useWebPush } from '#features/webPush/useWebPush.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Row, rowClass, RowTexts } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';

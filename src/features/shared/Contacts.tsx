@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { RowLink, Rows } from '#ui/Row.tsx';
 
 const mailTo = (email: string, about?: string) =>

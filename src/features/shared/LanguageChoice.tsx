@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { chooseLanguage, languageOf, type Language } from '#i18n/language.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 
 // Each language has its own name, so that a rider who cannot read the current one finds theirs.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#routes/paths.ts';
-import { useSession } from '#src/runtime.tsx';
+import { useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

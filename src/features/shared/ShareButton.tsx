@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useCopy } from '#hooks/useCopy.ts';
 
 /** Shares with the phone's share sheet, else copies to the clipboard. */
 export function ShareButton({ text }: { text: string }) {
   const { t } = useLingui();
-  const { sharing, report } = useRuntime();
+  const { report } = useRuntime();
+  const { sharing } = useRuntime().device;
   const copy = useCopy();
   const share = async () => {
     if (!(await sharing.share({ text }))) await copy(text);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readImplicitGrant } from '#domain/implicitGrant.ts';
-import { useSession } from '#src/runtime.tsx';
+import { useSession } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './Shell.module.css';

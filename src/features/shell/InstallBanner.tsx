@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLazy } from '#hooks/useLazy.ts';
-import { type Install, useRent, useRuntime } from '#src/runtime.tsx';
+import type { Install } from '#src/runtime/faces.ts';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import styles from './Shell.module.css';
@@ -12,7 +13,8 @@ import styles from './Shell.module.css';
  * ride.
  */
 export function InstallBanner() {
-  const { install: load, report } = useRuntime();
+  const { report } = useRuntime();
+  const { install: load } = useRuntime().device;
   const { face: install } = useLazy(load, report);
   // Until the app knows whether a ride is active, it assumes one.
   const mayRide = useSelector(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { useSession } from '#src/runtime.tsx';
+import { useSession } from '#src/runtime/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Shell.module.css';
 import { useOnline } from '#hooks/useOnline.ts';

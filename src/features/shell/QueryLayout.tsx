@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorList } from '#errors/errorList.ts';
 import { PaymentResultNotifier } from '#features/money/PaymentResultNotifier.tsx';
 import { NotificationCards } from '#features/notifications/NotificationCards.tsx';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { ToastHost } from '#ui/Toast.tsx';
 import { StoredDataBanner } from './StoredDataBanner.tsx';
@@ -22,7 +22,7 @@ registerTitles(titleAt);
  * no queries.
  */
 export function QueryLayout() {
-  const { riderMemory } = useRuntime();
+  const { riderMemory } = useRuntime().session;
   const [queryClient] = useState(createQueryClient);
   useEffect(
     () =>

@@ -7,7 +7,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { refusalOf } from '#errors/refusalOf.ts';
 import { ScreenNotLoaded } from '#errors/screenNotLoaded.ts';
 import { SignOut } from '#features/profile/SignOut.tsx';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
@@ -25,7 +25,8 @@ export function routeRefusal(cause: unknown, online: boolean): Refusal {
  * caused the error. Without a network only the stored data is available.
  */
 export function RouteError({ error }: ErrorComponentProps) {
-  const { report, connectivity } = useRuntime();
+  const { report } = useRuntime();
+  const { connectivity } = useRuntime().device;
   const router = useRouter();
   const queryClient = useQueryClient();
   const isSignedIn = useSession(({ context }) => context.riderId !== null);

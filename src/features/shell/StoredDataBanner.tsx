@@ -3,7 +3,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMoment } from '#i18n/useMoment.ts';
-import { useSession, useUpdateRequired } from '#src/runtime.tsx';
+import { useSession, useUpdateRequired } from '#src/runtime/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { isFromEarlierPage, isPersisted, isShownAtOnce } from '#stores/persistQueries.ts';
 import { OWN_OFFLINE_BANNER } from './OfflineBanner.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import styles from './Shell.module.css';
@@ -13,7 +13,9 @@ import styles from './Shell.module.css';
  */
 export function UpdateBanner() {
   const { t } = useLingui();
-  const { whenIdle, newRelease, report } = useRuntime();
+  const { report } = useRuntime();
+  const { whenIdle } = useRuntime().session;
+  const { newRelease } = useRuntime().device;
   const isHere = useWatched(useLazy(newRelease, report).face, (release) => release.isHere(), false);
   const [isLater, setLater] = useState(false);
   const [isLoading, setLoading] = useState(false);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 const RELOADED = 'velorent.device.loadedForScreen';
 /** The longest wait without a text, ms. */
@@ -36,7 +36,8 @@ const isServed = (): Promise<boolean> =>
  * @returns true during this time: then the screen shows no error
  */
 export function useChunkReload(isStale: boolean): boolean {
-  const { whenIdle, report } = useRuntime();
+  const { report } = useRuntime();
+  const { whenIdle } = useRuntime().session;
   const [isMending, setMending] = useState(() => isStale && (isReloading ||= isFirstTime()));
   useEffect(() => {
     if (!isMending) return undefined;

@@ -4,14 +4,16 @@ import { useEffect } from 'react';
 import { Fault } from '#api/fault.ts';
 import { errorList } from '#errors/errorList.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { errorToast } from './errorToast.ts';
 
 /** Connects the shared error list with its sources and with the toasts. */
 export function useErrorList(queryClient: QueryClient) {
   const { i18n } = useLingui();
-  const { connectivity, version, report } = useRuntime();
+  const { report } = useRuntime();
+  const { version } = useRuntime().session;
+  const { connectivity } = useRuntime().device;
 
   useEffect(() => {
     const onOnlineChange = (online: boolean) => (online ? errorList.cameOnline() : errorList.wentOffline());

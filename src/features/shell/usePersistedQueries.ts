@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 
 /**
@@ -10,7 +10,8 @@ import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
  * @returns false until the restore is done
  */
 export function usePersistedQueries(queryClient: QueryClient): boolean {
-  const { session, connectivity, queryPersister } = useRuntime();
+  const { actor: session, queryPersister } = useRuntime().session;
+  const { connectivity } = useRuntime().device;
   const riderId = useSession((snapshot) => (snapshot.matches('signedIn') ? snapshot.context.riderId : null));
   const [isReady, setReady] = useState(() => riderId === null || connectivity.isOnline());
   useEffect(() => {

@@ -7,7 +7,7 @@ import { getShortLink } from '#api/shortLinks.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { paths, withQueries } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen } from '#ui/Screen.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
 import { entryTexts } from '#errors/entryTexts.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { ErrorCard } from '#ui/ErrorCard.tsx';

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
 import { entryTexts } from '#errors/entryTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -20,7 +20,7 @@ type SignInFormProps = Pick<SignInView, 'atPin' | 'above'> & { onSubmitted: () =
 export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { session } = useRuntime();
+  const { actor: session } = useRuntime().session;
   const onTheirWay = useRouter().history.location.state.credsRecover;
   const busy = useSession((snapshot) => snapshot.matches('signingIn') || snapshot.matches('signedIn'));
   const [login, setLogin] = useState('');

@@ -5,7 +5,7 @@ import { internalPath } from '#routes/internalPath.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { lazyFallback } from '#features/shared/lazyFallback.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -19,7 +19,7 @@ const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx'
 /** Sign-in with login and PIN (account §1). Afterwards resumes the requested path, else opens the map. */
 export function SignInScreen() {
   const navigate = useNavigate();
-  const { resumePath: wayOn } = useRuntime();
+  const { resumePath: wayOn } = useRuntime().money;
   const carried = useSearch({ from: paths.login });
   const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { firstSteps, type Story } from '#domain/story.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { StoryCarousel } from './StoryCarousel.tsx';
 
 type FirstStepsProps = {
@@ -18,7 +18,7 @@ type FirstStepsProps = {
  */
 export function FirstSteps({ news, isQuiet }: FirstStepsProps) {
   const { t } = useLingui();
-  const settings = riderSettingsOf(useRuntime().riderStore);
+  const settings = riderSettingsOf(useRuntime().session.riderStore);
   const viewed = useSyncExternalStore(settings.watch, () => settings.now().viewedOnboardings);
   const isAgreed = useSyncExternalStore(settings.watch, () => settings.isAgreed());
   const [shown, setShown] = useState<Story | null>(null);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -19,7 +19,7 @@ type StoryPictureProps = {
 /** The operator's picture. Loading it needs the rider's token, so it cannot be a plain address. It fills its box. */
 export function StoryPicture({ name, alt, quiet = false }: StoryPictureProps) {
   const { t } = useLingui();
-  const { stories } = useRuntime();
+  const { stories } = useRuntime().help;
   const picture = useQuery(storyPictureQuery(stories, name));
   /** A loaded file that is not a valid picture. */
   const [torn, setTorn] = useState<Blob | null>(null);

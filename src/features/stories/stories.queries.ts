@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StoryPart } from '#domain/story.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 
-type Open = Runtime['stories'];
+type Open = Runtime['help']['stories'];
 
 /** Operators change the stories by the day. */
 const FRESH_MS = 3_600_000;

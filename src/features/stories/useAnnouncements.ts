@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isShownTo, type Story, storiesOf, type StoryRow } from '#domain/story.ts';
 import { languageOf } from '#i18n/language.ts';
 import { useLazy } from '#hooks/useLazy.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useStories } from './useStories.ts';
 
 const NONE: readonly StoryRow[] = [];
@@ -18,7 +18,7 @@ export function useAnnouncements(now: number): readonly Story[] {
   const language = languageOf(i18n.locale);
   const { dailyBanner: hasDaily, bannerOsFilter: asksPhone } = useRuntime().settings.features;
   const { rows } = useStories('news');
-  const phone = useLazy(useRuntime().stories).face?.phone ?? null;
+  const phone = useLazy(useRuntime().help.stories).face?.phone ?? null;
   const known = rows ?? NONE;
   return useMemo(
     () =>

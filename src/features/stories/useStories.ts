@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type Story, storiesOf, type StoryPart, type StoryRow } from '#domain/story.ts';
 import { languageOf } from '#i18n/language.ts';
 import { useOnline } from '#hooks/useOnline.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { storiesQuery } from './stories.queries.ts';
 
 export type StoriesNow = {
@@ -19,7 +19,7 @@ export type StoriesNow = {
 /** @param isWanted false: the request waits */
 export function useStories(part: StoryPart, isWanted = true): StoriesNow {
   const { i18n } = useLingui();
-  const { stories: open } = useRuntime();
+  const { stories: open } = useRuntime().help;
   const language = languageOf(i18n.locale);
   // The rows hold both languages: those that were read in the other one are shown until the answer comes.
   const other = useQuery({ ...storiesQuery(open, part, language === 'ru' ? 'en' : 'ru'), enabled: false });

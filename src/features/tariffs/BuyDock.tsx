@@ -5,7 +5,7 @@ import { cardName } from '#domain/bankCard.ts';
 import { purchaseTotal } from '#domain/tariff.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -10,7 +10,7 @@ import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/cx.ts';
@@ -30,7 +30,8 @@ import { useBuying } from './useBuying.ts';
  */
 export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Profile }) {
   const format = useFormat();
-  const { serverClock, riderMemory } = useRuntime();
+  const { serverClock } = useRuntime();
+  const { riderMemory } = useRuntime().session;
   const drafts = purchaseDraftsOf(riderMemory);
   const formId = useId();
   const today = dayOf(serverClock.now());

@@ -7,7 +7,7 @@ import { profileQuery } from '#features/rider/profile.queries.ts';
 import { paths } from '#routes/paths.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -50,7 +50,8 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
 
 /** `held`: the rider has this plan now. `bought`: it is the last bought plan of its fleet, on any phone. */
 function useKnownPlan(id: string): 'held' | 'bought' | null {
-  const { mainApi, riderStore } = useRuntime();
+  const { mainApi } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const settings = riderSettingsOf(riderStore);
   const { lastSmooveTariffId, lastOmniTariffId } = useSyncExternalStore(settings.watch, () => settings.now());
   const { data } = useQuery(profileQuery(mainApi));

@@ -4,7 +4,7 @@ import type { Tariff } from '#api/tariffs.ts';
 import { planEnd } from '#features/plans/planEnd.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';

@@ -11,7 +11,7 @@ import { profileQuery } from '#features/rider/profile.queries.ts';
 import { PromoCard } from '#features/promo/PromoCard.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';

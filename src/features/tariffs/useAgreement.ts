@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 
 /** An agreement box. It stays ticked while the rider reads the documents. */
@@ -7,7 +7,7 @@ export function useAgreement(
   tariffId: string,
   to: 'agreesToPlan' | 'agreesToInsurance',
 ): [boolean, (agrees: boolean) => void] {
-  const drafts = purchaseDraftsOf(useRuntime().riderMemory);
+  const drafts = purchaseDraftsOf(useRuntime().session.riderMemory);
   const [agrees, setAgrees] = useState(() => drafts.of(tariffId)[to]);
   const tick = (ticked: boolean) => {
     drafts.change(tariffId, { [to]: ticked });

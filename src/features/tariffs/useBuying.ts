@@ -8,7 +8,7 @@ import { isPaymentPending, RESULT_PATH } from '#features/money/payment.view.ts';
 import { useAskPayment, usePayment } from '#features/money/usePayment.ts';
 import { usePayReturn } from '#features/money/payReturn.queries.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 
 export type Buying = {
@@ -28,7 +28,7 @@ export type Buying = {
 };
 
 export function useBuying(): Buying {
-  const { riderMemory } = useRuntime();
+  const { riderMemory } = useRuntime().session;
   const navigate = useNavigate();
   const { waits, clear } = usePayReturn();
   const { card, isAsking } = usePayingCard();

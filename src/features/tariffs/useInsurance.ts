@@ -4,7 +4,7 @@ import type { Tariff } from '#api/tariffs.ts';
 import { insuranceOffer, tariffKind } from '#domain/tariff.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 export type InsuranceChoice = {
   /** Roubles per ride; null if insurance is not offered, or not known yet. */
@@ -15,7 +15,8 @@ export type InsuranceChoice = {
 
 /** On by default. The rider's choice counts on all their phones; 0 is stored for a no (account §3, our reading). */
 export function useInsurance(tariff: Tariff | undefined): InsuranceChoice {
-  const { mainApi, riderStore, serverClock } = useRuntime();
+  const { mainApi, serverClock } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const settings = riderSettingsOf(riderStore);
   const saved = useSyncExternalStore(settings.watch, () => settings.now());
   const profile = useQuery(profileQuery(mainApi));

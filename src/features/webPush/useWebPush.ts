@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
-import { type WebPushState, useRuntime } from '#src/runtime.tsx';
+import type { WebPushState } from '#src/runtime/faces.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { webPushStatus, type WebPushStatus } from './webPush.view.ts';
 
 const NOT_YET: WebPushState = { permission: 'default', isOffered: false, isOn: false };
@@ -22,7 +23,7 @@ export type WebPushControls = {
  */
 export function useWebPush(isAllowPush?: boolean | null): WebPushControls {
   const queryClient = useQueryClient();
-  const { face: webPush } = useLazy(useRuntime().webPush);
+  const { face: webPush } = useLazy(useRuntime().notifications.webPush);
   const now = useWatched(webPush, ({ state }) => state(), NOT_YET);
   const choosing = useMutation({
     mutationFn: (work: Promise<void>) => work,

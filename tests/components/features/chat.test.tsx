@@ -16,7 +16,7 @@ test('the chat begins with an unread counter of 0; its frame goes with its scree
   const { rider, go, isElsewhere } = await renderScreen(<ChatScreen />, {
     before: '/help/support',
     at: '/help/support/chatbot',
-    runtime: { settings, riderStore, gatewayApi: fakeApi(pass) },
+    runtime: { settings, session: { riderStore }, gatewayApi: fakeApi(pass) },
   });
   const frame = await screen.findByTitle<HTMLIFrameElement>('Чат с поддержкой');
   expect(readUnread(riderStore)).toBe(0);

@@ -26,8 +26,12 @@ afterEach(() => errorList.dismiss(CODE));
 async function refusing() {
   const markDelivered = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('no network')));
   const report = vi.fn<(cause: unknown) => void>();
-  const notifications = lazy(async () => Object.assign(Object.create(null), { markDelivered }));
-  return { markDelivered, report, ...(await renderScreen(<Notification />, { runtime: { notifications, report } })) };
+  const rows = lazy(async () => Object.assign(Object.create(null), { markDelivered }));
+  return {
+    markDelivered,
+    report,
+    ...(await renderScreen(<Notification />, { runtime: { notifications: { rows }, report } })),
+  };
 }
 
 test('a delivered that was not written by itself is a line of the log, and no error of the rider', async () => {

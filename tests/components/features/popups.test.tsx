@@ -16,8 +16,12 @@ const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
 });
 
 test('the card among the plans opens the popup for codes, with its field', async () => {
-  const money = lazy(async () => Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined }));
-  const { rider } = await renderScreen(<PromoCard />, { runtime: { money, clipboard: clipboardThat('missing') } });
+  const charts = lazy(async () =>
+    Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined }),
+  );
+  const { rider } = await renderScreen(<PromoCard />, {
+    runtime: { money: { charts }, device: { clipboard: clipboardThat('missing') } },
+  });
   expect(screen.queryByRole('dialog')).toBeNull();
   await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
   const popup = await screen.findByRole('dialog', { name: 'Активировать промокод' });
@@ -57,7 +61,7 @@ const toast = (role: 'status' | 'alert') => within(screen.getByRole(role, { hidd
 afterEach(() => toasts.dismiss('copied'));
 
 test('copying is confirmed by a toast, in its own words where it has some', async () => {
-  const { rider } = await renderScreen(<Copying />, { runtime: { clipboard: clipboardThat('copied') } });
+  const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat('copied') } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('status').findByText('Скопировано')).toBeDefined();
   await rider.click(screen.getByRole('button', { name: 'Копировать номер' }));
@@ -65,7 +69,7 @@ test('copying is confirmed by a toast, in its own words where it has some', asyn
 });
 
 test.for(['denied', 'missing'] as const)('a copy that is %s is not confirmed', async (answer) => {
-  const { rider } = await renderScreen(<Copying />, { runtime: { clipboard: clipboardThat(answer) } });
+  const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat(answer) } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('alert').findByText(/^Не скопировалось/)).toBeDefined();
   expect(toast('status').queryByText('Скопировано')).toBeNull();

@@ -4,7 +4,7 @@ import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
-import { lazyRide } from '#app/lazy/lazyRide.ts';
+import { lazyRide } from '#app/provide/lazyRide.ts';
 import { provideMetroOtp } from '#app/provide/metroOtp.ts';
 import { createPushQueueLogic } from '#app/provide/pushQueueLogic.ts';
 import { providePayment } from '#app/provide/payment.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ChatPass, getChatPass } from '#api/chat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { drawnScheme } from '#ui/scheme.ts';
 import styles from './Chat.module.css';
@@ -20,7 +20,8 @@ const SPEAKS_WITHIN = 10_000;
  */
 export function ChatFrame({ url, origin, pass, onFailed }: ChatFrameProps) {
   const { t, i18n } = useLingui();
-  const { gatewayApi, riderStore } = useRuntime();
+  const { gatewayApi } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const frame = useRef<HTMLIFrameElement>(null);
   const [isOpen, setOpen] = useState(false);
 

@@ -9,7 +9,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { ChatFrame } from './ChatFrame.tsx';

@@ -14,7 +14,7 @@ import { errorTexts } from '#errors/errorTexts.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -38,7 +38,8 @@ export function LetterScreen({ topic }: { topic: Topic }) {
   const { t } = useLingui();
   const formId = useId();
   const texts = useLetterTexts(topic);
-  const { riderStore, settings, report } = useRuntime();
+  const { settings, report } = useRuntime();
+  const { riderStore } = useRuntime().session;
   const { bike, rent } = useSearch({ strict: false });
   const [draft, setDraft] = useState<Draft>(() => withBikeNumber(readDraft(riderStore, topic), bike));
   const box = usePictures(draftName(topic));

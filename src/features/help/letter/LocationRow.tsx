@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PositionReading } from '#domain/position.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/Row.tsx';
 
@@ -9,7 +9,8 @@ import { Row } from '#ui/Row.tsx';
 export function LocationRow({ reading }: { reading: PositionReading }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   if (reading.kind === 'located') {
     const accuracy = format.distance(reading.position.accuracy);
     return (

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { type Attachment, MAX_PICTURES, PICTURE_EXTENSIONS } from '#domain/supportMessage.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -5,7 +5,7 @@ import { useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { draftName, storeDraft } from './draft.ts';
@@ -33,7 +33,9 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
   const i18n = useI18n();
   const navigate = useNavigate();
   const whenSent = useSendTimeText();
-  const { riderStore, attachmentDrafts: letters, report } = useRuntime();
+  const { report } = useRuntime();
+  const { riderStore } = useRuntime().session;
+  const { attachmentDrafts: letters } = useRuntime().help;
   const { feedback, refusal, at } = letter;
   const time = format.time(at);
 

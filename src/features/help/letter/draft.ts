@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import type { Topic } from './topics.ts';
 
 /** The typed and chosen parts of a letter. Its pictures are stored separately (platform/letters). */
@@ -18,11 +18,11 @@ const EMPTY: Draft = { message: '', number: '', withRide: true, of: '' };
 /** One draft for each topic. Stored until it is sent or the rider signs out. */
 export const draftName = (topic: Topic): string => `letter.${topic}`;
 
-export const readDraft = (riderStore: Runtime['riderStore'], topic: Topic): Draft =>
+export const readDraft = (riderStore: Runtime['session']['riderStore'], topic: Topic): Draft =>
   riderStore.read(draftName(topic), draft) ?? EMPTY;
-export const storeDraft = (riderStore: Runtime['riderStore'], topic: Topic, written: Draft): void =>
+export const storeDraft = (riderStore: Runtime['session']['riderStore'], topic: Topic, written: Draft): void =>
   riderStore.write(draftName(topic), written);
-export const clearDraft = (riderStore: Runtime['riderStore'], topic: Topic): void =>
+export const clearDraft = (riderStore: Runtime['session']['riderStore'], topic: Topic): void =>
   storeDraft(riderStore, topic, EMPTY);
 
 /** A vehicle's card fills in its number once. What the rider types afterwards stays. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { getLastRide } from '#api/feedback.ts';
 import { rideQuery } from '#features/pastRides/history.queries.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 
 /**
  * The ride that a letter is likely about: the ride whose receipt opened the form, else the current ride, else the last

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UnattachedCode } from '#domain/errorCode.ts';
 import { type Attachment, checkAttachmentName, addAttachment } from '#domain/supportMessage.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 export type Unattached = { name: string; code: UnattachedCode };
 
 /** The pictures of a draft. Each one is reduced in turn and stored at once, so that a reload loses none. */
 export function usePictures(draft: string) {
-  const { attachmentDrafts: letters, report } = useRuntime();
+  const { report } = useRuntime();
+  const { attachmentDrafts: letters } = useRuntime().help;
   const [pictures, setPictures] = useState<readonly Attachment[]>([]);
   const [preparing, setPreparing] = useState<readonly string[]>([]);
   const [unattached, setUnattached] = useState<Unattached | null>(null);

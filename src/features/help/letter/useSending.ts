@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { errorList } from '#errors/errorList.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useIsMounted } from '#ui/useIsMounted.ts';
 
 /** `sent`: the server has the letter; `waiting`: the phone stores it until there is a network. */
@@ -15,7 +15,8 @@ export type Sending =
 
 /** Sends a letter (map-and-rent §4): loading, then ready or error. A refused letter stays in the form. */
 export function useSending(onGone: () => void) {
-  const { outbox, report } = useRuntime();
+  const { report } = useRuntime();
+  const { outbox } = useRuntime().help;
   const [state, setState] = useState<Sending>({ kind: 'writing' });
   // A second tap may come before the button is disabled.
   const underWay = useRef(false);

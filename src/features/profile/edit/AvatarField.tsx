@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { avatarAddress, type Profile } from '#api/profile.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { letterOf } from '../profile.view.ts';

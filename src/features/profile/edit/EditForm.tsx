@@ -5,7 +5,7 @@ import type { Profile } from '#api/profile.ts';
 import { dayOf } from '#domain/birthday.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';

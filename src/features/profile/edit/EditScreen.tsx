@@ -6,7 +6,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { profileQuery } from '#features/rider/profile.queries.ts';

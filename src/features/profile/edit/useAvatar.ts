@@ -6,7 +6,7 @@ import { type Profile, setAvatar } from '#api/profile.ts';
 import type { Crop } from '#domain/crop.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 
@@ -22,7 +22,8 @@ type Chosen = { file: File; picture: ImageBitmap; draw: (canvas: HTMLCanvasEleme
 /** The picture from the file choice through the crop to the upload. */
 export function useAvatar({ UserId }: Profile) {
   const { t } = useLingui();
-  const { mainApi, portraits } = useRuntime();
+  const { mainApi } = useRuntime();
+  const { portraits } = useRuntime().device;
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   /** Why the chosen file could not be opened for cropping. */

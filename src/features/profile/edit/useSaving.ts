@@ -6,7 +6,7 @@ import { type Profile, updateProfile } from '#api/profile.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import type { PersonDraft } from '#domain/personName.ts';

@@ -7,7 +7,7 @@ import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';

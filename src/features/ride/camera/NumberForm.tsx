@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -49,7 +49,7 @@ export function NumberForm(props: NumberFormProps) {
     below,
   } = props;
   const { t } = useLingui();
-  const { clipboard } = useRuntime();
+  const { clipboard } = useRuntime().device;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initial);

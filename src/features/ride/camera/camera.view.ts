@@ -1,7 +1,7 @@
 import { type NumberKind, parkingNumber, vehicleNumber } from '#domain/vehicleNumber.ts';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 
-type Camera = Awaited<ReturnType<Runtime['camera']>>;
+type Camera = Awaited<ReturnType<Runtime['device']['camera']>>;
 export type CameraPermission = Awaited<ReturnType<Camera['permission']>>;
 export type OpenCamera = Exclude<Awaited<ReturnType<Camera['open']>>, string>;
 export type CameraFailure = Extract<Awaited<ReturnType<Camera['open']>>, string>;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { NumberKind } from '#domain/vehicleNumber.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import {
   type CameraEvent,
   type CameraState,
@@ -35,7 +35,8 @@ type ScannerOptions = {
  * `held` is false. It stops when the rider leaves the screen.
  */
 export function useScanner({ wanted, held, startsByHand = false, onNumber }: ScannerOptions): Scanner {
-  const { camera: loadCamera, haptics, settings } = useRuntime();
+  const { settings } = useRuntime();
+  const { camera: loadCamera, haptics } = useRuntime().device;
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef<{ text: string; at: number }>(null);
   const [state, dispatch] = useReducer(nextCamera, { kind: startsByHand ? 'byHand' : 'checking' });

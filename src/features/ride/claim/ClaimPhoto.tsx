@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/Row.tsx';
 import styles from './Claim.module.css';
@@ -15,7 +15,8 @@ export function ClaimPhoto({
   onPhoto: (photoId: string | null) => void;
 }) {
   const { t } = useLingui();
-  const { photos, report } = useRuntime();
+  const { report } = useRuntime();
+  const { photos } = useRuntime().ride;
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'resting' | 'keeping' | 'refused'>('resting');
   const url = usePhotoUrl(photoId);

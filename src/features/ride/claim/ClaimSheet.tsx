@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { ClaimReason } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
@@ -130,7 +130,8 @@ function Reasons({ rent, reason, onChoose }: ReasonsProps) {
 function LocationRow() {
   const { t } = useLingui();
   const format = useFormat();
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   const reading = usePosition();
   if (reading.kind === 'located') {
     const accuracy = format.distance(reading.position.accuracy);

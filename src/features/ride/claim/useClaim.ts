@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RentFacts } from '#domain/rent.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { recordedClaim, type RecordedClaim } from './claim.view.ts';
 
 const CLAIMED = { type: 'rider.claimed', claimId: '', reason: 'other', photoId: null } as const;

@@ -7,7 +7,7 @@ import type { StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
@@ -34,7 +34,8 @@ export function DockList({ power }: { power: StationPower }) {
 
 function Answer({ docks }: { docks: NearestDocks }) {
   const { t } = useLingui();
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   switch (docks.kind) {
     case 'nowhere':
       return (

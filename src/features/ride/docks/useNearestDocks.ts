@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import type { PublicApi } from '#api/clients.ts';
 import { getStation } from '#api/mapLocations.ts';
 import type { Station, StationPower } from '#domain/station.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { type DockStations, dockStations, docksAround } from './docks.view.ts';
 import { nearbyQuery } from '../nearby/nearby.queries.ts';
 import { usePosition } from '#hooks/usePosition.ts';

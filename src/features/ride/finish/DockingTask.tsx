@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { powerOf } from '#domain/docks.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { shortClock } from '#domain/duration.ts';
 import { rideSum } from '#domain/rideSum.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Dock } from '#ui/Screen.tsx';

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import type { FinishView } from './finish.view.ts';
 import { inRide } from '../state/rideState.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { parkingNumber } from '#domain/vehicleNumber.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Rows } from '#ui/Row.tsx';
 import text from '#ui/text.module.css';
 import { CameraView } from '../camera/CameraView.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Page } from '#ui/Screen.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 
 type PhotoButtonsProps = {
@@ -15,7 +15,8 @@ type PhotoButtonsProps = {
 /** Takes a photo with the phone's own camera app, or takes a file. Neither needs a permission of the browser. */
 export function PhotoButtons({ retake, onPhoto, onRefused }: PhotoButtonsProps) {
   const { t } = useLingui();
-  const { photos, report } = useRuntime();
+  const { report } = useRuntime();
+  const { photos } = useRuntime().ride;
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

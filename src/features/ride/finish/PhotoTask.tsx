@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';

@@ -5,7 +5,7 @@ import { shortClock } from '#domain/duration.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#routes/paths.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MapParking } from '#api/map.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { type Nearby, nearbyQuery, nearestOf } from '../nearby/nearby.queries.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { LockView } from './locks.view.ts';
 import { buttonText } from './lockTexts.ts';

@@ -4,7 +4,7 @@ import { errorTexts } from '#errors/errorTexts.ts';
 import { useSecondsUntil } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ProgressRing } from '#ui/ProgressRing.tsx';
 import type { LockScene, LockView } from './locks.view.ts';
@@ -83,7 +83,7 @@ function ChainRing() {
 
 /** Vibrates on each new step: the rider looks at the lock, not at the screen. */
 function useSceneHaptics(scene: LockScene): void {
-  const { haptics } = useRuntime();
+  const { haptics } = useRuntime().device;
   const before = useRef(scene);
   useEffect(() => {
     if (before.current !== scene) haptics.done();

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/iconName.ts';
 import { Row } from '#ui/Row.tsx';
@@ -86,7 +86,8 @@ type StepParts = {
 };
 
 function useStepPresses({ onShowRoute, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   const rent = useRent();
   const navigate = useNavigate();
   const { showRoute, otherVehicle, openRide } = useStartHandlers();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ChooseCardSheet } from '#features/cards/ChooseCardSheet.tsx';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 
 type ChangeCard = {
   /** The path to return to after adding a card. */

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 type Missing = (typeof paths)['profile' | 'tariffs'];
 
@@ -10,7 +10,9 @@ type Missing = (typeof paths)['profile' | 'tariffs'];
  * @param mapId a vehicle in a ride is not on the map and has none: the rider then enters the number again
  */
 export function useLeaveVehicle(mapId: number | null): { backTo: string; leaveFor: (to: Missing) => void } {
-  const { session, payReturn, report } = useRuntime();
+  const { report } = useRuntime();
+  const { actor: session } = useRuntime().session;
+  const { payReturn } = useRuntime().money;
   const router = useRouter();
   const navigate = useNavigate();
   const backTo = router.buildLocation(mapId ? { to: paths.map, search: { bike: mapId } } : { to: paths.scan }).href;

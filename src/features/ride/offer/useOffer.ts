@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { type OfferView, offerView } from './offer.view.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 

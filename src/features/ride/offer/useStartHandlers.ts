@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
 import { paths } from '#routes/paths.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 
 /** Actions for a vehicle that was not found, cannot be taken or did not start. */
 export function useStartHandlers() {
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   const rent = useRent();
   const navigate = useNavigate();
   const showOther = useShowOther();

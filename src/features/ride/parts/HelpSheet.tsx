@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { RowButton, rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';

@@ -9,7 +9,7 @@ import { RateLink } from '#features/rating/RateLink.tsx';
 import { useTrack } from '#features/track/useTrack.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Bill, DescriptionList } from '#ui/DescriptionList.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -31,7 +31,7 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   const rent = useRent();
   const photoIsHere = usePhotoIsHere();
   const view = receipt && receiptView(receipt, photoIsHere);
-  const { riderStore } = useRuntime();
+  const { riderStore } = useRuntime().session;
   useEffect(() => {
     if (receipt) storeReceipt(riderStore, receipt);
   }, [riderStore, receipt]);
@@ -62,7 +62,8 @@ function usePhotoIsHere(): boolean {
 
 function TakeOther({ form }: { form: VehicleForm }) {
   const { t } = useLingui();
-  const { position, report } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   const showOther = useShowOther();
   const take = () => {
     const reading = position.latest();

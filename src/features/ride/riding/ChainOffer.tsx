@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RentFacts } from '#domain/rent.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import styles from '../parts/Coach.module.css';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { shortClock } from '#domain/duration.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RowButton } from '#ui/Row.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { paths } from '#routes/paths.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { RideView } from './ride.view.ts';
 import styles from './RidePanel.module.css';

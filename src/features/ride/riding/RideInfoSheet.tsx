@@ -5,7 +5,7 @@ import { addressIn } from '#domain/address.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useCopy } from '#hooks/useCopy.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { FactList } from '#ui/DescriptionList.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { ClaimSheet } from '../claim/ClaimSheet.tsx';

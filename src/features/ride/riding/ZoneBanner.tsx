@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/iconName.ts';
@@ -56,7 +56,7 @@ function useZoneTexts(zone: Zone): { icon: IconName; title: string; text: string
 
 /** Vibrates once on entering a zone: a rider looks at the road, not at the screen. */
 function useZoneHaptics(kind: Zone['kind']): void {
-  const { haptics } = useRuntime();
+  const { haptics } = useRuntime().device;
   useEffect(() => {
     // Before the first tap on the page, browsers block vibration and log a warning.
     if (!navigator.userActivation?.hasBeenActive) return;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { CameraNote, ScanButton } from '../camera/CameraNote.tsx';
 import { NumberForm } from '../camera/NumberForm.tsx';
 import { Plate } from '../camera/Plate.tsx';

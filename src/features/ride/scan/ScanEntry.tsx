@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { FinishFirst } from './FinishFirst.tsx';
 import { ScanScreen } from './ScanScreen.tsx';
 import { useRideStartedToast } from '../state/useRideStartedToast.ts';

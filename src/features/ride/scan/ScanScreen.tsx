@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { paths } from '#routes/paths.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -32,7 +32,7 @@ export function ScanScreen() {
   useEffect(() => () => rent?.send({ type: 'rider.closed' }), [rent]);
   const view = ride && scanView(ride);
   const send = (number: string) => rent?.send({ type: 'rider.numberTyped', number });
-  const scans = createFailedScans(useRuntime().riderStore);
+  const scans = createFailedScans(useRuntime().session.riderStore);
   const [startsByHand] = useState(scans.numberComesFirst);
   // The scanner outlives the offer: after going back, the code that is still in the picture does not open the same
   // vehicle again.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Runtime } from '#src/runtime.tsx';
+import type { Runtime } from '#src/runtime/runtime.tsx';
 import type { CameraState } from '../camera/camera.view.ts';
 
 const NAME = 'failedScans';
@@ -16,7 +16,7 @@ export function isFailedScan(before: CameraState, now: CameraState): boolean {
 }
 
 /** The last scans of this rider on this phone. */
-export function createFailedScans(store: Runtime['riderStore']) {
+export function createFailedScans(store: Runtime['session']['riderStore']) {
   const failed = () => store.read(NAME, v.pipe(v.number(), v.safeInteger(), v.minValue(0))) ?? 0;
   return {
     numberComesFirst: (): boolean => failed() >= MOST_FAILED,

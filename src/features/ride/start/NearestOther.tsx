@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { walkingMinutes } from '#domain/distance.ts';
 import type { Position } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import text from '#ui/text.module.css';
 import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from '../nearby/nearby.queries.ts';

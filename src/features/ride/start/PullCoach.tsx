@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { PULL_SECONDS, pullSecondsLeft } from '#domain/docks.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { ProgressRing } from '#ui/ProgressRing.tsx';
 import { useClock } from '#hooks/useClock.ts';
 import { Coach } from '../parts/Coach.tsx';
@@ -19,7 +19,7 @@ type PullCoachProps = {
 /** The dock is open: the rider pulls the bike out. Shows how long the dock waits. */
 export function PullCoach({ rent, step, title, children }: PullCoachProps) {
   const { t } = useLingui();
-  const { haptics } = useRuntime();
+  const { haptics } = useRuntime().device;
   const format = useFormat();
   const left = pullSecondsLeft(rent, useClock('server'));
   const spoken = format.secondsSpoken(left);

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { waitFor } from 'xstate';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 
 const CANCEL = { type: 'rider.startCancelled' } as const;
 
 /** Cancels the start, then shows the nearest other vehicle. After a refused cancel the rider stays on the refusal. */
 export function useTakeOther(): { takeOther: () => void; busy: boolean } {
-  const { report, position } = useRuntime();
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
   const rent = useRent();
   const showOther = useShowOther();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { addressIn } from '#domain/address.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import type { RentSnapshot } from './rideState.ts';
 

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useRent } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime/runtime.tsx';
 import { type RideState, rideStateOf } from './rideState.ts';
 
 /** The state of the ride; null while nobody is signed in. */

@@ -1,0 +1,55 @@
+import { lazy } from '#domain/lazy.ts';
+import { browserClipboard } from '#platform/clipboard.ts';
+import { connectivity } from '#platform/connectivity.ts';
+import { browserPosition } from '#platform/geolocation.ts';
+import { createHaptics } from '#platform/haptics.ts';
+import type { InstallOffers } from '#platform/installOffer.ts';
+import { browserSharing } from '#platform/sharing.ts';
+import { createStore } from '#platform/store.ts';
+import { watchVisible } from '#platform/visibility.ts';
+import { createWakeLock } from '#platform/wakeLock.ts';
+import type { AppParts } from '../parts.ts';
+
+const resetCode = lazy(() => import('#platform/resetSettings.ts'));
+const workerCode = lazy(() => import('#platform/serviceWorker.ts'));
+
+type DeviceParts = Pick<AppParts, 'settings'> & { installOffers: InstallOffers; whenIdle: () => Promise<unknown> };
+
+/** The phone and this browser. */
+export function createDevice({ settings, installOffers, whenIdle }: DeviceParts) {
+  const deviceStore = createStore(localStorage, 'device');
+  return {
+    connectivity,
+    position: browserPosition(navigator),
+    /** Survives sign-out. */
+    deviceStore,
+    // Before the first touch a browser refuses to vibrate and logs a warning.
+    haptics: createHaptics(
+      (pattern) => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate?.(pattern),
+    ),
+    wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
+    clipboard: browserClipboard(navigator),
+    sharing: browserSharing(navigator),
+    /** Loads with the first scan. */
+    camera: lazy(async () => (await import('#platform/camera.ts')).browserCamera(navigator)),
+    /** Loads when the rider picks the first picture. */
+    portraits: lazy(async () => (await import('#platform/portrait.ts')).browserPortraits),
+    /** Sizes of this browser's storage. Loads with the screen that shows them. */
+    storageUsage: lazy(async () => (await import('#platform/storageUsage.ts')).createStorageUsage()),
+    /** For developers: resets this browser to its first day, but stays signed in. */
+    resetSettings: async () => (await resetCode()).resetSettings(),
+    /** Loads with the tabs. Null if the app is already installed. */
+    install: lazy(async () =>
+      (await import('../provide/install.ts')).openInstall({
+        offers: installOffers,
+        deviceStore,
+        visitStore: createStore(sessionStorage, 'device'),
+      }),
+    ),
+    /** Whether a newer release than this page's is active. Loads with the service worker's code. */
+    newRelease: lazy(async () => (await workerCode()).newRelease),
+    /** Installs the service worker for starts without a network. Call it when the first screen is idle. */
+    registerServiceWorker: async () =>
+      (await workerCode()).registerServiceWorker({ isEnabled: settings.serviceWorker, whenIdle, watchVisible }),
+  };
+}

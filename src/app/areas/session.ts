@@ -1,0 +1,119 @@
+import { i18n } from '@lingui/core';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { lazy } from '#domain/lazy.ts';
+import { languageOf } from '#i18n/language.ts';
+import { devToolsOptions } from '#machines/devToolsOptions.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { versionMachine, type IdleState } from '#machines/version/version.machine.ts';
+import { clockOffsetStore } from '#platform/clockOffset.ts';
+import { sweepPersistedRides } from '#platform/persistedRideKeys.ts';
+import { createRiderMemory } from '#platform/riderMemory.ts';
+import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
+import { createStore } from '#platform/store.ts';
+import { createTabs } from '#platform/tabs.ts';
+import { watchVisible } from '#platform/visibility.ts';
+import { documentNavigation, loadNewApp } from '../documentNavigation.ts';
+import { forwardDeviceEvents, forwardTabMessages } from '../forwardDeviceEvents.ts';
+import type { AppParts } from '../parts.ts';
+import type { LazyRide } from '../provide/lazyRide.ts';
+import { provideRealtime } from '../provide/realtime.ts';
+import { provideSession, rideIsOn } from '../provide/session.ts';
+
+/** It loads with the ride's code: without a ride there is nothing to wait for. */
+export const idleCode = lazy(() => import('../whenIdle.ts'));
+const persisterCode = lazy(() => import('#platform/queryPersister.ts'));
+const browserPushCode = lazy(() => import('#platform/browserPush.ts'));
+
+/** This code has loaded with the session's; without a session there is no subscription. */
+const endPushSubscription = () =>
+  browserPushCode()
+    .then((push) => push.endPushSubscription())
+    .catch(() => undefined);
+
+type SessionAreaParts = Pick<AppParts, 'settings' | 'connectivity' | 'position' | 'report'> & {
+  ride: LazyRide;
+  /** The payment of this page; null until a screen of money opens. */
+  payment: () => ActorRefFrom<typeof paymentMachine> | null;
+  logFault: (what: string) => void;
+};
+
+/** Who is signed in, the clients that carry the rider's tokens, and what sign-out deletes. */
+export function createSession({ settings, connectivity, position, ride, payment, logFault, report }: SessionAreaParts) {
+  const tokens = createTokenStore();
+  const serverClock = createServerClock({ kept: clockOffsetStore(localStorage) });
+  const sweep = () => sweepPersistedRides(localStorage, { phone: Date.now(), server: serverClock.now() });
+  sweep();
+  const tabs = createTabs(new BroadcastChannel('velorent'));
+  const riderMemory = createRiderMemory();
+  const whenIdle = async (): Promise<IdleState> => {
+    if (!actor.getSnapshot().matches('signedIn')) return { rideIsOn: false };
+    return (await idleCode()).whenIdle(actor, payment());
+  };
+  const version: AppParts['version'] = createActor(
+    versionMachine.provide({
+      actors: { waitUntilIdle: fromPromise(whenIdle), loadNewApp: fromPromise(loadNewApp) },
+    }),
+    { ...devToolsOptions },
+  ).start();
+  const transport: HttpTransport = {
+    tokens,
+    serverClock,
+    onUnauthorised: () => actor.send({ type: 'server.answered401' }),
+    onSessionRefused: () => actor.send({ type: 'server.refusedFreshToken' }),
+    onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
+    onFault: logFault,
+    language: () => languageOf(i18n.locale),
+  };
+  const { mainOnce, ...clients } = createClients(settings, transport);
+  const logic = provideSession({
+    ...clients,
+    mainOnce,
+    tokens,
+    tabs,
+    store: createSessionStore(localStorage),
+    riderMemory,
+    lazyRide: ride,
+    rideIsOn: () => rideIsOn(actor),
+    realtime: provideRealtime({ ...settings, ...clients, tokens, connectivity, report }),
+    forgetRider: async () => {
+      sweep();
+      await Promise.all([forgetRider(), endPushSubscription()]);
+    },
+    navigation: documentNavigation,
+    pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    report,
+  });
+  const actor: AppParts['session'] = createActor(logic, { ...devToolsOptions });
+  return {
+    clients,
+    transport,
+    tokens,
+    serverClock,
+    /** Call it when all areas are built. */
+    start() {
+      forwardTabMessages({ session: actor, tokens, tabs, ride, report });
+      forwardDeviceEvents({ session: actor, tokens, connectivity, position, watchVisible });
+      actor.start();
+    },
+    face: {
+      actor,
+      /**
+       * `current`, or `updateRequired` after a 426 of the server; `updateRequired.asking` when the rider must reload the
+       * page.
+       */
+      version,
+      /** Notifies when the rider's data must be deleted from memory. */
+      riderMemory: { watch: riderMemory.watch },
+      /** Sign-out clears it. */
+      riderStore: createStore(localStorage, 'rider'),
+      /** The rider's persisted query results, for screens without a network. Loads with the first query. */
+      queryPersister: async (riderId: string) => (await persisterCode()).openQueryPersister(riderId),
+      /** Resolves when no process runs that a page load would interrupt: a command, a payment, a photo. */
+      whenIdle,
+    },
+  };
+}
