@@ -109,6 +109,8 @@ console.log(
 
 const left = known.flatMap(({ survivors }) => survivors);
 const stale = isChartOnly ? [] : staleIn(known).map(({ file, change }) => `${file} ${change}`);
+const timedOut = known.flatMap((found) => found.timedOut);
+if (timedOut.length > 0) console.log(['Noticed by a test that did not end in time:', ...timedOut].join('\n'));
 if (left.length > 0) console.error(['No test notices:', ...left].join('\n'));
 if (stale.length > 0) console.error(`Explained, but noticed by a test or no longer in the code: ${stale.join('; ')}`);
 if (broken.length > 0) console.error(`Not finished: ${broken.join(', ')}`);

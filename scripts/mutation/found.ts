@@ -5,8 +5,18 @@ type Place = { line: number; column: number };
 type Mutant = { status: string; location: { start: Place; end: Place }; replacement?: string };
 type Report = { files: Record<string, { source: string; mutants: Mutant[] }> };
 
-/** `all`: changes that a test could notice, without changes that do not compile and explained ones. */
-export type Found = { noticed: number; all: number; survivors: string[]; explained: Explained[]; files: string[] };
+/**
+ * `all`: changes that a test could notice, without changes that do not compile and explained ones. `timedOut`: noticed
+ * because a test did not end; on a busy machine it may only have been slow.
+ */
+export type Found = {
+  noticed: number;
+  all: number;
+  survivors: string[];
+  timedOut: string[];
+  explained: Explained[];
+  files: string[];
+};
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
@@ -17,6 +27,9 @@ function changeOf(source: string, { location: { start, end }, replacement = '' }
   const [first = '', ...rest] = lines;
   return `${oneLine([first.slice(start.column - 1), ...rest].join('\n'))} → ${oneLine(replacement)}`;
 }
+
+const lineOf = ({ file, location, change }: Mutant & { file: string; change: string }): string =>
+  `${file}:${location.start.line} ${change}`;
 
 /** The last result of a part; null when it was never checked. */
 export function foundIn(name: string): Found | null {
@@ -37,7 +50,8 @@ export function foundIn(name: string): Found | null {
   return {
     noticed: noticed.length,
     all: noticed.length + survivors.length,
-    survivors: survivors.map(({ file, location, change }) => `${file}:${location.start.line} ${change}`),
+    survivors: survivors.map(lineOf),
+    timedOut: noticed.filter(({ status }) => status === 'Timeout').map(lineOf),
     explained: left.flatMap(({ why }) => why ?? []),
     files: Object.keys(report.files),
   };
