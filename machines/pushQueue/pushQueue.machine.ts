@@ -36,25 +36,26 @@ export const pushQueueMachine = setup({
       context.slots[slot] !== null && asksForAction(context.slots[slot]),
     isInSlot: ({ context }, { slot, ids }: { slot: CardSlot; ids: readonly string[] }) =>
       ids.includes(context.slots[slot]?.id ?? ''),
-    isInNoSlot: ({ context }, { id }: { id: string }) => onScreen(context).every((push) => push.id !== id),
+    isInNoSlot: ({ context }, { id }: { id: string }) =>
+      onScreen(context).every((notification) => notification.id !== id),
     screenShowsOne: ({ context }) => shownByScreenNow(context).length > 0,
     deliveriesAreUnsent: ({ context }) => context.owed.length > 0,
     wereWritten: (_, outcome: MarkDeliveredOutcome) => outcome.kind === 'written',
   },
   actions: {
-    addToQueue: assign(({ context }, pushes: readonly Notification[]) => addToQueue(context, pushes)),
+    addToQueue: assign(({ context }, notifications: readonly Notification[]) => addToQueue(context, notifications)),
     showNext: assign(({ context }, { slot }: { slot: CardSlot }) => showNext(context, slot)),
     clearSlot: assign(({ context }, { slot }: { slot: CardSlot }) => ({ slots: { ...context.slots, [slot]: null } })),
     requeue: assign(({ context }) => requeue(context)),
     removeDelivered: assign(({ context }, ids: readonly string[]) => removeDelivered(context, ids)),
-    markAsDelivered: assign(({ context }, pushes: readonly (Notification | null)[]) =>
+    markAsDelivered: assign(({ context }, notifications: readonly (Notification | null)[]) =>
       markAsDelivered(
         context,
-        pushes.flatMap((push) => push?.id ?? []),
+        notifications.flatMap((notification) => notification?.id ?? []),
       ),
     ),
     dropShownByScreen: assign(({ context }) => ({
-      waiting: context.waiting.filter((push) => !shownByScreenNow(context).includes(push)),
+      waiting: context.waiting.filter((notification) => !shownByScreenNow(context).includes(notification)),
     })),
     storePath: assign((_, { shownByScreen }: Pick<PushQueueContext, 'shownByScreen'>) => ({ shownByScreen })),
     removeWritten: assign(({ context }, outcome: MarkDeliveredOutcome) => ({

@@ -13,15 +13,13 @@ export const onScreen = ({ slots }: Pick<PushQueueContext, 'slots'>): Notificati
   ORDER.map((slot) => slots[slot]).filter(isThere);
 
 /** The next notification for this slot. Slots fill in sequence, so no two take the same one. */
-export function nextForSlot(
-  { slots, waiting, shownByScreen: saidHere }: PushQueueContext,
-  slot: CardSlot,
-): Notification | null {
+export function nextForSlot({ slots, waiting, shownByScreen }: PushQueueContext, slot: CardSlot): Notification | null {
   const lowestFree = ORDER.find((one) => slots[one] === null);
   if (slot !== lowestFree) return null;
   return (
     waiting.find(
-      (notification) => !saidHere.includes(notification.type) && (slot !== 'third' || !asksForAction(notification)),
+      (notification) =>
+        !shownByScreen.includes(notification.type) && (slot !== 'third' || !asksForAction(notification)),
     ) ?? null
   );
 }
@@ -43,8 +41,10 @@ export function addToQueue(
   notifications: readonly Notification[],
 ): Pick<PushQueueContext, 'waiting' | 'seen'> {
   const open = notifications.filter((notification) => !notification.delivered && !delivered.includes(notification.id));
-  const added = new Map(open.filter(({ id }) => !seen.includes(id)).map((push) => [push.id, push]));
-  const renewed = waiting.map((push) => open.findLast(({ id }) => id === push.id) ?? push);
+  const added = new Map(
+    open.filter(({ id }) => !seen.includes(id)).map((notification) => [notification.id, notification]),
+  );
+  const renewed = waiting.map((notification) => open.findLast(({ id }) => id === notification.id) ?? notification);
   return {
     waiting: [...renewed, ...added.values()].toSorted(byAge),
     seen: union(seen, [...added.keys()]).slice(-MAX_IDS),
@@ -69,8 +69,8 @@ export const removeDelivered = (
 });
 
 /** The waiting notifications that the screen itself shows. */
-export const shownByScreenNow = ({ waiting, shownByScreen: saidHere }: PushQueueContext): Notification[] =>
-  waiting.filter(({ type }) => saidHere.includes(type));
+export const shownByScreenNow = ({ waiting, shownByScreen }: PushQueueContext): Notification[] =>
+  waiting.filter(({ type }) => shownByScreen.includes(type));
 
 const EMPTY_SLOTS: CardSlots = { first: null, second: null, third: null };
 

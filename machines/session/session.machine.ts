@@ -3,7 +3,7 @@ import { unprovided } from '../unprovided.ts';
 import { lazyPushQueueMachine, lazyRentMachine } from './lazyCharts.ts';
 import type {
   Credentials,
-  Doubt,
+  Verification,
   Ending,
   Granted,
   RenewalOutcome,
@@ -24,7 +24,7 @@ export const sessionMachine = setup({
     restoreSession: fromPromise<Restored>(unprovided('restoreSession')),
     signIn: fromPromise<SignInOutcome, Credentials>(unprovided('signIn')),
     renew: fromPromise<RenewalOutcome, { riderId: string }>(unprovided('renew')),
-    askAgain: fromPromise<RenewalOutcome, Doubt>(unprovided('askAgain')),
+    verifySession: fromPromise<RenewalOutcome, Verification>(unprovided('verifySession')),
     endSession: fromPromise<void, Ending>(unprovided('endSession')),
     realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
     rent: lazyRentMachine,
@@ -172,7 +172,7 @@ export const sessionMachine = setup({
             onDone: [
               {
                 guard: { type: 'wasRefused', params: ({ event }) => event.output },
-                target: 'doubted',
+                target: 'verifying',
               },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
               { target: 'fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
@@ -192,7 +192,7 @@ export const sessionMachine = setup({
           },
           on: {
             'server.answered401': 'renewing',
-            'server.refusedFreshToken': 'doubted',
+            'server.refusedFreshToken': 'verifying',
             'device.becameVisible': [
               {
                 guard: { type: 'tokenHasTime', params: ({ event }) => event },
@@ -217,7 +217,7 @@ export const sessionMachine = setup({
             onDone: [
               {
                 guard: { type: 'wasRefused', params: ({ event }) => event.output },
-                target: 'doubted',
+                target: 'verifying',
               },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
               { target: 'fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
@@ -228,12 +228,12 @@ export const sessionMachine = setup({
             },
           },
         },
-        doubted: {
+        verifying: {
           description:
             'A renewal or a fresh token was refused. The main API is asked once more about a token, and in a ride also about a renewal; its answer decides.',
           invoke: {
-            id: 'askAgain',
-            src: 'askAgain',
+            id: 'verifySession',
+            src: 'verifySession',
             input: ({ context, event }) => ({
               riderId: context.riderId ?? '',
               refused: event.type === 'server.refusedFreshToken' ? 'bearer' : 'renewal',

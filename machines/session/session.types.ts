@@ -21,7 +21,7 @@ export type SignInOutcome =
 /** `unreachable`: no answer, a 5xx, or an answer from another host. The session may still be valid. */
 export type RenewalOutcome = ({ kind: 'renewed' } & Granted) | { kind: 'refused' } | { kind: 'unreachable' };
 /** What was refused: the renewal, or a bearer that had just been renewed. */
-export type Doubt = { riderId: string; refused: 'renewal' | 'bearer' };
+export type Verification = { riderId: string; refused: 'renewal' | 'bearer' };
 export type Ending = { riderId: string; tellServer: boolean };
 export type Credentials = { login: string; pin: string };
 

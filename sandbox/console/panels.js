@@ -1,7 +1,7 @@
 import { control } from './control.js';
 import { button, buttons, element, note, show, table, time, toggle } from './dom.js';
-import { newsPanel } from './news.js';
-import { noticesPanel } from './notices.js';
+import { announcementsPanel } from './announcements.js';
+import { notificationsPanel } from './notifications.js';
 import { logsPanel } from './logs.js';
 import { paymentsPanel } from './payments.js';
 import { refusalsPanel } from './refusals.js';
@@ -136,12 +136,12 @@ export const panels = [
       ),
   },
   refusalsPanel,
-  noticesPanel,
-  newsPanel,
+  notificationsPanel,
+  announcementsPanel,
   supportPanel,
   {
     id: 'locks',
-    ask: () => control('GET', 'lock-orders'),
+    ask: () => control('GET', 'lock-commands'),
     make: ({ items }) =>
       table(
         ['Time', 'Vehicle', 'Command', 'Outcome'],

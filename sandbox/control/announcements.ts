@@ -3,12 +3,12 @@ import type { Handlers } from '../contract/handlers.ts';
 import { currentAnnouncements, publishAnnouncements, withdrawAnnouncements } from '../promo/publish.ts';
 
 export const announcementHandlers = {
-  getNews: async ({ sql, clock }) => {
+  getAnnouncements: async ({ sql, clock }) => {
     const names = await currentAnnouncements(sql, clock.iso());
     return { status: 200, body: { isOn: names.length > 0, names } };
   },
 
-  setNews: async ({ sql, clock, body }) => {
+  setAnnouncements: async ({ sql, clock, body }) => {
     if (body.isOn) await publishAnnouncements(sql, clock.now());
     else await withdrawAnnouncements(sql);
     return { status: 204 };

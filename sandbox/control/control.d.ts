@@ -149,7 +149,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/control/news": {
+    "/control/announcements": {
         parameters: {
             query?: never;
             header?: never;
@@ -157,12 +157,12 @@ export interface paths {
             cookie?: never;
         };
         /** The announcements over the map now */
-        get: operations["getNews"];
+        get: operations["getAnnouncements"];
         /**
          * Publish the announcements over the map (banners, a new rider's first steps), or withdraw them
          * @description All demo riders except 10005 have seen the first steps.
          */
-        put: operations["setNews"];
+        put: operations["setAnnouncements"];
         post?: never;
         delete?: never;
         options?: never;
@@ -512,7 +512,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/control/lock-orders": {
+    "/control/lock-commands": {
         parameters: {
             query?: never;
             header?: never;
@@ -1208,7 +1208,7 @@ export interface operations {
             "4XX": components["responses"]["Problem"];
         };
     };
-    getNews: {
+    getAnnouncements: {
         parameters: {
             query?: never;
             header?: never;
@@ -1232,7 +1232,7 @@ export interface operations {
             "4XX": components["responses"]["Problem"];
         };
     };
-    setNews: {
+    setAnnouncements: {
         parameters: {
             query?: never;
             header?: never;

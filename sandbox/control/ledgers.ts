@@ -68,7 +68,7 @@ export const ledgerHandlers = {
   listLockOrders: async ({ sql }) => {
     const { rows } = await sql.query<Rows<'listLockOrders'>>(
       `select frame_number as number, rent_id::text as "rentId", lock, lock_order as "order", outcome, ${isoText('at')} as at
-       from sandbox.lock_orders order by id desc limit 200`,
+       from sandbox.lock_commands order by id desc limit 200`,
     );
     return { status: 200, body: { items: rows } };
   },

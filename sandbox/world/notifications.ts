@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 
 /**
  * The wire values of `type`. The specification gives their subjects, not their spelling (our reading). The console, whose
- * pages are not built, lists them again: sandbox/console/notices.js.
+ * pages are not built, lists them again: sandbox/console/notifications.js.
  */
 const notificationTypes = [
   'information',

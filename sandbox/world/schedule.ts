@@ -17,8 +17,8 @@ export type DueJobKind =
   | 'dock.closes'
   | 'dock.locks'
   | 'ride.limit'
-  | 'ride.notice'
-  | 'pause.notice';
+  | 'ride.reminder'
+  | 'pause.reminder';
 
 /** While one of these is pending, the rent accepts no other command. */
 export const LOCK_JOBS: readonly DueJobKind[] = [

@@ -161,7 +161,7 @@ create table sandbox.due (
 create index due_by_time on sandbox.due (at_ms, id);
 
 -- Every command to a lock, obeyed or refused.
-create table sandbox.lock_orders (
+create table sandbox.lock_commands (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   frame_number text not null,

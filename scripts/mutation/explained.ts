@@ -87,7 +87,7 @@ export const explained: readonly Explained[] = [
   ...rule(
     'nearestFirst',
     'a key belongs to one location',
-    'keyOf(a.place) < keyOf(b.place) → keyOf(a.place) <= keyOf(b.place)',
+    'keyOf(a.item) < keyOf(b.item) → keyOf(a.item) <= keyOf(b.item)',
   ),
   ...all('src/routes/resumePath.ts', 'a split text always has a first part', TEXT),
   ...all('src/routes/resumePath.ts', 'an own path has no two slashes', String.raw`/\/+$/ → /\/$/`),

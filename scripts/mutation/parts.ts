@@ -34,7 +34,7 @@ const atScreens = [
   'notifications',
   'rating',
   'map/search',
-  'map/places',
+  'map/locations',
   'routes/untrusted',
   'routes/redirectSearch',
 ].map((test) => `features/${test}`);

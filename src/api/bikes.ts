@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import { count, given, id, listed, maybe, name, number, or, price } from '#domain/fields.ts';
+import { count, withDefault, id, listed, maybe, name, number, or, price } from '#domain/fields.ts';
 import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
 import { capabilitiesSchema, deviceType, formOf, type Offer, priceLinesSchema, stationName } from '#domain/rent.ts';
 import * as v from 'valibot';
@@ -32,7 +32,7 @@ const bikeSchema = v.pipe(
     freeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
     pauseCost: or(price, null),
     insuranceCost: or(price, null),
-    inspectionSeconds: given('inspectionSeconds', v.pipe(count, v.maxValue(86_400)), 0),
+    inspectionSeconds: withDefault('inspectionSeconds', v.pipe(count, v.maxValue(86_400)), 0),
     obstacles: listed('obstacles', name),
     debt: maybe('debt', price),
   }),

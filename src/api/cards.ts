@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CardPayload } from '#domain/bankCard.ts';
-import { given, id, number, readableList, text } from '#domain/fields.ts';
+import { withDefault, id, number, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';
@@ -8,11 +8,11 @@ import { read } from './read.ts';
 /** A card with a known id and nothing else can still be removed by its rider: it counts as expired and not approved. */
 const card = v.object({
   CardIDP: id,
-  CardNumber: given('CardNumber', text, ''),
-  CardType: given('CardType', text, ''),
-  ExpDate: given('ExpDate', text, ''),
-  IsDefault: given('IsDefault', number, 0),
-  Status: given('Status', text, ''),
+  CardNumber: withDefault('CardNumber', text, ''),
+  CardType: withDefault('CardType', text, ''),
+  ExpDate: withDefault('ExpDate', text, ''),
+  IsDefault: withDefault('IsDefault', number, 0),
+  Status: withDefault('Status', text, ''),
 });
 const answer = v.object({ Items: readableList('Items', card) });
 

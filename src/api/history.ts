@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { given, id, or, price } from '#domain/fields.ts';
+import { withDefault, id, or, price } from '#domain/fields.ts';
 import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/history.ts';
 import { priceLinesSchema } from '#domain/rent.ts';
 import type { MainApi } from './clients.ts';
@@ -103,7 +103,10 @@ const parsed = <Entry>(schema: v.GenericSchema<unknown, Entry>, item: unknown): 
 
 const ENTRY = { Ride: ride, Pay: purchase };
 
-const pageSchema = v.object({ Items: or(v.array(v.unknown()), []), HasMore: given('HasMore', v.boolean(), false) });
+const pageSchema = v.object({
+  Items: or(v.array(v.unknown()), []),
+  HasMore: withDefault('HasMore', v.boolean(), false),
+});
 
 async function page<Entry>(
   api: MainApi,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { given, id, instant, maybe, text } from '#domain/fields.ts';
+import { withDefault, id, instant, maybe, text } from '#domain/fields.ts';
 import { notificationType, type Notification } from '#domain/notification.ts';
 import { isLength } from '#domain/figures.ts';
 import { read } from './read.ts';
@@ -15,7 +15,7 @@ const notificationRow = v.object({
   message: maybe('message', trimmedText),
   text: maybe('text', trimmedText),
   timestamp: instant,
-  delivered: given('delivered', v.boolean(), false),
+  delivered: withDefault('delivered', v.boolean(), false),
   rental_id: maybe('rental_id', v.union([trimmedText, id])),
   bike_id: maybe('bike_id', v.union([trimmedText, id])),
   bike_type: maybe('bike_type', v.picklist(['omni', 'other'])),

@@ -40,12 +40,12 @@ const AT_ONCE = 100;
 const rows = v.array(v.unknown());
 
 export function openNotifications({
-  transport: wire,
+  transport,
   supabaseUrl,
   supabaseAnonKey,
   report,
 }: NotificationParts): NotificationsApi {
-  const send = authorisedFetch(wire, {
+  const send = authorisedFetch(transport, {
     base: supabaseUrl,
     bare: [],
     optional: ['/'],

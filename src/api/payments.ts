@@ -96,12 +96,12 @@ const insuredIn = (form: InsuranceForm | null): Insured =>
         policy: true,
       };
 
-function refusalOf({ status, code, details: problem }: Fault): Refusal {
-  if (problem.code === 'CARD_REQUIRED') return { code: 'payingCardMissing' };
+function refusalOf({ status, code, details }: Fault): Refusal {
+  if (details.code === 'CARD_REQUIRED') return { code: 'payingCardMissing' };
   // The rider has already paid in another tab or on another phone.
-  if (problem.code === 'NO_DEBT') return { code: 'debtPaidAlready' };
+  if (details.code === 'NO_DEBT') return { code: 'debtPaidAlready' };
   if (status === 426) return { code };
-  const text = problem.localizedMessage;
+  const text = details.localizedMessage;
   return { code: 'tariffPaymentError', ...(text !== null && { serverText: text }) };
 }
 

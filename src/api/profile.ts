@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { components } from '#openapi/main.d.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import { balance, count, given, id, idOrNull, maybe, price, text } from '#domain/fields.ts';
+import { balance, count, withDefault, id, idOrNull, maybe, price, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';
@@ -19,8 +19,8 @@ export type ProfileField = 'FirstName' | 'LastName' | 'Birthday' | 'Email' | 'Ph
 export type ProfileUpdate = Record<ProfileField, string>;
 export type UpdateAnswer = { kind: 'saved' } | { kind: 'refused'; field: ProfileField; code: ErrorCode };
 
-const isTrue = (field: string) => given(field, v.boolean(), false);
-const textOrEmpty = (field: string) => given(field, text, '');
+const isTrue = (field: string) => withDefault(field, v.boolean(), false);
+const textOrEmpty = (field: string) => withDefault(field, text, '');
 
 const profileFields = v.object({
   UserId: id,
@@ -49,7 +49,7 @@ const profileFields = v.object({
   OmniActivationFlag: isTrue('OmniActivationFlag'),
   OmniActivationRcId: maybe('OmniActivationRcId', text),
   OmniActivationTariffEndDate: maybe('OmniActivationTariffEndDate', text),
-  OmniFullNumberRental: given('OmniFullNumberRental', count, 0),
+  OmniFullNumberRental: withDefault('OmniFullNumberRental', count, 0),
   TroikaPrintCardNumber: maybe('TroikaPrintCardNumber', text),
   TroikaPrintCardName: maybe('TroikaPrintCardName', text),
   PaySys: maybe('PaySys', text),
@@ -109,15 +109,11 @@ const REFUSED: Readonly<Record<string, ErrorCode>> = {
 };
 const FIELDS: readonly ProfileField[] = ['FirstName', 'LastName', 'Birthday', 'Email', 'PhoneNumber'];
 
-function refusedField({
-  status,
-  serverText,
-  details: problem,
-}: Fault): { field: ProfileField; code: ErrorCode } | null {
+function refusedField({ status, serverText, details }: Fault): { field: ProfileField; code: ErrorCode } | null {
   // The specification knows only this sentence; some servers send no status 409 and no code.
   if (status === 409 || /email already exists/i.test(serverText)) return { field: 'Email', code: 'emailIsTaken' };
-  const field = FIELDS.find((name) => name === problem.field);
-  const code = REFUSED[problem.code ?? ''];
+  const field = FIELDS.find((name) => name === details.field);
+  const code = REFUSED[details.code ?? ''];
   return field && code ? { field, code } : null;
 }
 

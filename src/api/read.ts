@@ -14,7 +14,7 @@ class UnreadAnswer extends Error {
 let onUnread: (unread: UnreadAnswer) => void = () => undefined;
 
 /** Sets the listener for unreadable answers. There is one, the page's; before it is set, nothing is reported. */
-export function hearUnread(listener: (unread: UnreadAnswer) => void): void {
+export function setUnreadListener(listener: (unread: UnreadAnswer) => void): void {
   onUnread = listener;
 }
 

@@ -10,18 +10,18 @@ const GENERIC_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'noData',
 ]);
 
-const codeOf = ({ code, details: problem }: Fault, where: RefusedIn): ErrorCode =>
-  problem.code === null && !(where.act && GENERIC_CODES.has(code)) ? code : refusalCode(problem.code, where);
+const codeOf = ({ code, details }: Fault, where: RefusedIn): ErrorCode =>
+  details.code === null && !(where.act && GENERIC_CODES.has(code)) ? code : refusalCode(details.code, where);
 
 /**
  * Converts a fault that is the server's decision to a value for charts and screens. The server's own code has priority.
  */
 export function refusalOfFault(fault: Fault, where: RefusedIn): Refusal {
-  const { details: problem } = fault;
+  const { details } = fault;
   const refusal: Refusal = { code: codeOf(fault, where) };
-  if (problem.distanceMeters !== null) refusal.distanceMeters = problem.distanceMeters;
-  if (problem.debt !== null) refusal.debt = problem.debt;
-  if (problem.rentId !== null) refusal.rentId = problem.rentId;
-  if (problem.retryInSeconds !== null) refusal.retryInSeconds = problem.retryInSeconds;
+  if (details.distanceMeters !== null) refusal.distanceMeters = details.distanceMeters;
+  if (details.debt !== null) refusal.debt = details.debt;
+  if (details.rentId !== null) refusal.rentId = details.rentId;
+  if (details.retryInSeconds !== null) refusal.retryInSeconds = details.retryInSeconds;
   return refusal;
 }

@@ -61,15 +61,15 @@ async function answered(otherwise: ErrorCode, ask: () => Promise<{ resendIn: num
   }
 }
 
-function refusalOf({ status, code, serverText, details: problem }: Fault, otherwise: ErrorCode): Refusal {
+function refusalOf({ status, code, serverText, details }: Fault, otherwise: ErrorCode): Refusal {
   if (status === 429) {
-    const { retryInSeconds } = problem;
+    const { retryInSeconds } = details;
     return retryInSeconds === null ? { code: 'messageDelayed' } : { code: 'messageDelayed', retryInSeconds };
   }
   if (status === 0 || status === 426 || status >= 500) return { code };
   // The server's `error` text is for its log when there is a code. The text for riders is `localizedMessage`, or the
   // only text sent.
   const text =
-    problem.localizedMessage ?? (serverText === 'Unknown error' || problem.code !== null ? null : serverText);
+    details.localizedMessage ?? (serverText === 'Unknown error' || details.code !== null ? null : serverText);
   return text === null ? { code: otherwise } : { code: otherwise, serverText: text };
 }

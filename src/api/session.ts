@@ -53,17 +53,17 @@ export async function authenticate(
   return { kind: 'signedIn', tokens: toTokens(given, expiresIn), refreshToken };
 }
 
-function refusalOfSignIn({ status, details: problem }: Fault, login: string): Refusal {
+function refusalOfSignIn({ status, details }: Fault, login: string): Refusal {
   if (status === 426) return { code: 'updateApplication' };
-  if (status === 403) return { code: 'blockedUserAuthError', userId: problem.userId ?? login };
+  if (status === 403) return { code: 'blockedUserAuthError', userId: details.userId ?? login };
   if (status === 429) {
-    const { retryInSeconds } = problem;
+    const { retryInSeconds } = details;
     return retryInSeconds === null ? { code: 'loginDelayed' } : { code: 'loginDelayed', retryInSeconds };
   }
   // The server answered: the rider's network is not the cause.
-  if (status >= 500 && problem.errorMsg === null)
+  if (status >= 500 && details.errorMsg === null)
     return { code: status === 503 ? 'serverTempUnavailable' : 'serverErrorTitle' };
-  return { code: problem.errorMsg === null ? 'offlineLogin' : 'loginErrorMessage' };
+  return { code: details.errorMsg === null ? 'offlineLogin' : 'loginErrorMessage' };
 }
 
 /** Error codes of a token endpoint (RFC 6749 §5.2, RFC 6750 §3.1). */

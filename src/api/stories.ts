@@ -19,7 +19,7 @@ const storyRow = v.pipe(
   v.object({
     id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
     promo_name: name,
-    promo_type: v.picklist([...KINDS.instructions, ...KINDS.news]),
+    promo_type: v.picklist([...KINDS.instructions, ...KINDS.announcements]),
     image_number: v.number(),
     image_ru_name: name,
     image_en_name: name,

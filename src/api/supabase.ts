@@ -23,7 +23,7 @@ export type RowFilter = { table: string; column: string; value: string };
 /** The data service (realtime, one read). Loads only after sign-in. */
 export type SupabaseData = {
   /** Returns a function that unsubscribes. */
-  subscribe(rows: RowFilter, news: RowListener): () => void;
+  subscribe(rows: RowFilter, listener: RowListener): () => void;
   /** The current rows, unparsed. @throws {Error} when the request fails */
   read(rows: RowFilter, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export function openSupabase({ supabaseUrl, supabaseAnonKey, tokens, report }: S
   const channelOf = ({ table }: RowFilter) => client.channel(`${table}:${(channels += 1)}`);
 
   return {
-    subscribe: (rows, news) => subscribeRows({ client, tokens, channelOf, rows, news, report }),
+    subscribe: (rows, listener) => subscribeRows({ client, tokens, channelOf, rows, listener, report }),
     read({ table, column, value }, signal) {
       return readRows(
         { supabaseUrl, supabaseAnonKey, tokens },
@@ -82,11 +82,11 @@ type RowSubscription = {
   tokens: TokenStore;
   channelOf: (rows: RowFilter) => RealtimeChannel;
   rows: RowFilter;
-  news: RowListener;
+  listener: RowListener;
   report: (cause: unknown) => void;
 };
 
-function subscribeRows({ client, tokens, channelOf, rows, news, report }: RowSubscription): () => void {
+function subscribeRows({ client, tokens, channelOf, rows, listener, report }: RowSubscription): () => void {
   const { table, column, value } = rows;
   const stop = new AbortController();
   let attempt = 0;
@@ -100,22 +100,22 @@ function subscribeRows({ client, tokens, channelOf, rows, news, report }: RowSub
     let isLost = false;
     const channel = channelOf(rows)
       .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` }, (change) => {
-        if (change.eventType === 'UPDATE') news.onUpdate(change.new);
-        else if (change.eventType === 'INSERT' && news.onInsert) news.onInsert(change.new);
-        else if (change.eventType === 'DELETE' && news.onDelete) news.onDelete(change.old);
-        else news.onRefetchNeeded();
+        if (change.eventType === 'UPDATE') listener.onUpdate(change.new);
+        else if (change.eventType === 'INSERT' && listener.onInsert) listener.onInsert(change.new);
+        else if (change.eventType === 'DELETE' && listener.onDelete) listener.onDelete(change.old);
+        else listener.onRefetchNeeded();
       })
       .subscribe((status) => {
         if (stop.signal.aborted || isLost) return;
         if (status === 'SUBSCRIBED') {
           attempt = 0;
-          news.onSubscribed();
-          news.onRefetchNeeded();
+          listener.onSubscribed();
+          listener.onRefetchNeeded();
           return;
         }
         // An expired token, the server or the network closed the channel: a closed channel does not reopen by itself.
         isLost = true;
-        news.onDisconnected();
+        listener.onDisconnected();
         client.removeChannel(channel).catch(report);
         attempt += 1;
         timer = setTimeout(start, jittered(attempt));

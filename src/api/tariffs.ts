@@ -1,5 +1,18 @@
 import * as v from 'valibot';
-import { count, given, id, listed, maybe, name, number, or, price, readableList, terms, text } from '#domain/fields.ts';
+import {
+  count,
+  withDefault,
+  id,
+  listed,
+  maybe,
+  name,
+  number,
+  or,
+  price,
+  readableList,
+  terms,
+  text,
+} from '#domain/fields.ts';
 import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
@@ -12,8 +25,8 @@ const sale = v.pipe(
   v.object({
     Id: id,
     Name: name,
-    Description: given('Description', terms, ''),
-    DescriptionForList: given('DescriptionForList', terms, ''),
+    Description: withDefault('Description', terms, ''),
+    DescriptionForList: withDefault('DescriptionForList', terms, ''),
     Cost: maybe('Cost', price),
     Icon: maybe('Icon', text),
     RentalContractBikeType: name,
@@ -34,8 +47,8 @@ const segments = v.nullish(
   ),
   [],
 );
-const isTrue = (field: string) => given(field, v.boolean(), false);
-const termsOrEmpty = (field: string) => given(field, terms, '');
+const isTrue = (field: string) => withDefault(field, v.boolean(), false);
+const termsOrEmpty = (field: string) => withDefault(field, terms, '');
 
 /** A tariff is defined by its prices: a tariff with an unreadable price is left out and cannot be bought. */
 const tariff = v.object({
@@ -53,7 +66,7 @@ const tariff = v.object({
   BillingDetails: termsOrEmpty('BillingDetails'),
   ByMinute: isTrue('ByMinute'),
   FreeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
-  MaxBikes: given('MaxBikes', count, 0),
+  MaxBikes: withDefault('MaxBikes', count, 0),
   IsDisabledByMinute: isTrue('IsDisabledByMinute'),
   MinuteOfDisable: maybe('MinuteOfDisable', count),
   OmniIsDisabledByMinute: isTrue('OmniIsDisabledByMinute'),

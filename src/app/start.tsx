@@ -1,5 +1,5 @@
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { hearUnread } from '#api/read.ts';
+import { setUnreadListener } from '#api/read.ts';
 import { watchInstallOffers } from '#platform/installOffer.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
@@ -24,7 +24,7 @@ export async function startApp(): Promise<Runtime> {
   const settings = await loadSettings();
   const log = lazyDebug(async () => (await import('./debug/openDebug.ts')).openDebug(parts));
   const { debug, logFault, report } = log;
-  hearUnread(report);
+  setUnreadListener(report);
   const device = createDevice({ settings, installOffers, whenIdle: () => session.face.whenIdle() });
   const session = createSession({
     ...device,

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 /** Fields left out by the current `parse` call. `parse` is synchronous, so only one call runs at a time. */
 let leftOut: string[] = [];
 
-function leaveOut(field: string): void {
+function recordUnread(field: string): void {
   if (!leftOut.includes(field)) leftOut.push(field);
 }
 
@@ -66,10 +66,11 @@ export const instant = v.pipe(
 );
 
 /** Null for a missing or invalid value; an invalid one is reported as left out. */
-export const maybe = <Output>(field: string, schema: v.GenericSchema<unknown, Output>) => given(field, schema, null);
+export const maybe = <Output>(field: string, schema: v.GenericSchema<unknown, Output>) =>
+  withDefault(field, schema, null);
 
 /** `otherwise` for a missing or invalid value; an invalid one is reported as left out. */
-export const given = <Output, const Otherwise>(
+export const withDefault = <Output, const Otherwise>(
   field: string,
   schema: v.GenericSchema<unknown, Output>,
   otherwise: Otherwise,
@@ -87,7 +88,7 @@ export const needed = <Output, const Otherwise>(
       v.transform((value): Output | Otherwise => {
         const parsed = v.safeParse(schema, value);
         if (parsed.success) return parsed.output;
-        leaveOut(field);
+        recordUnread(field);
         return otherwise;
       }),
     ),
@@ -117,7 +118,7 @@ const readable =
     items.flatMap((sent) => {
       const parsed = v.safeParse(item, sent);
       if (parsed.success) return [parsed.output];
-      leaveOut(`${field}[]`);
+      recordUnread(`${field}[]`);
       return [];
     });
 
@@ -142,6 +143,6 @@ export const listed = <Output>(
   item: v.GenericSchema<unknown, Output>,
 ): v.GenericSchema<unknown, Output[]> =>
   v.pipe(
-    given(field, v.array(v.unknown()), null),
+    withDefault(field, v.array(v.unknown()), null),
     v.transform((items) => readable(field, item)(items ?? [])),
   );

@@ -15,10 +15,10 @@ export function createListeners() {
 
 /** One shared object per owner, created at the first request. */
 export function perOwner<Owner extends WeakKey, Thing>(create: (owner: Owner) => Thing): (owner: Owner) => Thing {
-  const created = new WeakMap<Owner, { thing: Thing }>();
+  const created = new WeakMap<Owner, { value: Thing }>();
   return (owner) => {
-    const one = created.get(owner) ?? { thing: create(owner) };
+    const one = created.get(owner) ?? { value: create(owner) };
     created.set(owner, one);
-    return one.thing;
+    return one.value;
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Address } from './address.ts';
-import { given, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
+import { withDefault, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
 import { isLength, isPrice, isPriceLine, timesAgree } from './figures.ts';
 
 /** A value of the contract's enum. A value unknown to this app is null, not an error: the last known one is shown. */
@@ -93,7 +93,7 @@ const givenColumn = <Output, const Otherwise>(
   schema: v.GenericSchema<unknown, Output>,
   otherwise: Otherwise,
   asSent?: v.GenericSchema,
-) => column(name, given(name, schema, otherwise), asSent);
+) => column(name, withDefault(name, schema, otherwise), asSent);
 const maybeColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, asSent?: v.GenericSchema) =>
   givenColumn(name, schema, null, asSent);
 /** As `givenColumn`, and every row has it: a missing one is left out too. */

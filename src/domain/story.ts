@@ -2,12 +2,12 @@
 export type StoryKind = 'INSTRUCTION' | 'ONBOARDING' | 'BANNER_CAROUSEL' | 'DAILY_BANNER';
 
 /** The two queries of the table (account §7, map-and-rent §7). */
-export type StoryPart = 'instructions' | 'news';
+export type StoryPart = 'instructions' | 'announcements';
 
 export const KINDS: Record<StoryPart, readonly StoryKind[]> = {
   instructions: ['INSTRUCTION'],
   // DAILY_BANNER is our name: the specification describes the banner but not its type.
-  news: ['ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER'],
+  announcements: ['ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER'],
 };
 
 export type Phone = 'android' | 'ios' | 'other';

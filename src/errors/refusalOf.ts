@@ -8,10 +8,10 @@ import type { Refusal } from '#domain/errorCode.ts';
  */
 export function refusalOf(cause: unknown): Refusal {
   if (!(cause instanceof Fault)) return { code: 'unknownError' };
-  const { code, serverText, details: problem } = cause;
+  const { code, serverText, details } = cause;
   return {
     code,
     ...(!cause.isUnknown && codeOfText(serverText) === null && { serverText }),
-    ...(problem.retryInSeconds !== null && { retryInSeconds: problem.retryInSeconds }),
+    ...(details.retryInSeconds !== null && { retryInSeconds: details.retryInSeconds }),
   };
 }

@@ -60,7 +60,7 @@ function collect<Thing extends { id: number }>(
   of: (detail: NonNullable<MapCell['detail']>) => readonly Thing[],
 ) {
   const byId = new Map<number, Thing>();
-  for (const { detail } of cells) if (detail) for (const thing of of(detail)) byId.set(thing.id, thing);
+  for (const { detail } of cells) if (detail) for (const item of of(detail)) byId.set(item.id, item);
   return [...byId.values()];
 }
 

@@ -21,7 +21,7 @@ const PERSISTED = new Set([
   'history',
   'notifications/list',
   'stories/instructions',
-  'stories/news',
+  'stories/announcements',
 ]);
 /** If a query takes longer, the stored result is shown meanwhile, ms. */
 const RESTORE_AFTER_MS = 3_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { createClients, type Clients } from '#api/clients.ts';
-import { hearUnread } from '#api/read.ts';
+import { setUnreadListener } from '#api/read.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,10 +35,10 @@ export const damaged = (good: Fields): [what: string, field: string, answer: Fie
 /** What was reported since the test began. */
 export function hearing(): string[] {
   const heard: string[] = [];
-  beforeEach(() => hearUnread(({ message }) => void heard.push(message)));
+  beforeEach(() => setUnreadListener(({ message }) => void heard.push(message)));
   afterEach(() => {
     heard.length = 0;
-    hearUnread(() => undefined);
+    setUnreadListener(() => undefined);
   });
   return heard;
 }

@@ -303,7 +303,7 @@ describe('without a ride', () => {
     server.refusing = [GATEWAY];
     const call = gatewayApi.GET('/api/rents/current');
     session.subscribe(({ value }) => {
-      if (JSON.stringify(value).includes('doubted')) pages.push(`${MAIN}/v2/`);
+      if (JSON.stringify(value).includes('verifying')) pages.push(`${MAIN}/v2/`);
     });
     await call;
     await isFresh(session);

@@ -86,9 +86,9 @@ test('a rent without an id does not report an absent ride: it is reported and re
     },
   ).start();
 
-  const { rentSync: truth } = rent.getSnapshot().children;
-  if (!truth) throw new Error('nobody asks for the ride');
-  await waitFor(truth, (now) => now.matches({ freshness: 'stale' }), { timeout: 1_000 });
+  const { rentSync } = rent.getSnapshot().children;
+  if (!rentSync) throw new Error('nobody asks for the ride');
+  await waitFor(rentSync, (now) => now.matches({ freshness: 'stale' }), { timeout: 1_000 });
   expect(reported.map(String)).toEqual([expect.stringContaining('rent')]);
   rent.stop();
 });

@@ -1,5 +1,5 @@
-import { breaches, breachesInLedgers } from './laws.ts';
-import { keyOf, scene, type Scene } from './looks.ts';
+import { breaches, breachesInLedgers } from './invariants.ts';
+import { keyOf, scene, type Scene } from './scene.ts';
 import { losing, LOSSES, movesFor, type Move } from './moves.ts';
 import type { Entry } from './phone.ts';
 import { countKeys } from './times.ts';

@@ -1,6 +1,6 @@
 import type { RentEvent, RiderEvent } from '#machines/rent/rent.types.ts';
-import { keyOf, scene, type Scene, type Switch } from './looks.ts';
-import { handDoes, keypadTakes, supportEnds, turn } from './metal.ts';
+import { keyOf, scene, type Scene, type Switch } from './scene.ts';
+import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
 import { PLACES, type Hand, type Loss, type Place, type Town } from './town.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createRandom } from '#sandbox/random.ts';
-import { breaches, breachesAtTheEnd, breachesInLedgers } from './laws.ts';
-import { scene } from './looks.ts';
+import { breaches, breachesAtTheEnd, breachesInLedgers } from './invariants.ts';
+import { scene } from './scene.ts';
 import { losing, LOSSES, mends, movesFor, wantsTheEnd, type Move } from './moves.ts';
 import { createTown, type Hand, type Town } from './town.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';

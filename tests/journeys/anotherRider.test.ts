@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { signIn, signOut, startRide, typeNumber } from './verbs.ts';

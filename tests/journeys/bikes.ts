@@ -65,7 +65,7 @@ export async function takeBike(control: Control, number: string, login = '10001'
     /** «chain open obeyed»: every lock command of the newest rent, from first to last. */
     async orders() {
       const [rent] = await rents();
-      const { data: ledger } = await control.GET('/control/lock-orders');
+      const { data: ledger } = await control.GET('/control/lock-commands');
       return (ledger?.items ?? [])
         .filter(({ rentId }) => rentId === rent?.id)
         .toReversed()

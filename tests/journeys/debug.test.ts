@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { LOG_DATABASE } from '#platform/sessionStore.ts';
 import { MOST_LINES } from '#platform/logLines.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import type { Control } from './control.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchStart } from '../bench/watchStart.ts';
 import { barriers } from './axe.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journeyOn } from './journey.ts';
 import { appIsKept } from './verbs.ts';
 

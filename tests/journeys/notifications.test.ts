@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import type { Control } from './control.ts';
 import { journey } from './journey.ts';
 import { tabTo } from './keys.ts';

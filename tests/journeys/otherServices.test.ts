@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { letRowsFlow } from '../tours/server.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { follow } from './traffic.ts';
 import { finishRide, rideOff } from './verbs.ts';

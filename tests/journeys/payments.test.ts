@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { hiddenFocus, tabTo } from './keys.ts';
 import { decide, orders } from './orders.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { tabTo } from './keys.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { assetOf } from './assets.ts';
 import { barriers } from './axe.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 
 journey('a screen whose file is missing reloads the page once, and then says what helps', async ({ phone }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { signIn } from './verbs.ts';
@@ -123,7 +123,7 @@ journey(
 journey(
   'a new rider sees the first steps once, then the day’s announcement once, then the other announcements',
   async ({ stage, phone }) => {
-    await stage.control.PUT('/control/news', { body: { isOn: true } });
+    await stage.control.PUT('/control/announcements', { body: { isOn: true } });
     const rider = await phone();
     const { page } = rider;
     await rider.open('/');
@@ -166,7 +166,7 @@ journey(
     await other.open('/map');
     await other.page.getByRole('region', { name: 'Новости проката' }).waitFor();
     expect(await other.page.getByRole('dialog').count()).toBe(0);
-    await stage.control.PUT('/control/news', { body: { isOn: false } });
+    await stage.control.PUT('/control/announcements', { body: { isOn: false } });
     expect(found).toEqual([]);
   },
 );

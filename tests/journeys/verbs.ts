@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './storedSession.ts';
 import type { Phone } from './phone.ts';
 
 /** Signs in from the landing page or from the screen that asked for a session. */

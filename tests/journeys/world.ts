@@ -34,7 +34,7 @@ export function openWorld(control: Control) {
     },
     /** The lock commands of this ride and their outcomes, from first to last. */
     async lockOrders(rentId: string) {
-      const { items } = await answered(control.GET('/control/lock-orders'));
+      const { items } = await answered(control.GET('/control/lock-commands'));
       return items
         .filter((order) => order.rentId === rentId)
         .toReversed()

@@ -24,7 +24,7 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
   'nothing but a refused sign-in shows a refusal': (reached) =>
     !reached.matches({ signedOut: 'asking' }) || reached.context.refusal === null,
   'neither a missing answer nor a delay signs the rider out': (reached, { type }) =>
-    !(/^xstate\.error\.actor\.(renew|askAgain)$/.test(type) || type.startsWith('xstate.after.')) ||
+    !(/^xstate\.error\.actor\.(renew|verifySession)$/.test(type) || type.startsWith('xstate.after.')) ||
     reached.context.riderId === null ||
     reached.matches('signedIn'),
   'no refusal ends a session before it was asked again': (reached, { type }) =>
@@ -56,7 +56,7 @@ walk(
         { output: { kind: 'refused' } },
         { output: { kind: 'unreachable' } },
       ],
-      'xstate.done.actor.askAgain': [
+      'xstate.done.actor.verifySession': [
         { output: { kind: 'renewed', ...RIDER } },
         { output: { kind: 'refused' } },
         { output: { kind: 'unreachable' } },
@@ -85,7 +85,7 @@ const opened = (answers: Record<string, () => unknown> = {}) =>
       restoreSession: () => KEPT,
       renew: () => RENEWED,
       // Without a ride a refusal is final.
-      askAgain: () => REFUSED,
+      verifySession: () => REFUSED,
       endSession: () => undefined,
       ...answers,
     },
@@ -225,29 +225,33 @@ describe('a session', () => {
     ['bearer', { type: 'server.refusedFreshToken' }, () => RENEWED],
     ['renewal', { type: 'server.answered401' }, () => REFUSED],
   ])('whose %s is refused asks once more, and continues when that succeeds', async (refused, event, renew) => {
-    const { hear, answer, each, now } = await opened({ askAgain: () => ({ ...RENEWED, secondsLeft: 180 }) });
+    const { hear, answer, each, now } = await opened({ verifySession: () => ({ ...RENEWED, secondsLeft: 180 }) });
     answer('renew', renew);
     await hear(event);
-    expect(each('askAgain')).toEqual([{ riderId: 'A', refused }]);
+    expect(each('verifySession')).toEqual([{ riderId: 'A', refused }]);
     expect([now()?.value, now()?.context.ticksLeft, each('endSession')]).toEqual([{ signedIn: 'fresh' }, 6, []]);
   });
 
   it.each([
     ['is not answered', () => ({ kind: 'unreachable' }), []],
     ['breaks', broken, [{ cause: new Error('broken actor') }]],
-  ])('keeps retrying when the second request %s', async (_, askAgain, reports) => {
-    const { hear, each, now, passMilliseconds } = await opened({ askAgain });
+  ])('keeps retrying when the second request %s', async (_, verifySession, reports) => {
+    const { hear, each, now, passMilliseconds } = await opened({ verifySession });
     await hear({ type: 'server.refusedFreshToken' });
     expect([now()?.value, each('report')]).toEqual([{ signedIn: 'waitingToRetry' }, reports]);
     await passMilliseconds(200);
     expect(now()?.value).toEqual({ signedIn: 'fresh' });
   });
 
-  it('in doubt asks once, although several bearers are refused meanwhile', async () => {
-    const { hear, each, now } = await opened({ askAgain: silence });
+  it('that is being verified asks once, although several bearers are refused meanwhile', async () => {
+    const { hear, each, now } = await opened({ verifySession: silence });
     await hear({ type: 'server.refusedFreshToken' });
     for (const type of ['server.answered401', 'server.refusedFreshToken']) await hear({ type });
-    expect([each('renew').length, each('askAgain').length, now()?.value]).toEqual([1, 1, { signedIn: 'doubted' }]);
+    expect([each('renew').length, each('verifySession').length, now()?.value]).toEqual([
+      1,
+      1,
+      { signedIn: 'verifying' },
+    ]);
   });
 
   it('is renewed with its rider id', async () => {

@@ -65,8 +65,8 @@ test('a picture that was shown opens without a network; the phone retains those 
   await expect(stories.picture('scan.ru.svg', soon())).rejects.toMatchObject({ status: 0 });
 
   await stories.fetch('instructions', soon());
-  await stories.fetch('news', soon());
-  expect([...used.keys()]).toEqual(['instructions', 'news']);
+  await stories.fetch('announcements', soon());
+  expect([...used.keys()]).toEqual(['instructions', 'announcements']);
   expect(used.get('instructions')?.has('helmet.ru.svg')).toBe(true);
 });
 

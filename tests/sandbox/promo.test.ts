@@ -10,8 +10,8 @@ let sandbox: Sandbox;
 let anna: Rider;
 let hers: SupabaseClient;
 
-const setNews = (isOn: boolean) =>
-  ask(`${sandbox.origins.data}/control/news`, {
+const setAnnouncements = (isOn: boolean) =>
+  ask(`${sandbox.origins.data}/control/announcements`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ isOn }),
@@ -48,7 +48,7 @@ describe('the table of stories', () => {
 
   test('lists the announcements that exist, among them a banner for today', async () => {
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
-    expect((await setNews(true)).status).toBe(204);
+    expect((await setAnnouncements(true)).status).toBe(204);
     const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
     expect(told).toEqual(
       expect.arrayContaining(['ONBOARDING welcome', 'BANNER_CAROUSEL parks-2026', 'DAILY_BANNER day-2026-08-01']),
@@ -62,34 +62,36 @@ describe('the table of stories', () => {
       .gt('ends_at', now);
     expect(data).toEqual([{ promo_name: 'day-2026-08-01' }]);
 
-    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toEqual({
+    expect((await ask(`${sandbox.origins.data}/control/announcements`)).body).toEqual({
       isOn: true,
       names: expect.arrayContaining(['welcome', 'parks-2026']),
     });
-    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toMatchObject({ names: { 0: 'day-2026-08-01' } });
+    expect((await ask(`${sandbox.origins.data}/control/announcements`)).body).toMatchObject({
+      names: { 0: 'day-2026-08-01' },
+    });
 
     // Publishing again duplicates nothing.
-    await setNews(true);
+    await setAnnouncements(true);
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual(told);
-    await setNews(false);
+    await setAnnouncements(false);
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
     expect(await stories('INSTRUCTION')).toHaveLength(2);
-    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toEqual({ isOn: false, names: [] });
+    expect((await ask(`${sandbox.origins.data}/control/announcements`)).body).toEqual({ isOn: false, names: [] });
   });
 
   test('marks the first steps as seen for a rider with earlier rides, not for a new one', async () => {
-    await setNews(true);
+    await setAnnouncements(true);
     const seen = async (login: string) =>
       (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;
     expect(await seen('10004')).toMatchObject({ settings: { viewedOnboardings: ['welcome'] } });
     expect(await seen('10005')).toEqual({ settings: {} });
-    await setNews(false);
+    await setAnnouncements(false);
   });
 });
 
 describe('pictures of stories', () => {
   test('exist for every name in the table, in both languages', async () => {
-    await setNews(true);
+    await setAnnouncements(true);
     const { data } = await hers.from('promo').select('image_ru_name,image_en_name');
     const names = new Set(
       (data ?? []).flatMap(
@@ -103,7 +105,7 @@ describe('pictures of stories', () => {
       expect(String(answer.body)).toMatch(/^<svg [^>]*viewBox="0 0 320 200"/);
       expect(String(answer.body)).not.toMatch(/\[\[|<script|on\w+=/);
     }
-    await setNews(false);
+    await setAnnouncements(false);
   });
 
   test('show their text in their language', async () => {

@@ -113,11 +113,11 @@ const setRealtime = (online: boolean) =>
 const WAIT = { timeout: 20_000 };
 
 test('notifications from before the start are shown; an informing one is delivered when it shows, an asking one when it is answered', async () => {
-  await tell('information', 'news');
+  await tell('information', 'announcements');
   await tell('pay_debt_claim', 'debt');
   await tell('information', 'of last week', { agoSeconds: 7 * 86_400 });
   const { queue, shown } = await tabOf();
-  await expect.poll(shown, WAIT).toEqual(expect.arrayContaining(['news', 'debt']));
+  await expect.poll(shown, WAIT).toEqual(expect.arrayContaining(['announcements', 'debt']));
   await expect.poll(unread, WAIT).toEqual(['debt', 'of last week']);
   const debt = onScreen(queue.getSnapshot().context).find(({ headline }) => headline === 'debt');
   queue.send({ type: 'rider.dismissedNotification', id: debt?.id ?? '' });

@@ -23,7 +23,7 @@ export async function clearRides({ db }: Sandbox): Promise<void> {
       update sandbox.vehicles v set station_id = s.id, dock = case frame_number when '10117' then 3 else 4 end, docked_ms = null,
           latitude = s.latitude, longitude = s.longitude
         from sandbox.stations s where s.id = 1 and frame_number in ('10117', '20117');
-      truncate public.rents, sandbox.commands, sandbox.due, sandbox.rent_versions, sandbox.lock_orders, sandbox.charges,
+      truncate public.rents, sandbox.commands, sandbox.due, sandbox.rent_versions, sandbox.lock_commands, sandbox.charges,
         sandbox.rent_photos, sandbox.upload_tickets, sandbox.claims, sandbox.told_refusals, sandbox.orders, sandbox.waiting_tariffs, public.notifications;
     `),
   );

@@ -129,7 +129,7 @@ describe('a server crash during a start', () => {
     expect(await ride.row()).toMatchObject({ state: 'WAITING', step: 'unlock' });
     await after.clock.advance(5000);
     expect(await ride.row()).toMatchObject({ version: 3, stage: 'ACTIVE_RIDE' });
-    const orders = await controlOf(after).GET('/control/lock-orders');
+    const orders = await controlOf(after).GET('/control/lock-commands');
     expect(orders.data?.items).toMatchObject([{ order: 'open', outcome: 'obeyed' }]);
     await after.close();
   });

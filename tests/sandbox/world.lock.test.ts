@@ -24,7 +24,7 @@ const judges = (move: LockMove, all: LockFacts, cases: Case[]) =>
   });
 
 describe('the command to open a motor', () => {
-  judges({ lock: 'motor', order: 'open' }, atStart, [
+  judges({ lock: 'motor', command: 'open' }, atStart, [
     [{}, 'obeyed'],
     [{ jammed: true }, 'jammed'],
     [{ online: false, jammed: true }, 'offline'],
@@ -39,7 +39,7 @@ describe('the command to open a motor', () => {
 });
 
 describe('the command to close a motor', () => {
-  judges({ lock: 'motor', order: 'close' }, { ...atStart, lock: 'open' }, [
+  judges({ lock: 'motor', command: 'close' }, { ...atStart, lock: 'open' }, [
     [{ stage: 'CHECK_START_PAUSE' }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
@@ -51,7 +51,7 @@ describe('the command to close a motor', () => {
 
 const chainBike: LockFacts = { ...atStart, device: 'OMNI_HORSESHOE', chainPlace: 'rack' };
 describe('the command to open a chain', () => {
-  judges({ lock: 'chain', order: 'open' }, chainBike, [
+  judges({ lock: 'chain', command: 'open' }, chainBike, [
     [{}, 'obeyed'],
     [{ chainJammed: true }, 'jammed'],
     [{ jammed: true, ghost: true }, 'obeyed'],
@@ -71,7 +71,7 @@ describe('the command to open a chain', () => {
 });
 
 describe('the command to open the wheel lock of a chain bike', () => {
-  judges({ lock: 'wheel', order: 'open' }, { ...chainBike, chainPlace: 'holder', sinceChain: 6_000 }, [
+  judges({ lock: 'wheel', command: 'open' }, { ...chainBike, chainPlace: 'holder', sinceChain: 6_000 }, [
     [{}, 'obeyed'],
     [{ sinceChain: null }, 'obeyed'],
     [{ sinceChain: 5_999 }, 'out of order'],
@@ -87,7 +87,7 @@ describe('the command to open the wheel lock of a chain bike', () => {
 });
 
 describe('the command to open the wheel lock of a bike without a chain', () => {
-  judges({ lock: 'wheel', order: 'open' }, { ...atStart, device: 'OMNI_IOT_DEVICE' }, [
+  judges({ lock: 'wheel', command: 'open' }, { ...atStart, device: 'OMNI_IOT_DEVICE' }, [
     [{}, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
     [{ device: 'OMNI_IOT_SCOOTER' }, 'out of order'],
@@ -95,7 +95,7 @@ describe('the command to open the wheel lock of a bike without a chain', () => {
 });
 
 describe('the command to open a dock', () => {
-  judges({ lock: 'dock', order: 'open' }, { ...atStart, device: null, inDock: true }, [
+  judges({ lock: 'dock', command: 'open' }, { ...atStart, device: null, inDock: true }, [
     [{}, 'obeyed'],
     [{ jammed: true }, 'jammed'],
     [{ online: false }, 'offline'],
@@ -111,16 +111,16 @@ describe('the command to open a dock', () => {
 
 describe('a docked bike refuses commands to its wheel and motor, and to close its dock', () => {
   const docked: LockFacts = { ...atStart, device: null, inDock: true };
-  judges({ lock: 'wheel', order: 'open' }, docked, [[{}, 'out of order']]);
-  judges({ lock: 'motor', order: 'open' }, docked, [[{}, 'out of order']]);
-  judges({ lock: 'dock', order: 'close' }, { ...docked, lock: 'open' }, [
+  judges({ lock: 'wheel', command: 'open' }, docked, [[{}, 'out of order']]);
+  judges({ lock: 'motor', command: 'open' }, docked, [[{}, 'out of order']]);
+  judges({ lock: 'dock', command: 'close' }, { ...docked, lock: 'open' }, [
     [{}, 'out of order'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'out of order'],
   ]);
 });
 
 describe('a wheel lock refuses every command to close', () => {
-  judges({ lock: 'wheel', order: 'close' }, { ...chainBike, lock: 'open' }, [
+  judges({ lock: 'wheel', command: 'close' }, { ...chainBike, lock: 'open' }, [
     [{ stage: 'CHECK_START_PAUSE' }, 'out of order'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'out of order'],
   ]);

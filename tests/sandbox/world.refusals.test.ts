@@ -100,9 +100,9 @@ describe('a failed start', () => {
     await ride.start('51307', besideFirstScooter);
     await sandbox.clock.advance(800);
     expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
-    const before = await controlOf(sandbox).GET('/control/lock-orders');
+    const before = await controlOf(sandbox).GET('/control/lock-commands');
     await sandbox.clock.advance(10_000);
-    const after = await controlOf(sandbox).GET('/control/lock-orders');
+    const after = await controlOf(sandbox).GET('/control/lock-commands');
     expect(after.data).toEqual(before.data);
     expect(await ride.row()).toMatchObject({ status: 'DONE', ride_started_at: null });
   });

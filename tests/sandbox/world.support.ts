@@ -60,7 +60,7 @@ export function vehicleOf(sandbox: Sandbox, number: string) {
     facts: async () => (await control.GET('/control/vehicles', { params: { query: { number } } })).data?.items[0],
     /** The oldest first, as `lock order outcome`. */
     orders: async () =>
-      (await control.GET('/control/lock-orders')).data?.items
+      (await control.GET('/control/lock-commands')).data?.items
         .filter((order) => order.number === number)
         .map(({ lock, order, outcome }) => `${lock} ${order} ${outcome}`)
         .toReversed(),

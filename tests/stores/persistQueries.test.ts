@@ -106,15 +106,15 @@ describe('a persisted query is shown', () => {
 
   test('while the server is asked, for past rides and stories', async () => {
     const rides: PersistedQuery = { key: ['history', 'rides', 'head'], data: 'yesterday', at: 7 };
-    const news: PersistedQuery = { key: ['stories', 'news', 'ru'], data: 'banner', at: 8 };
-    const { box, held } = boxOf(rides, news);
+    const banner: PersistedQuery = { key: ['stories', 'announcements', 'ru'], data: 'banner', at: 8 };
+    const { box, held } = boxOf(rides, banner);
     open(box);
     let answer: (value: unknown) => void = () => {};
     ask(rides.key, () => new Promise((come) => (answer = come)));
-    ask(news.key, () => Promise.reject(Fault.ofAnswer(new Response('', { status: 401 }), {})));
+    ask(banner.key, () => Promise.reject(Fault.ofAnswer(new Response('', { status: 401 }), {})));
     await later(10);
     expect(answers.getQueryState(rides.key)).toMatchObject({ data: 'yesterday', dataUpdatedAt: 7 });
-    expect(answers.getQueryData(news.key)).toBe('banner');
+    expect(answers.getQueryData(banner.key)).toBe('banner');
     answer('today');
     await later(2_000);
     expect(held.get(JSON.stringify(rides.key))?.data).toBe('today');

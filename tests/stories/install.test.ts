@@ -1,7 +1,7 @@
 import { createTestModel } from 'xstate/graph';
 import { expect } from 'vitest';
 import { barriers } from '../journeys/axe.ts';
-import { comeBack } from '../journeys/comeBack.ts';
+import { comeBack } from '../journeys/storedSession.ts';
 import { offer, question } from '../journeys/homeScreen.ts';
 import { journey } from '../journeys/journey.ts';
 import { installStory, tour } from './install.story.ts';

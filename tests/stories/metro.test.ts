@@ -1,6 +1,6 @@
 import { createTestModel } from 'xstate/graph';
 import { expect } from 'vitest';
-import { comeBack } from '../journeys/comeBack.ts';
+import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
 import { metroStory, tour } from './metro.story.ts';
 import { goesEverywhere } from './tour.ts';

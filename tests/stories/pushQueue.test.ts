@@ -1,7 +1,7 @@
 import { createTestModel } from 'xstate/graph';
 import { expect } from 'vitest';
 import { barriers } from '../journeys/axe.ts';
-import { comeBack } from '../journeys/comeBack.ts';
+import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
 import { pushesStory, tour } from './pushQueue.story.ts';
 import { goesEverywhere } from './tour.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import type { FaultRule } from '#sandbox/control/control.d.ts';
 import { barriers } from '../journeys/axe.ts';
-import { comeBack } from '../journeys/comeBack.ts';
+import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
 import type { Phone } from '../journeys/phone.ts';
 import { finishRide, rideOff } from '../journeys/verbs.ts';

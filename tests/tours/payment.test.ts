@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { comeBack } from '../journeys/comeBack.ts';
+import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
 import { decide, orders } from '../journeys/orders.ts';
 import type { Phone } from '../journeys/phone.ts';

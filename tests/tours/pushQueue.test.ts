@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { comeBack } from '../journeys/comeBack.ts';
+import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
 import type { Phone } from '../journeys/phone.ts';
 import type { Stage } from '../journeys/stage.ts';

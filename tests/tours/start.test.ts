@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { FIRST_BIKE } from '#sandbox/seed/knownStations.ts';
 import { takeDocked } from '../journeys/docks.ts';
 import { journey } from '../journeys/journey.ts';
-import { comeBack } from '../journeys/comeBack.ts';
+import { comeBack } from '../journeys/storedSession.ts';
 import type { Phone } from '../journeys/phone.ts';
 import type { Stage } from '../journeys/stage.ts';
 import { lookUp, typeNumber } from '../journeys/verbs.ts';

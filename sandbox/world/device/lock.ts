@@ -9,7 +9,7 @@ type LockAction = 'open' | 'close';
 export type LockOutcome = 'obeyed' | 'ghost' | 'jammed' | 'offline' | 'out of order' | 'refused';
 /** The motor of a scooter, the wheel of a bike, its chain; the lock of a dock. */
 type LockName = 'motor' | 'wheel' | 'chain' | 'dock';
-export type LockMove = { lock: LockName; order: LockAction };
+export type LockMove = { lock: LockName; command: LockAction };
 
 /** All that the lock model needs; read from the vehicle itself, not from its rent. */
 export type LockFacts = {
@@ -43,13 +43,13 @@ export function outcomeOf(move: LockMove, facts: LockFacts): LockOutcome {
   if (!isAllowed(move, facts)) return 'out of order';
   if (!facts.online) return 'offline';
   if (move.lock === 'chain' ? facts.chainJammed : facts.jammed) return 'jammed';
-  return facts.ghost && move.lock !== 'chain' && move.order === 'open' ? 'ghost' : 'obeyed';
+  return facts.ghost && move.lock !== 'chain' && move.command === 'open' ? 'ghost' : 'obeyed';
 }
 
-function isAllowed({ lock, order }: LockMove, facts: LockFacts): boolean {
+function isAllowed({ lock, command }: LockMove, facts: LockFacts): boolean {
   if (facts.ended || facts.stage === null || !(LOCKS_OF[facts.device ?? 'docked'] ?? []).includes(lock)) return false;
   // A command closes only a motor. A hand closes a wheel and a chain, and a dock closes by itself.
-  if (order === 'close') return lock === 'motor' && mayCloseMotor(facts);
+  if (command === 'close') return lock === 'motor' && mayCloseMotor(facts);
   return MAY_OPEN[lock](facts);
 }
 
@@ -134,7 +134,7 @@ export async function recordRefusedCommand(sql: Sql, clock: Clock, rentId: strin
   await write(sql, clock, { rentId, number: facts.number, move, outcome });
 }
 
-async function applyLockMove(sql: Sql, clock: Clock, number: string, { lock, order }: LockMove): Promise<void> {
+async function applyLockMove(sql: Sql, clock: Clock, number: string, { lock, command }: LockMove): Promise<void> {
   if (lock === 'chain') {
     await sql.query(`update sandbox.vehicles set chain_place = 'free', chain_opened_ms = $2 where frame_number = $1`, [
       number,
@@ -143,7 +143,7 @@ async function applyLockMove(sql: Sql, clock: Clock, number: string, { lock, ord
   } else {
     await sql.query('update sandbox.vehicles set lock = $2 where frame_number = $1', [
       number,
-      order === 'open' ? 'open' : 'closed',
+      command === 'open' ? 'open' : 'closed',
     ]);
   }
 }
@@ -152,6 +152,6 @@ type Entry = { rentId: string; number: string; move: LockMove; outcome: LockOutc
 
 const write = async (sql: Sql, clock: Clock, { rentId, number, move, outcome }: Entry): Promise<void> =>
   void (await sql.query(
-    'insert into sandbox.lock_orders (at, frame_number, rent_id, lock, lock_order, outcome) values ($1, $2, $3, $4, $5, $6)',
-    [clock.iso(), number, rentId, move.lock, move.order, outcome],
+    'insert into sandbox.lock_commands (at, frame_number, rent_id, lock, lock_order, outcome) values ($1, $2, $3, $4, $5, $6)',
+    [clock.iso(), number, rentId, move.lock, move.command, outcome],
   ));

@@ -53,9 +53,9 @@ export async function runDueJob(sql: Sql, clock: Clock, due: DueJob): Promise<vo
       return positionJudged(job);
     case 'ride.returns':
       return rideReturns(job);
-    case 'ride.notice':
+    case 'ride.reminder':
       return remindOfLimit(sql, clock, rent);
-    case 'pause.notice':
+    case 'pause.reminder':
       return remindOfPause(sql, clock, rent);
     case 'ride.limit':
       // A rider who has asked to finish, or claimed that it is impossible, has respected the limit.
@@ -84,7 +84,7 @@ async function vehicleReached(job: DueJobContext): Promise<void> {
 /** The dock is open for a limited time; the ride begins when the bike has left it. */
 async function dockOpens(job: DueJobContext): Promise<void> {
   const { sql, clock, rent } = job;
-  if (!reportsMoved(await commandLock(sql, clock, rent.id, { lock: 'dock', order: 'open' })))
+  if (!reportsMoved(await commandLock(sql, clock, rent.id, { lock: 'dock', command: 'open' })))
     return startFails(job, 'OPEN_LOCK_ERROR');
   await change(job, dockOpened);
   await schedule(sql, clock, PULL_OUT_MS, { kind: 'dock.closes', rentId: rent.id, commandKey: null });
@@ -114,7 +114,7 @@ async function startFails(job: DueJobContext, code: 'OPEN_LOCK_ERROR' | 'OPEN_CH
 /** A chain that is stuck after the start leaves the ride as it is: the command may come again. */
 async function chainOpens(job: DueJobContext): Promise<void> {
   const { sql, clock, rent } = job;
-  const outcome = await commandLock(sql, clock, rent.id, { lock: 'chain', order: 'open' });
+  const outcome = await commandLock(sql, clock, rent.id, { lock: 'chain', command: 'open' });
   if (reportsMoved(outcome)) {
     await schedule(sql, clock, CHAIN_SETTLES_MS, { kind: 'chain.settled', rentId: rent.id, commandKey: null });
     await readSensorsFor(sql, clock, rent);
@@ -133,7 +133,7 @@ async function chainHasSettled(job: DueJobContext): Promise<void> {
 async function lockOpens(job: DueJobContext): Promise<void> {
   const { sql, clock, rent } = job;
   const lock = rent.capabilities.wheelLock ? 'wheel' : 'motor';
-  const opened = reportsMoved(await commandLock(sql, clock, rent.id, { lock, order: 'open' }));
+  const opened = reportsMoved(await commandLock(sql, clock, rent.id, { lock, command: 'open' }));
   const isStart = rent.stage === 'CHECK_START';
   if (opened) {
     await change(job, {
@@ -154,7 +154,7 @@ async function lockCloses(job: DueJobContext): Promise<void> {
   // A bike, a ride that ends out of a pause, and a motor that only reported that it opened have their lock closed
   // already: no command is needed.
   const isClosed = rent.wheel_lock === 'closed' || (await isLocked(job));
-  const closed = isClosed || (await commandLock(sql, clock, rent.id, { lock: 'motor', order: 'close' })) === 'obeyed';
+  const closed = isClosed || (await commandLock(sql, clock, rent.id, { lock: 'motor', command: 'close' })) === 'obeyed';
   if (!closed) {
     await change(job, isEnd ? closingStuck : pauseStuck);
     return settleJobCommand(job, 'refused', 'NEED_CLOSE_LOCK');
@@ -181,7 +181,7 @@ async function rideReturns(job: DueJobContext): Promise<void> {
   }
   if (
     (await isLocked(job)) &&
-    !reportsMoved(await commandLock(sql, clock, rent.id, { lock: 'motor', order: 'open' }))
+    !reportsMoved(await commandLock(sql, clock, rent.id, { lock: 'motor', command: 'open' }))
   ) {
     await change(job, returnStuck(rent));
     return settleJobCommand(job, 'refused', 'OPEN_LOCK_ERROR');

@@ -9,7 +9,7 @@ import { openPause } from './rules/pause.ts';
 /** Schedules the end of the ride at its limit, and the reminders before it. */
 export async function scheduleLimitReminders(sql: Sql, clock: Clock, rentId: string): Promise<void> {
   for (const at of LIMIT_REMINDERS_MS)
-    await schedule(sql, clock, at, { kind: 'ride.notice', rentId, commandKey: null });
+    await schedule(sql, clock, at, { kind: 'ride.reminder', rentId, commandKey: null });
   await schedule(sql, clock, RIDE_LIMIT_MS, { kind: 'ride.limit', rentId, commandKey: null });
 }
 
@@ -21,7 +21,7 @@ export async function remindOfLimit(sql: Sql, clock: Clock, rent: Rent): Promise
 
 export async function schedulePauseReminder(sql: Sql, clock: Clock, { id, pause_cost }: Rent): Promise<void> {
   if (pause_cost !== null && pause_cost > 0)
-    await schedule(sql, clock, PAUSE_REMINDER_MS, { kind: 'pause.notice', rentId: id, commandKey: null });
+    await schedule(sql, clock, PAUSE_REMINDER_MS, { kind: 'pause.reminder', rentId: id, commandKey: null });
 }
 
 /** A reminder of an earlier pause finds the present pause too short, and sends nothing. */

@@ -16,7 +16,7 @@ const reachedBy = (rent: Rent): AnalyticsEvent | null => {
  * Reports each ride that starts or ends while this page is open. A state from before the page load is not reported: the
  * rider may have agreed after it.
  */
-export function watchRides(session: AppParts['session'], send: (goal: AnalyticsEvent, rentId: string) => void): void {
+export function watchRides(session: AppParts['session'], send: (event: AnalyticsEvent, rentId: string) => void): void {
   let followed = session.getSnapshot().children.rent;
   const watchRent = (rent: NonNullable<typeof followed>) => {
     /** Undefined while the ride is being restored. */

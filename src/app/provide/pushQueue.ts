@@ -61,9 +61,9 @@ export function providePushQueue(parts: PushQueueParts) {
     },
     actions: {
       notifyTabs: (_, rows) => tabs?.broadcast(rows.flatMap((notification) => notification?.id ?? [])),
-      storeRideEnd: (_, pushes) => {
-        for (const push of pushes) {
-          const end = push && rideEndOf(push);
+      storeRideEnd: (_, notifications) => {
+        for (const notification of notifications) {
+          const end = notification && rideEndOf(notification);
           if (end) storeNotifiedRideEnd(riderStore, end);
         }
       },

@@ -3,7 +3,7 @@ import type { GatewayApi, MainApi } from '#api/clients.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type {
   Credentials,
-  Doubt,
+  Verification,
   Ending,
   RenewalOutcome,
   Restored,
@@ -60,7 +60,9 @@ export const provideSession = (parts: SessionParts) =>
       renew: fromPromise<RenewalOutcome, { riderId: string }>(({ input, signal }) =>
         renewOnce(parts, input.riderId, signal),
       ),
-      askAgain: fromPromise<RenewalOutcome, Doubt>(({ input, signal }) => askAgain(parts, input, signal)),
+      verifySession: fromPromise<RenewalOutcome, Verification>(({ input, signal }) =>
+        verifySession(parts, input, signal),
+      ),
       endSession: fromPromise<void, Ending>(({ input }) => endSession(parts, input)),
     },
     delays: {
@@ -133,9 +135,9 @@ async function signIn(parts: SessionParts, credentials: Credentials, signal: Abo
  * its token endpoint is asked once more. A bearer may have been refused by the gateway alone: the main API's profile is
  * asked, with or without a ride.
  */
-async function askAgain(
+async function verifySession(
   parts: SessionParts,
-  { riderId, refused }: Doubt,
+  { riderId, refused }: Verification,
   signal: AbortSignal,
 ): Promise<RenewalOutcome> {
   if (refused === 'renewal') return parts.rideIsOn() ? renewOnce(parts, riderId, signal) : { kind: 'refused' };

@@ -29,7 +29,7 @@ export type LayersNow = {
   mode: LayerMode;
   shown: ShownLayers;
   /** The ride has changed the layers, and the rider has not seen the explanation yet. */
-  isNews: boolean;
+  isNew: boolean;
   explained: () => void;
 };
 
@@ -75,7 +75,7 @@ export function useLayers(map: CityMap | null): LayersNow {
     hasDocked,
     mode,
     shown,
-    isNews: !isExplained && mode !== 'none' && differs(shown, shownLayers(choice, 'none', hasDocked)),
+    isNew: !isExplained && mode !== 'none' && differs(shown, shownLayers(choice, 'none', hasDocked)),
     explained: () => {
       mapLayers.explained();
       riderSettings.see(AUTO_LAYOUT);

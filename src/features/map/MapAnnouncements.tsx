@@ -4,7 +4,7 @@ import { FirstSteps } from '#features/stories/FirstSteps.tsx';
 import { StoryCarousel } from '#features/stories/StoryCarousel.tsx';
 
 type MapAnnouncementsProps = {
-  news: readonly Story[];
+  announcements: readonly Story[];
   /** The tapped banner. */
   opened: Story | null;
   onClose: () => void;
@@ -13,7 +13,7 @@ type MapAnnouncementsProps = {
 };
 
 /** Announcements over the whole map: the story of a banner, or the first steps for a new rider. */
-export function MapAnnouncements({ news, opened, onClose, isQuiet }: MapAnnouncementsProps) {
+export function MapAnnouncements({ announcements, opened, onClose, isQuiet }: MapAnnouncementsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -27,7 +27,7 @@ export function MapAnnouncements({ news, opened, onClose, isQuiet }: MapAnnounce
           onClose={onClose}
         />
       )}
-      <FirstSteps news={news} isQuiet={isQuiet && opened === null} />
+      <FirstSteps announcements={announcements} isQuiet={isQuiet && opened === null} />
     </>
   );
 }

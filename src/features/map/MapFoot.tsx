@@ -15,16 +15,16 @@ type MapFootProps = {
   /** The chart of the current ride. */
   ride: ActorRefFrom<typeof rentMachine> | null;
   /** The announcements to show now. */
-  news: readonly Story[];
-  onNews: (story: Story) => void;
+  announcements: readonly Story[];
+  onOpen: (story: Story) => void;
   /** The map's own buttons. Their space is reserved until the map is ready, so that the foot does not jump. */
   children?: ReactNode;
   isMapThere: boolean;
 };
 
 /** The part of the map under the thumb: the map's buttons, one banner, one main action. */
-export function MapFoot({ ride, news, onNews, children, isMapThere }: MapFootProps) {
-  const { slot, close } = useFootSlot(ride !== null, news);
+export function MapFoot({ ride, announcements, onOpen, children, isMapThere }: MapFootProps) {
+  const { slot, close } = useFootSlot(ride !== null, announcements);
   return (
     <div className={styles.bottom}>
       {children && <div className={cx(styles.side, !isMapThere && styles.waiting)}>{children}</div>}
@@ -42,7 +42,7 @@ export function MapFoot({ ride, news, onNews, children, isMapThere }: MapFootPro
           }))}
           onOpen={(name) => {
             const story = slot.banners.find((banner) => banner.name === name);
-            if (story) onNews(story);
+            if (story) onOpen(story);
           }}
           onClose={() => close(slot.banners.map(({ name }) => name))}
         />

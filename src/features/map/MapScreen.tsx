@@ -87,7 +87,7 @@ export function MapScreen() {
   const showLayers = () => {
     setLayersOpen(true);
     // The sheet shows the same explanation.
-    if (layers.isNews) layers.explained();
+    if (layers.isNew) layers.explained();
   };
   const cells = layeredCells(cellsNow.cells, shown);
   const allCells = layeredCells(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
@@ -140,7 +140,7 @@ export function MapScreen() {
         />
       )}
       {/* The hint waits while a card is open: the card's buttons would cover it. */}
-      {mode !== 'none' && layers.isNews && !isSheetOpen && <LayersHint mode={mode} onUnderstood={layers.explained} />}
+      {mode !== 'none' && layers.isNew && !isSheetOpen && <LayersHint mode={mode} onUnderstood={layers.explained} />}
     </>
   );
 
@@ -207,7 +207,12 @@ export function MapScreen() {
           above={!isList && map && locateButton}
         />
       ) : (
-        <MapFoot ride={isRiding && rent ? rent : null} news={announcements} onNews={setStory} isMapThere={map !== null}>
+        <MapFoot
+          ride={isRiding && rent ? rent : null}
+          announcements={announcements}
+          onOpen={setStory}
+          isMapThere={map !== null}
+        >
           {!isList && city.kind !== 'notLoaded' && (
             <>
               <IconButton icon="layers" look="float" label={t`Слои карты`} onClick={showLayers} />
@@ -218,7 +223,7 @@ export function MapScreen() {
       )}
       {areLayersOpen && <LayersSheet layers={layers} onClose={() => setLayersOpen(false)} />}
       <MapAnnouncements
-        news={announcements}
+        announcements={announcements}
         opened={story}
         onClose={() => setStory(null)}
         isQuiet={isIdle && !isSheetOpen && !areLayersOpen}

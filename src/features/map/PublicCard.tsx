@@ -22,7 +22,7 @@ type PublicCardProps<Thing> = {
   query: UseQueryResult<Thing, unknown> | null;
   unknown: { title: ReactNode; text: ReactNode };
   awaited: string;
-  children: (thing: Thing) => ReactNode;
+  children: (item: Thing) => ReactNode;
 };
 
 /** The card behind a shared link or a sticker, for visitors who are not signed in. They can read it and sign in. */

@@ -12,16 +12,16 @@ type FootFacts = {
   isRiding: boolean;
   debt: number | null;
   /** The announcements to show now. */
-  news: readonly Story[];
+  announcements: readonly Story[];
   /** Whether this rider has dismissed the banner of that name, or has seen it on another day (account §9). */
   isClosed: (name: string) => boolean;
 };
 
 /** The order: a ride, a debt, the day's banner, the other banners. */
-export function footSlot({ isRiding, debt, news, isClosed }: FootFacts): FootSlot {
+export function footSlot({ isRiding, debt, announcements, isClosed }: FootFacts): FootSlot {
   if (isRiding) return { kind: 'ride' };
   if (debt !== null) return { kind: 'debt', debt };
-  const open = news.filter(({ name }) => !isClosed(name));
+  const open = announcements.filter(({ name }) => !isClosed(name));
   const daily = open.find(({ kind }) => kind === 'DAILY_BANNER');
   if (daily) return { kind: 'promo', banners: [daily] };
   const [first, ...others] = open.filter(({ kind }) => kind === 'BANNER_CAROUSEL');

@@ -9,13 +9,13 @@ import { type FootSlot, footSlot } from './footSlot.ts';
 /** The slot above Scan now. `close`: the rider dismisses these banners. */
 export function useFootSlot(
   isRiding: boolean,
-  news: readonly Story[],
+  announcements: readonly Story[],
 ): { slot: FootSlot; close: (names: readonly string[]) => void } {
   const closed = dismissedBannersOf(useRuntime().device.deviceStore);
   const names = useSyncExternalStore(closed.watch, closed.names);
   const riderId = useSession(({ context }) => context.riderId) ?? '';
   const debt = useDebt();
-  const slot = footSlot({ isRiding, debt, news, isClosed: (name) => names.has(dismissalKey(name, riderId)) });
+  const slot = footSlot({ isRiding, debt, announcements, isClosed: (name) => names.has(dismissalKey(name, riderId)) });
   const daily = slot.kind === 'promo' && slot.banners[0].kind === 'DAILY_BANNER' ? slot.banners[0].name : null;
   useEffect(() => {
     // A daily banner is shown once per rider (account §9): once on the screen, it counts as seen.

@@ -26,10 +26,10 @@ export type CardState =
 
 /** What the card of this pin shows. Ignores the answer for another vehicle. */
 export function cardState(
-  { lookup: wanted, offer, refusal }: Pick<RentContext, 'lookup' | 'offer' | 'refusal'>,
+  { lookup, offer, refusal }: Pick<RentContext, 'lookup' | 'offer' | 'refusal'>,
   mapId: number,
 ): CardState {
-  const isWanted = wanted !== null && 'mapId' in wanted && wanted.mapId === mapId;
+  const isWanted = lookup !== null && 'mapId' in lookup && lookup.mapId === mapId;
   if (!isWanted) return { kind: 'lookingUp' };
   // After a refused lookup the earlier offer is no longer valid: its Start would fail.
   if (refusal) return { kind: 'refused', refusal };

@@ -40,7 +40,7 @@ export function PaidText({ order, titleId }: { order: PaymentOrder; titleId: str
 export function useAfterPaid(): { label: string; go(order: PaymentOrder): Promise<void> } {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { resumePath: wayOn } = useRuntime().money;
+  const { resumePath } = useRuntime().money;
   const { waits, clear } = usePayReturn();
   const back = internalPath(waits?.backUrl);
   const isElsewhere = waits?.path !== undefined && waits.path !== null;
@@ -48,7 +48,11 @@ export function useAfterPaid(): { label: string; go(order: PaymentOrder): Promis
     label: isElsewhere ? t`Вернуться` : t`К карте`,
     async go({ kind }) {
       const href =
-        kind === 'card' ? await wayOn(paths.profile) : back !== undefined && back !== paths.profile ? back : paths.map;
+        kind === 'card'
+          ? await resumePath(paths.profile)
+          : back !== undefined && back !== paths.profile
+            ? back
+            : paths.map;
       await clear();
       await navigate({ href });
     },

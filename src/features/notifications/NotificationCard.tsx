@@ -20,15 +20,22 @@ type NotificationCardProps = NotificationCardView & {
 };
 
 /** One notification, with at most one action. A swipe or the cross closes it. */
-export function NotificationCard({ push, isLeaving, onAct, onClose, onHold, onRelease }: NotificationCardProps) {
+export function NotificationCard({
+  notification,
+  isLeaving,
+  onAct,
+  onClose,
+  onHold,
+  onRelease,
+}: NotificationCardProps) {
   const { t } = useLingui();
   const i18n = useI18n();
   const age = useAgeText();
   const id = useId();
   const swipe = useSwipeAway(onClose);
-  const { icon, tone, act } = notificationLooks[push.type];
+  const { icon, tone, act } = notificationLooks[notification.type];
   return (
-    <article data-push={push.id} aria-labelledby={id} inert={isLeaving}>
+    <article data-notification={notification.id} aria-labelledby={id} inert={isLeaving}>
       <div
         className={cx(styles.card, tone !== 'plain' && styles[tone], isLeaving && styles.leaving)}
         onPointerEnter={onHold}
@@ -41,8 +48,8 @@ export function NotificationCard({ push, isLeaving, onAct, onClose, onHold, onRe
           <Icon name={icon} />
         </span>
         <div className={styles.words}>
-          <strong id={id}>{push.headline}</strong>
-          {push.sentence !== null && <p>{push.sentence}</p>}
+          <strong id={id}>{notification.headline}</strong>
+          {notification.sentence !== null && <p>{notification.sentence}</p>}
         </div>
         <IconButton
           icon="close"
@@ -51,7 +58,7 @@ export function NotificationCard({ push, isLeaving, onAct, onClose, onHold, onRe
           onClick={onClose}
         />
         <div className={styles.foot}>
-          <time dateTime={new Date(push.at).toISOString()}>{age(push.at)}</time>
+          <time dateTime={new Date(notification.at).toISOString()}>{age(notification.at)}</time>
           {act && onAct && (
             <Button size="small" onClick={onAct}>
               {i18n._(act)}

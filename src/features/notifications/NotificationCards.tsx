@@ -58,7 +58,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
   useEffect(() => {
     const element = container.current;
     const onKeyDown = (event: KeyboardEvent) => {
-      const id = event.target instanceof Element ? event.target.closest('article')?.dataset['push'] : undefined;
+      const id = event.target instanceof Element ? event.target.closest('article')?.dataset['notification'] : undefined;
       if (event.key !== 'Escape' || id === undefined) return;
       // Escape must not also close a sheet under the card.
       event.stopPropagation();
@@ -72,26 +72,26 @@ function QueuedCards({ queue }: { queue: Queue }) {
   return (
     <>
       <div ref={container} role="status" aria-atomic="false" aria-label={t`Уведомления`} className={styles.cards}>
-        {cards.map(({ push, isLeaving }) => {
-          const action = actOn(push);
+        {cards.map(({ notification, isLeaving }) => {
+          const action = actOn(notification);
           return (
             <NotificationCard
-              key={push.id}
-              push={push}
+              key={notification.id}
+              notification={notification}
               isLeaving={isLeaving}
               onAct={
                 action &&
                 (() => {
-                  queue.send({ type: 'rider.acted', id: push.id });
+                  queue.send({ type: 'rider.acted', id: notification.id });
                   action();
                 })
               }
               onClose={() => {
-                if (container.current) passFocusOn(container.current, push.id);
-                queue.send({ type: 'rider.dismissedNotification', id: push.id });
+                if (container.current) passFocusOn(container.current, notification.id);
+                queue.send({ type: 'rider.dismissedNotification', id: notification.id });
               }}
-              onHold={() => queue.send({ type: 'rider.held', id: push.id })}
-              onRelease={() => queue.send({ type: 'rider.released', id: push.id })}
+              onHold={() => queue.send({ type: 'rider.held', id: notification.id })}
+              onRelease={() => queue.send({ type: 'rider.released', id: notification.id })}
             />
           );
         })}
@@ -104,7 +104,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
 /** Moves the focus from the closed card to the next card, else to the screen's heading. */
 function passFocusOn(container: Element, id: string): void {
   const focused = document.activeElement?.closest('article');
-  if (focused?.dataset['push'] !== id) return;
+  if (focused?.dataset['notification'] !== id) return;
   const next = [...container.children].find((card) => card !== focused && !card.hasAttribute('inert'));
   const to = next?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('h1');
   if (to && !next) to.tabIndex = -1;

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Notification } from '#domain/notification.ts';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 
-export type NotificationCardView = { push: Notification; isLeaving: boolean };
+export type NotificationCardView = { notification: Notification; isLeaving: boolean };
 
 const SLOTS = ['first', 'second', 'third'] as const;
 
@@ -10,12 +10,14 @@ const SLOTS = ['first', 'second', 'third'] as const;
 export function notificationCards(snapshot: SnapshotFrom<typeof pushQueueMachine>): NotificationCardView[] {
   const { slots } = snapshot.context;
   return SLOTS.flatMap((slot) => {
-    const push = slots[slot];
-    if (!push) return [];
-    return [{ push, isLeaving: snapshot.matches({ stage: { leading: { showing: { [slot]: 'leaving' } } } }) }];
-  }).toSorted((one, other) => one.push.at - other.push.at);
+    const notification = slots[slot];
+    if (!notification) return [];
+    return [{ notification, isLeaving: snapshot.matches({ stage: { leading: { showing: { [slot]: 'leaving' } } } }) }];
+  }).toSorted((one, other) => one.notification.at - other.notification.at);
 }
 
 export const sameCards = (one: readonly NotificationCardView[], other: readonly NotificationCardView[]): boolean =>
   one.length === other.length &&
-  one.every(({ push, isLeaving }, i) => push === other[i]?.push && isLeaving === other[i].isLeaving);
+  one.every(
+    ({ notification, isLeaving }, i) => notification === other[i]?.notification && isLeaving === other[i].isLeaving,
+  );

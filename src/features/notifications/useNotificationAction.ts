@@ -6,15 +6,15 @@ import { paths } from '#routes/paths.ts';
 type Act = Pick<Notification, 'type' | 'rentId'>;
 
 /** The action of a notification; null if it has none. */
-export function useNotificationAction(payDebt: () => void): (push: Act) => (() => void) | null {
+export function useNotificationAction(payDebt: () => void): (notification: Act) => (() => void) | null {
   const router = useRouter();
-  return (push) => {
-    if (push.type === 'pay_debt_claim') return payDebt;
-    const path = notificationPath(push);
+  return (notification) => {
+    if (notification.type === 'pay_debt_claim') return payDebt;
+    const path = notificationPath(notification);
     if (path === null) return null;
     return () => {
       // Back from the ride returns to the map, not to the card that was open there.
-      if (push.type === 'close_card_and_come_back_to_ride' && router.history.location.pathname === paths.map)
+      if (notification.type === 'close_card_and_come_back_to_ride' && router.history.location.pathname === paths.map)
         router.history.replace(paths.map);
       router.history.push(path);
     };

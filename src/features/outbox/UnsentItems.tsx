@@ -5,7 +5,7 @@ import { useOutboxItems } from './useOutboxItems.ts';
 /** Before signing out: lists the items that would be lost. */
 export function UnsentItems() {
   const { t } = useLingui();
-  const { words: items } = useOutboxItems();
+  const { items } = useOutboxItems();
   const count = items.length;
   if (count === 0) return null;
   return (

@@ -7,11 +7,11 @@ import { useOnline } from '#hooks/useOnline.ts';
 const NOTHING: readonly OutboxItem[] = [];
 
 /** The rider's unsent items in this phone's outbox. Renders again on each change. */
-export function useOutboxItems(): { words: readonly OutboxItem[]; later: Outbox | null } {
+export function useOutboxItems(): { items: readonly OutboxItem[]; outbox: Outbox | null } {
   const { report } = useRuntime();
-  const { outbox } = useRuntime().help;
-  const { face } = useLazy(outbox, report);
-  return { words: useWatched(face, ({ pending }) => pending(), NOTHING), later: face };
+  const { outbox: lazyOutbox } = useRuntime().help;
+  const { face } = useLazy(lazyOutbox, report);
+  return { items: useWatched(face, ({ pending }) => pending(), NOTHING), outbox: face };
 }
 
 /** When the outbox sends its items. With a network they go soon; without one they wait for it. */

@@ -14,10 +14,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
-import { KnownPlans } from './KnownPlans.tsx';
+import { KnownTariffs } from './KnownTariffs.tsx';
 import { storeLastKnown, readLastKnown, skeletonRowCount } from './lastKnown.ts';
 import { PaymentResult } from './PaymentResult.tsx';
-import { Plans } from './Plans.tsx';
+import { TariffsRow } from './TariffsRow.tsx';
 import styles from './Profile.module.css';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { profileView } from './profile.view.ts';
@@ -51,10 +51,10 @@ export function ProfileScreen() {
         {view && <RiderCard view={view} />}
         <PendingPayment />
         {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}
-        {view && view.money.kind !== 'debt' && <Plans plans={view.plans} retry={retry} />}
+        {view && view.money.kind !== 'debt' && <TariffsRow plans={view.plans} retry={retry} />}
         {refusal && <ErrorState whole refusal={refusal} handlers={{ retry }} />}
         {!view && !refusal && <Loading plans={known ? 0 : skeletonRowCount(settings.features)} />}
-        {!view && known && <KnownPlans known={known} />}
+        {!view && known && <KnownTariffs known={known} />}
         <ProfileMenu />
       </Page>
       <PaymentResult />

@@ -10,17 +10,17 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 export function usePromoEffects(promo: ActorRefFrom<typeof promoMachine>, onClose: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { report, sendAnalyticsEvent: goal } = useRuntime();
+  const { report, sendAnalyticsEvent } = useRuntime();
   const closed = useEffectEvent(onClose);
 
   useEffect(() => {
     const stale = (key: string) => void queryClient.invalidateQueries({ queryKey: [key] }).catch(report);
     let isApplied = false;
     const subscriptions = [
-      promo.on('promo.codeError', () => goal('promo-code-error')),
-      promo.on('promo.expired', () => goal('promo-expired')),
+      promo.on('promo.codeError', () => sendAnalyticsEvent('promo-code-error')),
+      promo.on('promo.expired', () => sendAnalyticsEvent('promo-expired')),
       promo.subscribe(({ context }) => {
-        if (context.name !== null && !isApplied) goal('promo-code-applied');
+        if (context.name !== null && !isApplied) sendAnalyticsEvent('promo-code-applied');
         isApplied = context.name !== null;
       }),
       promo.on('promo.changed', ({ kind }) => {
@@ -38,7 +38,7 @@ export function usePromoEffects(promo: ActorRefFrom<typeof promoMachine>, onClos
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [promo, queryClient, navigate, report, goal]);
+  }, [promo, queryClient, navigate, report, sendAnalyticsEvent]);
 }
 
 declare module '@tanstack/react-router' {

@@ -27,10 +27,10 @@ function Rate({ rentId }: { rentId: string }) {
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const ride = useQuery(rideQuery(runtime, useQueryClient(), rentId));
   const known = useQuery(rateQuery(runtime.gatewayApi, riderId, rentId));
-  const { words } = useOutboxItems();
+  const { items } = useOutboxItems();
   const [storedDraft] = useState(() => readRatingDraft(runtime.session.riderStore, rentId));
   // Data that loads later fills the form only if the rider has not changed it.
-  const first = initialRatingDraft(words, rentId, known.data ?? 0);
+  const first = initialRatingDraft(items, rentId, known.data ?? 0);
 
   const isMissed = isMissing(ride.error);
   // The form waits only for the first answer. If it fails, the server will check the rating.

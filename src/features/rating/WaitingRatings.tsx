@@ -16,7 +16,7 @@ import styles from './WaitingRatings.module.css';
  * @param rentId only ratings of this ride
  */
 export function WaitingRatings({ rentId }: { rentId?: string }) {
-  const { words: items, later: outbox } = useOutboxItems();
+  const { items, outbox } = useOutboxItems();
   return items.flatMap(({ id, said, refusal }) => {
     if (said.kind !== 'rating' || (rentId !== undefined && said.rating.rentId !== rentId)) return [];
     return [

@@ -8,7 +8,7 @@ import { rateQuery } from './rating.queries.ts';
 export function useRate(rentId: string): number {
   const { gatewayApi } = useRuntime();
   const riderId = useSession((session) => session.context.riderId) ?? '';
-  const { words: items } = useOutboxItems();
+  const { items } = useOutboxItems();
   const known = useQuery(rateQuery(gatewayApi, riderId, rentId));
   const waiting = items.findLast(({ said }) => said.kind === 'rating' && said.rating.rentId === rentId);
   const queryClient = useQueryClient();

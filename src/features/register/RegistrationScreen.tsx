@@ -27,7 +27,7 @@ import { usePhoneText } from './usePhoneText.ts';
 /** Registration: phone, agreements, then a message with login and PIN (account §1, §5). */
 export function RegistrationScreen() {
   const { i18n } = useLingui();
-  const { mainApi, sendAnalyticsEvent: goal } = useRuntime();
+  const { mainApi, sendAnalyticsEvent } = useRuntime();
   const carried = useSearch({ from: paths.registration });
   const draft = useRegistrationDraft();
   const { phone, ticks } = draft;
@@ -50,7 +50,7 @@ export function RegistrationScreen() {
     },
     () => {
       draft.forget();
-      goal('registration');
+      sendAnalyticsEvent('registration');
     },
   );
   const refused = asking.kind === 'refused' ? asking : null;

@@ -17,12 +17,12 @@ export function StorageUsageSection() {
   const { t } = useLingui();
   const { report } = useRuntime();
   const { riderStore } = useRuntime().session;
-  const { storageUsage: keptHere } = useRuntime().device;
+  const { storageUsage } = useRuntime().device;
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const queryClient = useQueryClient();
   const usage = useQuery({
-    queryKey: ['keptHere'],
-    queryFn: async () => (await keptHere()).measure(riderId),
+    queryKey: ['storageUsage'],
+    queryFn: async () => (await storageUsage()).measure(riderId),
     staleTime: 0,
     networkMode: 'always',
   });
@@ -30,11 +30,11 @@ export function StorageUsageSection() {
   const texts = useUsageTexts();
 
   const clear = async (part: ClearableStorage) => {
-    await (await keptHere()).clear(part);
+    await (await storageUsage()).clear(part);
     // Colours, language and layers are read only at the start, so the page reloads.
     if (part === 'choices') return location.reload();
     if (part === 'rider') clearRideTrack(riderStore);
-    await queryClient.invalidateQueries({ queryKey: ['keptHere'] });
+    await queryClient.invalidateQueries({ queryKey: ['storageUsage'] });
     toasts.show({ kind: 'transparent', key: `cleared-${part}`, text: t`Удалено с\u00A0этого телефона` });
   };
 

@@ -19,7 +19,7 @@ const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx'
 /** Sign-in with login and PIN (account §1). Afterwards resumes the requested path, else opens the map. */
 export function SignInScreen() {
   const navigate = useNavigate();
-  const { resumePath: wayOn } = useRuntime().money;
+  const { resumePath } = useRuntime().money;
   const carried = useSearch({ from: paths.login });
   const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
@@ -28,8 +28,8 @@ export function SignInScreen() {
   const { blocked, ...shown } = signInView(refusal);
 
   useEffect(() => {
-    if (signedIn) void wayOn(redirectUrl ?? paths.map).then((href) => navigate({ href, replace: true }));
-  }, [signedIn, redirectUrl, navigate, wayOn]);
+    if (signedIn) void resumePath(redirectUrl ?? paths.map).then((href) => navigate({ href, replace: true }));
+  }, [signedIn, redirectUrl, navigate, resumePath]);
 
   return (
     <Screen>

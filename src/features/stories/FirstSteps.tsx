@@ -7,7 +7,7 @@ import { StoryCarousel } from './StoryCarousel.tsx';
 
 type FirstStepsProps = {
   /** The announcements to show now. */
-  news: readonly Story[];
+  announcements: readonly Story[];
   /** Nothing is open and no ride is active, so the steps interrupt nothing. */
   isQuiet: boolean;
 };
@@ -16,13 +16,13 @@ type FirstStepsProps = {
  * Shown once per rider, on one phone: after the first sign-in, when the server has reported what the other phones have
  * shown.
  */
-export function FirstSteps({ news, isQuiet }: FirstStepsProps) {
+export function FirstSteps({ announcements, isQuiet }: FirstStepsProps) {
   const { t } = useLingui();
   const settings = riderSettingsOf(useRuntime().session.riderStore);
   const viewed = useSyncExternalStore(settings.watch, () => settings.now().viewedOnboardings);
   const isAgreed = useSyncExternalStore(settings.watch, () => settings.isAgreed());
   const [shown, setShown] = useState<Story | null>(null);
-  const due = isQuiet && isAgreed ? firstSteps(news, viewed) : null;
+  const due = isQuiet && isAgreed ? firstSteps(announcements, viewed) : null;
   if (shown === null && due !== null) setShown(due);
 
   const name = shown?.name;

@@ -17,7 +17,7 @@ export function useAnnouncements(now: number): readonly Story[] {
   const { i18n } = useLingui();
   const language = languageOf(i18n.locale);
   const { dailyBanner: hasDaily, bannerOsFilter: asksPhone } = useRuntime().settings.features;
-  const { rows } = useStories('news');
+  const { rows } = useStories('announcements');
   const phone = useLazy(useRuntime().help.stories).face?.phone ?? null;
   const known = rows ?? NONE;
   return useMemo(

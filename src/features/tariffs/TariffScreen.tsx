@@ -20,7 +20,7 @@ import text from '#ui/text.module.css';
 import { BlockedAccount } from './BlockedAccount.tsx';
 import { BuyDock } from './BuyDock.tsx';
 import { InsuranceSwitch } from './InsuranceSwitch.tsx';
-import { PlanHead, PlanTexts } from './PlanDetails.tsx';
+import { PlanHead, PlanTexts } from './TariffDetails.tsx';
 import { PriceTables } from './PriceTables.tsx';
 import { tariffQuery, tariffsQuery } from '#features/plans/tariffs.queries.ts';
 import { asPlanRefusal, chosenIndex, formOf } from './tariffs.view.ts';

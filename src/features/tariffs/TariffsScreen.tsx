@@ -15,7 +15,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { TariffCard } from './TariffCard.tsx';
 import styles from './Tariffs.module.css';
 import { tariffQuery, tariffsQuery } from '#features/plans/tariffs.queries.ts';
 import { asPlanRefusal, openTab, saleEntries, tabsOf } from './tariffs.view.ts';
@@ -82,7 +82,7 @@ function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind |
       <ul className={styles.plans} aria-label={t`Тарифы`}>
         {entries.map((entry) => (
           <li key={entry.kind === 'promo' ? entry.kind : entry.plan.Id}>
-            {entry.kind === 'promo' ? <PromoCard /> : <PlanCard plan={entry.plan} />}
+            {entry.kind === 'promo' ? <PromoCard /> : <TariffCard plan={entry.plan} />}
           </li>
         ))}
         {hasMetro && (

@@ -2,7 +2,7 @@ import type { Purse } from '../people.ts';
 import type { Flow } from '../flows.ts';
 import type { Phone } from '../../journeys/phone.ts';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
-import { comeBack } from '../../journeys/comeBack.ts';
+import { comeBack } from '../../journeys/storedSession.ts';
 import { openPhone, type PhoneOptions } from '../../journeys/phone.ts';
 import type { Stage } from '../../journeys/stage.ts';
 import { submitSignIn } from '../../journeys/verbs.ts';

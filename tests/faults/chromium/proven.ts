@@ -27,7 +27,7 @@ export const proven: readonly Proof[] = [
     ['pause/resume', '426'],
   ]),
   ...inFile(
-    'journeys/interrupted.test.ts',
+    'journeys/sessionEndsInRide.test.ts',
     'a session that ends in a ride loses nothing of the ride: signing in again shows it at once',
     [['finish with photo', 'renewal refused']],
   ),
@@ -36,7 +36,7 @@ export const proven: readonly Proof[] = [
     ['finish with photo', 'done but answer lost'],
   ]),
   ...inFile(
-    'journeys/killed.test.ts',
+    'journeys/pageKilled.test.ts',
     'the page is killed in every stage of a ride; each time the ride is restored, and its command happens once',
     [
       ['start rent', 'tab killed'],
@@ -116,7 +116,7 @@ export const proven: readonly Proof[] = [
     ],
   ),
   ...inFile(
-    'journeys/shaken.test.ts',
+    'journeys/storageAndPermissions.test.ts',
     'the browser deletes its storage in a ride: the ride goes on through a pause, a renewal, a reload and its photo',
     [
       ['pause/resume', 'storage wiped'],
@@ -124,7 +124,7 @@ export const proven: readonly Proof[] = [
     ],
   ),
   ...inFile(
-    'journeys/shaken.test.ts',
+    'journeys/storageAndPermissions.test.ts',
     'a phone whose storage is full lets its rider sign in, ride and finish the ride',
     [
       ['sign-in', 'storage full'],
@@ -132,7 +132,7 @@ export const proven: readonly Proof[] = [
     ],
   ),
   ...inFile(
-    'journeys/shaken.test.ts',
+    'journeys/storageAndPermissions.test.ts',
     'a rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
     [['finish with photo', 'permission denied or withdrawn']],
   ),
@@ -140,7 +140,7 @@ export const proven: readonly Proof[] = [
     ['finish with photo', 'storage full'],
   ]),
   ...inFile(
-    'journeys/update.test.ts',
+    'journeys/serviceWorkerUpdate.test.ts',
     'a release that arrives in a ride waits for the photo and is offered after the ride; a worker that lets no page start is removed',
     [
       ['finish with photo', 'deploy in mid-flow'],

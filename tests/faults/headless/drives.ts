@@ -3,7 +3,7 @@ import { cardsChanged, registerAndRestore, renewal, signIn } from './flows/accou
 import { metroCode, promo } from './flows/codes.ts';
 import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';
 import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
-import { browsing, notifications, rating } from './flows/words.ts';
+import { browsing, notifications, rating } from './flows/feedbackAndBrowsing.ts';
 
 /** All of the flows, in the order of the matrix. */
 export const drives: readonly Drive[] = [

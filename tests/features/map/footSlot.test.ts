@@ -17,7 +17,7 @@ const [daily, first, second] = [
   banner('BANNER_CAROUSEL', 'summer'),
 ];
 const welcome = banner('ONBOARDING', 'welcome');
-const everything = { isRiding: true, debt: 248, news: [welcome, first, daily, second] };
+const everything = { isRiding: true, debt: 248, announcements: [welcome, first, daily, second] };
 const nobody: readonly string[] = [];
 
 describe('the slot above Scan shows one item', () => {
@@ -45,7 +45,7 @@ describe('the slot above Scan shows one item', () => {
     ],
     [
       'nothing when first steps are all there is',
-      { isRiding: false, debt: null, news: [welcome] },
+      { isRiding: false, debt: null, announcements: [welcome] },
       nobody,
       { kind: 'nothing' },
     ],

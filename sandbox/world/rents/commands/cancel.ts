@@ -40,7 +40,7 @@ async function cancelInInspection({ sql, clock }: RentCommandContext, rent: Rent
   demand(clock.now() < until, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
   demand(rent.wheel_lock !== 'open', () => problem(409, 'NEED_CLOSE_LOCK', { rentId: rent.id }));
   if (!rent.capabilities.wheelLock && (await isOpen(rent, sql)))
-    await commandLock(sql, clock, rent.id, { lock: 'motor', order: 'close' });
+    await commandLock(sql, clock, rent.id, { lock: 'motor', command: 'close' });
   return endRent(sql, clock, rent, { status: 'DONE', free: true });
 }
 

@@ -10,9 +10,9 @@ import { waitForRider } from '../sensors.ts';
 import type { RentCommandContext } from './context.ts';
 
 export const openChain = (command: RentCommandContext): Promise<Rent> =>
-  sendLockCommand(command, { lock: 'chain', order: 'open' });
+  sendLockCommand(command, { lock: 'chain', command: 'open' });
 export const openLock = (command: RentCommandContext): Promise<Rent> =>
-  sendLockCommand(command, { lock: 'wheel', order: 'open' });
+  sendLockCommand(command, { lock: 'wheel', command: 'open' });
 
 /**
  * A command out of sequence never reaches the lock; the ledger stores it. The same command may come again after the

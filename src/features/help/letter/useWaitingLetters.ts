@@ -10,6 +10,6 @@ const lettersOf = (words: readonly OutboxItem[]): WaitingLetter[] =>
 
 /** Letters that the phone stores until the server has them, oldest first. */
 export function useWaitingLetters(): { letters: readonly WaitingLetter[]; drop: (id: string) => Promise<void> } {
-  const { words, later } = useOutboxItems();
-  return { letters: lettersOf(words), drop: async (id) => later?.drop(id) };
+  const { items, outbox } = useOutboxItems();
+  return { letters: lettersOf(items), drop: async (id) => outbox?.drop(id) };
 }

@@ -111,8 +111,8 @@ const isHandsTurn = (locksState: LocksState): boolean => isHandState(locksState)
 const OTHER_ACTS: readonly RideCommand['kind'][] = ['start', 'cancel', 'parking', 'complete', 'returnToRide'];
 
 /** The refused command belongs to the locks, or to the pause that moves them. */
-export const isLocksRefusal = ({ act, context: { command: intent } }: RideState): boolean =>
-  act === 'refused' && !(intent && OTHER_ACTS.includes(intent.kind));
+export const isLocksRefusal = ({ act, context: { command } }: RideState): boolean =>
+  act === 'refused' && !(command && OTHER_ACTS.includes(command.kind));
 
 /**
  * The error to show: the last refused command, the error in the row, or the result of a check. Never null while the

@@ -66,7 +66,7 @@ export function rideView(
   now: number,
   waited = 0,
 ): RideView | null {
-  const { rent, command: intent, finishRecordedAt, confirmedAt } = context;
+  const { rent, command, finishRecordedAt, confirmedAt } = context;
   if (rent === null) return null;
   const mode = modeOf(rent);
   const recorded = act === 'recorded' ? (finishRecordedAt ?? now) : null;
@@ -125,8 +125,9 @@ export function rideView(
       recorded,
     }),
     refusal,
-    refusedAct: actRefusal && intent ? intent.kind : null,
-    sending: rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && intent ? sendingOf(intent.kind) : null,
+    refusedAct: actRefusal && command ? command.kind : null,
+    sending:
+      rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && command ? sendingOf(command.kind) : null,
   };
 }
 

@@ -8,8 +8,8 @@ export type ScanView =
   | { kind: 'offered' };
 
 /** The entry of a number: typing, lookup, then the offer or the refusal. */
-export function scanView({ phase, context: { lookup: wanted, offer, refusal } }: RideState): ScanView {
-  const number = wanted && 'number' in wanted ? wanted.number : null;
+export function scanView({ phase, context: { lookup, offer, refusal } }: RideState): ScanView {
+  const number = lookup && 'number' in lookup ? lookup.number : null;
   if (number === null) return { kind: 'entering', number: '', busy: false, notFound: false };
   if (phase === 'lookingUp') return { kind: 'entering', number, busy: true, notFound: false };
   // The start is about to open its own screen. Until then the card stays.

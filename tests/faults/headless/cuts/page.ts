@@ -84,7 +84,7 @@ export async function openPage(stage: Stage, purse: Purse = {}) {
            (select count(*)::int from sandbox.riders where phone = $3) as newcomers,
            (select count(*)::int from sandbox.commands where rider_id = $1 and state <> 'running') as acts,
            (select jsonb_agg(stage || ' ' || status order by updated_at) from public.rents where client_id = $1) as rides,
-           (select count(*)::int from sandbox.lock_orders o join public.rents r on r.id = o.rent_id where r.client_id = $1) as lock_orders,
+           (select count(*)::int from sandbox.lock_commands o join public.rents r on r.id = o.rent_id where r.client_id = $1) as lock_commands,
            (select count(*)::int from sandbox.rent_photos p join public.rents r on r.id = p.rent_id where r.client_id = $1) as photos,
            (select count(*)::int from sandbox.claims p join public.rents r on r.id = p.rent_id where r.client_id = $1) as claims,
            (select jsonb_build_object('balance', balance, 'name', last_name, 'settings', settings::jsonb -> 'viewedOnboardings') from sandbox.riders where id = $1) as rider`,

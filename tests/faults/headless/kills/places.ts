@@ -14,7 +14,7 @@ export const places: Readonly<Record<string, Readonly<Record<string, Place>>>> =
     'signedIn.fresh': 'renews',
     'signedIn.renewing': 'renews',
     'signedIn.waitingToRetry': 'cannot renew',
-    'signedIn.doubted': 'is turned away',
+    'signedIn.verifying': 'is turned away',
     'leaving.byRider': 'signs out',
     'leaving.byServer': 'is turned away',
   },

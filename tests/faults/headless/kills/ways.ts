@@ -4,7 +4,7 @@ import { codeWays } from './ways/codes.ts';
 import { moneyWays } from './ways/money.ts';
 import { rideWays } from './ways/ride.ts';
 import { sessionWays } from './ways/session.ts';
-import { toldWays } from './ways/told.ts';
+import { toldWays } from './ways/notifications.ts';
 
 const all = { ...sessionWays, ...rideWays, ...bikeWays, ...moneyWays, ...codeWays, ...toldWays };
 export type WayName = keyof typeof all;

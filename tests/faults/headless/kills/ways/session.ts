@@ -1,6 +1,6 @@
 import { problem } from '../../broken.ts';
 import { renewal, signIn } from '../../flows/account.ts';
-import { browsing } from '../../flows/words.ts';
+import { browsing } from '../../flows/feedbackAndBrowsing.ts';
 import { aDay } from '../day.ts';
 import { refusing, type Ways } from '../way.ts';
 

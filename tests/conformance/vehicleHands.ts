@@ -6,7 +6,7 @@ import { endRent } from '#sandbox/world/rents/end.ts';
 import { rentsOf } from '#sandbox/world/rents/rent.ts';
 import { readSensors } from '#sandbox/world/rents/sensors.ts';
 import { findVehicle } from '#sandbox/world/vehicles.ts';
-import type { Switch } from './looks.ts';
+import type { Switch } from './scene.ts';
 import type { Town } from './town.ts';
 
 /** Breaks or repairs a part of the vehicle. */

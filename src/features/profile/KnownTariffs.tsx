@@ -9,7 +9,7 @@ import styles from './Profile.module.css';
  * Says for each kind whether the rider had a plan at the last answer. Until a new answer nothing more is known, so
  * there are no links.
  */
-export function KnownPlans({ known }: { known: LastKnown }) {
+export function KnownTariffs({ known }: { known: LastKnown }) {
   const { t } = useLingui();
   const { settings } = useRuntime();
   return (

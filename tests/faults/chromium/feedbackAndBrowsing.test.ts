@@ -1,4 +1,4 @@
-import { browsing, letter, notifications } from './flows/words.ts';
+import { browsing, letter, notifications } from './flows/feedbackAndBrowsing.ts';
 import { matrixOf } from './matrix.ts';
 
 matrixOf(letter, notifications, browsing);

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Rows } from '#ui/Row.tsx';
 import text from '#ui/text.module.css';
-import { PlanIcon } from './PlanIcon.tsx';
+import { TariffIcon } from './TariffIcon.tsx';
 import styles from './Tariffs.module.css';
 import { formOf, type PlanKind, planKind, soldUntil } from './tariffs.view.ts';
 
@@ -47,7 +47,7 @@ export function PlanHead({ tariff }: { tariff: Tariff }) {
         )}
         <OwnPlan id={tariff.Id} />
       </div>
-      <PlanIcon address={tariff.Icon} instead={<Art name={formOf(tariff)} className={styles.headArt} />} />
+      <TariffIcon address={tariff.Icon} instead={<Art name={formOf(tariff)} className={styles.headArt} />} />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import type { Scene } from './looks.ts';
+import type { Scene } from './scene.ts';
 import type { Hand, Heard, Town } from './town.ts';
 
 /**
@@ -81,10 +81,10 @@ export async function breachesInLedgers({ world: { db, riderId }, hadTabs }: Tow
     sql.query<{ breach: string }>(
       `select 'more than one ride is on' as breach from rents where client_id = $1 and ended_at is null having count(*) > 1
        union all select 'a ride was charged twice: ' || kind from sandbox.charges where rent_id is not null group by rent_id, kind having count(*) > 1
-       union all select 'the wheel opened while hands were at the chain' from sandbox.lock_orders wheel join sandbox.lock_orders chain using (rent_id)
+       union all select 'the wheel opened while hands were at the chain' from sandbox.lock_commands wheel join sandbox.lock_commands chain using (rent_id)
          where wheel.lock = 'wheel' and wheel.lock_order = 'open' and chain.lock = 'chain' and chain.outcome = 'obeyed' and wheel.outcome <> 'out of order'
            and wheel.id > chain.id and wheel.at < chain.at + interval '6 s'
-       union all select distinct 'an order to a lock out of order: ' || lock || ' ' || lock_order from sandbox.lock_orders where outcome in ('out of order', 'refused') and not $2`,
+       union all select distinct 'an order to a lock out of order: ' || lock || ' ' || lock_order from sandbox.lock_commands where outcome in ('out of order', 'refused') and not $2`,
       [riderId, hadTabs()],
     ),
   );

@@ -16,7 +16,7 @@ import { planEnd } from '#features/plans/planEnd.ts';
 import type { Plan } from './profile.view.ts';
 
 /** The rider's plans: a row for each fleet. The row opens the plan, or the list to buy one (account §2). */
-export function Plans({ plans, retry }: { plans: readonly Plan[]; retry: () => void }) {
+export function TariffsRow({ plans, retry }: { plans: readonly Plan[]; retry: () => void }) {
   const { t } = useLingui();
   const isUnknown = plans.some((plan) => plan.isUnknown);
   const again = useEffectEvent(retry);

@@ -2,11 +2,11 @@ import { control } from './control.js';
 import { buttons, element, toggle } from './dom.js';
 
 /** The operator's announcements over the map: a new rider's first steps, banners, the banner of the day. */
-export const newsPanel = {
-  id: 'news',
-  ask: () => control('GET', 'news'),
+export const announcementsPanel = {
+  id: 'announcements',
+  ask: () => control('GET', 'announcements'),
   make({ isOn, names }, again) {
-    const turn = () => control('PUT', 'news', { isOn: !isOn }).then(again);
+    const turn = () => control('PUT', 'announcements', { isOn: !isOn }).then(again);
     return element(
       'div',
       {},

@@ -1,4 +1,4 @@
-import { browsing, notifications, rating } from './flows/words.ts';
+import { browsing, notifications, rating } from './flows/feedbackAndBrowsing.ts';
 import { matrixOf } from './matrix.ts';
 
 matrixOf(rating, notifications, browsing);

@@ -11,12 +11,12 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { PlanIcon } from './PlanIcon.tsx';
+import { TariffIcon } from './TariffIcon.tsx';
 import styles from './Tariffs.module.css';
 import { formOf } from './tariffs.view.ts';
 
 /** One plan of the list. Opens its details before buying. */
-export function PlanCard({ plan }: { plan: TariffItem }) {
+export function TariffCard({ plan }: { plan: TariffItem }) {
   const form = formOf(plan);
   const format = useFormat();
   const known = useKnownPlan(plan.Id);
@@ -27,7 +27,7 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
       search={{ type: plan.RentalContractBikeType }}
       className={cx(styles.card, `kind-${form}`)}
     >
-      <PlanIcon address={plan.Icon ?? null} instead={<Art name={form} className={styles.art} />} />
+      <TariffIcon address={plan.Icon ?? null} instead={<Art name={form} className={styles.art} />} />
       <span className={styles.words}>
         <strong>{plan.Name}</strong>
         {plan.Cost !== undefined && <b>{format.money(plan.Cost)}</b>}

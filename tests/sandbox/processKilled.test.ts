@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Starts a sandbox that can be killed; requests go over the network only. */
 async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.fixture.ts'), dataDir], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'processKilled.fixture.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);

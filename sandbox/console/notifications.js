@@ -17,7 +17,7 @@ const TYPES = [
 ];
 
 /** Sends a rider a notification, and lists the notifications of the first rider. */
-export const noticesPanel = {
+export const notificationsPanel = {
   id: 'notices',
   ask: async () => {
     const riders = await control('GET', 'riders');
