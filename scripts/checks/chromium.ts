@@ -25,6 +25,14 @@ export function findChromium(): string | null {
   return [env['CHROME_PATH'], ...(known[platform] ?? [])].find((file) => file && existsSync(file)) ?? null;
 }
 
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Chromium's engine without its windows and menus (Debian's package `chromium-headless-shell`): journeys cost a fifth
+ * less of the machine's time in it. Null where it is not installed.
+ */
+export const findHeadlessShell = (): string | null => (existsSync(SHELL) ? SHELL : null);
+
 const aptInstalls = (prefix: string[]): boolean => {
   const apt = (...args: string[]) => {
     const [program = '', ...rest] = [...prefix, 'apt-get', ...args];
@@ -35,7 +43,11 @@ const aptInstalls = (prefix: string[]): boolean => {
       }).status === 0
     );
   };
-  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
+  if (!apt('update', '-qq') || !install('chromium')) return false;
+  // Not every system has it: the journeys then run in Chromium.
+  install('chromium-headless-shell');
+  return true;
 };
 
 /** Finds Chromium, or installs it with apt where we may (as root, or in CI); otherwise prints why and answers null. */

@@ -85,6 +85,8 @@ const drawnApart: Readonly<Record<string, string>> = {
   'install.finished': 'the same pair',
   'metroOtp.sheet.refused': 'after a refusal no code was sent, after silence one may have been',
   'metroOtp.sheet.unanswered': 'the same pair',
+  'session.signedOut.asking': 'the screen shows the refusal of the context; the picture and the kills name both',
+  'session.signedOut.refused': 'the same pair',
   'session.signedIn.unconfirmed': 'decisions §1 names it: nothing is known of the stored token yet',
   'session.signedIn.renewing': 'the same pair',
 };

@@ -5,7 +5,7 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { flags } from './flags.ts';
 
-const launch = () => ({ executablePath: inject('chromium'), chromiumSandbox: false, args: flags });
+const launch = (executablePath: string): LaunchOptions => ({ executablePath, chromiumSandbox: false, args: flags });
 
 let opened: Promise<Browser> | null = null;
 
@@ -13,7 +13,7 @@ let opened: Promise<Browser> | null = null;
  * The one Chromium of this worker, which ends with it. Not one for all of them: every word of a page would then go
  * through the run's own process as well.
  */
-export const openBrowser = (): Promise<Browser> => (opened ??= chromium.launch(launch()));
+export const openBrowser = (): Promise<Browser> => (opened ??= chromium.launch(launch(inject('headlessShell'))));
 
 /** A browser with a profile of its own for this file: it can be killed and opened again, with its storage. */
 export function ownBrowser(more: LaunchOptions = {}) {
@@ -21,6 +21,6 @@ export function ownBrowser(more: LaunchOptions = {}) {
   afterAll(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
   return {
     newContext: (options: object = {}) =>
-      chromium.launchPersistentContext(profile, { ...options, ...launch(), ...more }),
+      chromium.launchPersistentContext(profile, { ...options, ...launch(inject('chromium')), ...more }),
   };
 }

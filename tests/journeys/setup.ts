@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from '../../scripts/checks/chromium.ts';
+import { findChromium, findHeadlessShell } from '../../scripts/checks/chromium.ts';
 import { buildIfChanged } from '../../scripts/build/build.ts';
 import { keepCity, morning } from '../city.ts';
 import { standing } from '../sandbox/standing.ts';
@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of Chromium. */
     chromium: string;
+    /** The path of its headless shell, or of Chromium where there is none. */
+    headlessShell: string;
     /** A file with the dump of a city that was made this morning. */
     morningCity: string;
   }
@@ -21,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     throw new Error('No Chromium: set CHROME_PATH, or install it (Debian and Ubuntu: apt install chromium).');
   await buildIfChanged(join(import.meta.dirname, '../../dist'));
   project.provide('chromium', executablePath);
+  project.provide('headlessShell', findHeadlessShell() ?? executablePath);
   const city = await keepCity({ ...standing, clock: { running: false, start: morning } });
   project.provide('morningCity', city.file);
   return () => city.remove();

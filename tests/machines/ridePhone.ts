@@ -10,7 +10,7 @@ import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
 /** Who rides in these tests. */
-export const RIDER = '100001';
+const RIDER = '100001';
 const SERVER_TIME = '2026-11-21T10:05:00Z';
 
 /** A scooter's row as the server sends it, at this stage; `part` replaces columns. */

@@ -7,7 +7,7 @@ import type { BrowserSubscription, PushPermission } from '#domain/webPush.ts';
 import type { BrowserPush } from '#platform/browserPush.ts';
 import type { Store } from '#platform/store.ts';
 
-export type WebPushState = {
+type WebPushState = {
   permission: PushPermission;
   /** The operator offers push. */
   isOffered: boolean;
