@@ -8,9 +8,7 @@ import { inspectionSecondsLeft } from '#domain/inspection.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { ClaimDraft } from '../claim/claim.types.ts';
-import type { FinishInput } from '../finish/finish.types.ts';
 import type { LockCommand } from '../locks/locks.types.ts';
-import type { StartInput } from '../start/start.types.ts';
 import type { RentContext, RentInput } from './rent.types.ts';
 
 export const initialContext = ({ riderId }: RentInput): RentContext => ({
@@ -48,10 +46,6 @@ export const isSameVersion = ({ rent }: RentContext, row: RentFacts): boolean =>
 
 export const staysInStage = ({ rent }: RentContext, row: RentFacts): boolean =>
   rent?.id === row.id && !isOver(row) && withLastKnown(row, rent).stage === rent.stage;
-
-/** The first row of a start, or a later row of the same start. */
-export const staysInStart = ({ rent }: RentContext, row: RentFacts): boolean =>
-  (rent === null || rent.id === row.id) && !isOver(row) && withLastKnown(row, rent).stage === 'CHECK_START';
 
 /** An open ride becomes `rent`. A finished ride becomes the receipt, or the reason why it did not start. */
 export function withRow(context: RentContext, row: RentFacts): Partial<RentContext> {
@@ -179,21 +173,6 @@ export function mayFinish(context: RentContext): boolean {
   const isBetween = isInStage(context, 'CHECK_START_PAUSE') || isInStage(context, 'CHECK_END_PAUSE');
   return rent !== null && isRidden(context) && (!isBetween || rent.capabilities.wheelLock || rent.errorCode !== null);
 }
-
-/** A command of an earlier visit that is still being sent. The commands of this visit are announced when they begin. */
-const restoredCommandKind = ({ preparedCommand: prepared }: RentContext): RideCommand['kind'] | null =>
-  prepared?.intent.kind ?? null;
-
-export const startInput = (context: RentContext): StartInput => ({
-  rent: context.rent,
-  sending: restoredCommandKind(context),
-});
-
-export const finishInput = (context: RentContext): FinishInput => ({
-  rent: required(context.rent),
-  photoId: context.photoId,
-  sending: restoredCommandKind(context),
-});
 
 /** The refusal of a command that did not take effect. */
 export const refusalOf = (outcome: CommandOutcome): Refusal =>

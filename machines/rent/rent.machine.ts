@@ -7,7 +7,7 @@ export const rentMachine = rentSetup.createMachine({
   description: [
     'A rider’s ride, from the number on the frame to the receipt.',
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
-    'The charts start and finish lead the rider through those stages and live as long as their stage; the chart locks moves the locks.',
+    'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
     'Region act sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
     'Region rentSync runs the chart that asks the server for the ride’s state, and forwards events to it.',
     'Region claim is for a ride that cannot be finished; region link says whether the phone has a network.',
@@ -166,22 +166,12 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         CHECK_START: {
-          invoke: { id: 'start', src: 'start', input: ({ context }) => facts.startInput(context) },
+          description:
+            'The row names the step, and the chart locks leads the rider through the locks. The rider may cancel, free of charge, as soon as there is a row.',
           on: {
-            'server.rentChanged': {
-              guard: { type: 'isNewerRowOfThisStart', params: ({ event }) => event.rent },
-              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
-            },
-            'ride.changed': { actions: { type: 'sendToStart', params: ({ event }) => event } },
-            'command.requested': { actions: { type: 'sendToStart', params: ({ event }) => event } },
-            'command.settled': { actions: { type: 'sendToStart', params: ({ event }) => event } },
             'rider.startCancelled': {
               guard: and(['rideIsKnown', 'nothingIsBeingSent']),
-              actions: { type: 'sendToStart', params: ({ event }) => event },
-            },
-            'start.commandRequested': {
-              guard: 'nothingIsBeingSent',
-              actions: [{ type: 'storeCommand', params: ({ event }) => event.command }, 'raiseCommandRequested'],
+              actions: [{ type: 'storeCommand', params: { kind: 'cancel' } }, 'raiseCommandRequested'],
             },
           },
         },
@@ -257,46 +247,111 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         ACTIVE_RIDE_END: {
-          invoke: { id: 'finish', src: 'finish', input: ({ context }) => facts.finishInput(context) },
+          description:
+            'The row says which task comes next. A photo is stored in any of them: it must not be lost because it came out of sequence.',
+          initial: 'routing',
           on: {
-            'ride.changed': { actions: { type: 'sendToFinish', params: ({ event }) => event } },
-            'command.requested': { actions: { type: 'sendToFinish', params: ({ event }) => event } },
-            'command.settled': { actions: { type: 'sendToFinish', params: ({ event }) => event } },
-            'rider.parkingChosen': {
-              guard: 'nothingIsBeingSent',
-              actions: { type: 'sendToFinish', params: ({ event }) => event },
+            'server.rentChanged': {
+              guard: { type: 'isNewerRowWithinStage', params: ({ event }) => event.rent },
+              target: '.routing',
+              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
             },
             'rider.photoTaken': {
+              target: '.routing',
               actions: [
                 { type: 'storePhoto', params: ({ event }) => event },
                 { type: 'sendPhoto', params: ({ event }) => event },
-                { type: 'sendToFinish', params: ({ event }) => event },
               ],
             },
             'photo.refused': {
-              actions: [
-                'forgetPhoto',
-                { type: 'storeRefusal', params: ({ event }) => event.refusal },
-                { type: 'sendToFinish', params: ({ event }) => event },
-              ],
-            },
-            'rider.completed': {
-              guard: 'nothingIsBeingSent',
-              actions: { type: 'sendToFinish', params: ({ event }) => event },
+              target: '.routing',
+              actions: ['forgetPhoto', { type: 'storeRefusal', params: ({ event }) => event.refusal }],
             },
             'rider.wentBack': {
               guard: and(['returnIsAllowed', 'nothingIsBeingSent', 'locksIdle']),
-              actions: { type: 'sendToFinish', params: ({ event }) => event },
+              description: 'Until the last button is pressed, and never while a lock moves.',
+              actions: [{ type: 'storeCommand', params: { kind: 'returnToRide' } }, 'raiseCommandRequested'],
             },
-            'rider.finishAsked': {
-              guard: and(['nothingIsBeingSent', 'isOnline']),
-              description: 'The dock did not lock: the server checks again.',
-              actions: { type: 'sendToFinish', params: ({ event }) => event },
+          },
+          states: {
+            routing: {
+              description: 'Selects the task from the row and the photo.',
+              always: [
+                { guard: { type: 'phaseIs', params: 'positioning' }, target: 'positioning' },
+                { guard: { type: 'phaseIs', params: 'parkingAsked' }, target: 'parkingAsked' },
+                { guard: { type: 'phaseIs', params: 'parkingRefused' }, target: 'parkingRefused' },
+                { guard: { type: 'phaseIs', params: 'atLocks' }, target: 'atLocks' },
+                { guard: { type: 'phaseIs', params: 'photographing' }, target: 'photographing' },
+                { guard: { type: 'phaseIs', params: 'photoTaken' }, target: 'photoTaken' },
+                { guard: { type: 'phaseIs', params: 'locking' }, target: 'locking' },
+                { guard: { type: 'phaseIs', params: 'docking' }, target: 'docking' },
+                { guard: { type: 'phaseIs', params: 'dockRefused' }, target: 'dockRefused' },
+                { guard: { type: 'phaseIs', params: 'goingBack' }, target: 'goingBack' },
+                { target: 'updating' },
+              ],
             },
-            'finish.commandRequested': {
-              guard: 'nothingIsBeingSent',
-              actions: [{ type: 'storeCommand', params: ({ event }) => event.command }, 'raiseCommandRequested'],
+            positioning: { description: 'The server works out where the vehicle stands.' },
+            parkingAsked: {
+              description: 'Near a border, or with a poor position: the rider says which parking it is.',
+              on: {
+                'rider.parkingChosen': {
+                  guard: 'nothingIsBeingSent',
+                  actions: [
+                    { type: 'storeCommand', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
+                    'raiseCommandRequested',
+                  ],
+                },
+              },
             },
+            parkingRefused: {
+              description: 'Not at a parking: the rider goes to the nearest one or types its number.',
+              on: {
+                'rider.parkingChosen': {
+                  guard: 'nothingIsBeingSent',
+                  actions: [
+                    { type: 'storeCommand', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
+                    'raiseCommandRequested',
+                  ],
+                },
+              },
+            },
+            atLocks: {
+              description: 'The wheel lock, then the chain round the rack: the chart locks leads the rider.',
+            },
+            photographing: {},
+            photoTaken: {
+              description: 'Parked, and the photo is taken or not required: one button is left.',
+              on: {
+                'rider.completed': {
+                  guard: 'nothingIsBeingSent',
+                  actions: [{ type: 'storeCommand', params: { kind: 'complete' } }, 'raiseCommandRequested'],
+                },
+              },
+            },
+            locking: {
+              description: 'The photo is uploaded or promised: a motor locks, then the receipt comes.',
+              on: { 'rider.wentBack': {} },
+            },
+            docking: {
+              description: 'The dock locks, then the receipt comes. Only a hand takes the bike out again.',
+              on: { 'rider.wentBack': {} },
+            },
+            dockRefused: {
+              description:
+                'The dock does not hold the bike. The rider pushes it in again or goes to another dock, and may ask the server to check once more.',
+              on: {
+                'rider.wentBack': {},
+                'rider.finishAsked': {
+                  guard: and(['nothingIsBeingSent', 'isOnline']),
+                  actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
+                },
+              },
+            },
+            goingBack: {
+              description: 'A motor opens, or the chart locks opens the locks, then the ride continues.',
+              on: { 'rider.wentBack': {} },
+            },
+            updating: { description: 'A step of a newer server: the rider can wait for the next row or go back.' },
           },
         },
         ACTIVE_RIDE_COMPLETED: {

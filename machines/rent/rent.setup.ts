@@ -1,6 +1,7 @@
 import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
 import type { CommandOutcome, RideCommand, OwedClaim, PersistedRide } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
 import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
@@ -8,13 +9,9 @@ import type { ZoneFact } from '#domain/zone.ts';
 import { claimMachine } from '../claim/claim.machine.ts';
 import type { ClaimDraft } from '../claim/claim.types.ts';
 import { commandMachine } from '../command/command.machine.ts';
-import { finishMachine } from '../finish/finish.machine.ts';
-import type { FinishEvent } from '../finish/finish.types.ts';
 import { locksMachine } from '../locks/locks.machine.ts';
 import type { LockCommand, LocksEvent } from '../locks/locks.types.ts';
 import { photoMachine } from '../photo/photo.machine.ts';
-import { startMachine } from '../start/start.machine.ts';
-import type { StartEvent } from '../start/start.types.ts';
 import { rentSyncMachine } from '../rentSync/rentSync.machine.ts';
 import type { RentSyncEvent } from '../rentSync/rentSync.types.ts';
 import { unprovided } from '../unprovided.ts';
@@ -31,12 +28,10 @@ export const rentSetup = setup({
     context: {} as RentContext,
     events: {} as RentEvent,
     input: {} as RentInput,
-    // Screens read `start`, `finish`, `locks` and `photo`, tests read `rentSync`: each by its own type.
+    // Screens read `locks` and `photo`, tests read `rentSync`: each by its own type.
     children: {} as {
       command: 'command';
       photo: 'photo';
-      start: 'start';
-      finish: 'finish';
       locks: 'locks';
       claim: 'claim';
       rentSync: 'rentSync';
@@ -48,8 +43,6 @@ export const rentSetup = setup({
   actors: {
     command: commandMachine,
     photo: photoMachine,
-    start: startMachine,
-    finish: finishMachine,
     locks: locksMachine,
     claim: claimMachine,
     rentSync: rentSyncMachine,
@@ -65,14 +58,14 @@ export const rentSetup = setup({
     isNewerRow: ({ context }, row: RentFacts) => facts.isNewerRow(context, row),
     isNewerRowWithinStage: ({ context }, row: RentFacts) =>
       facts.isNewerRow(context, row) && facts.staysInStage(context, row),
-    isNewerRowOfThisStart: ({ context }, row: RentFacts) =>
-      facts.isNewerRow(context, row) && facts.staysInStart(context, row),
     isSameVersion: ({ context }, row: RentFacts) => facts.isSameVersion(context, row),
     bringsAnotherStage: ({ context }, row: RentFacts) =>
       facts.isNewerRow(context, row) && !facts.staysInStage(context, row),
     overtakesLockCommand: ({ context }, row: RentFacts) =>
       facts.isLockCommand(context) && facts.isNewerRow(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
+    phaseIs: ({ context: { rent, photoId } }, phase: FinishPhase) =>
+      rent !== null && finishPhase(rent, photoId) === phase,
     isRidden: ({ context }) => facts.isRidden(context),
     mayFinish: ({ context }) => facts.mayFinish(context),
     hasWheelLock: ({ context }) => context.rent?.capabilities.wheelLock === true,
@@ -153,7 +146,6 @@ export const rentSetup = setup({
     sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
     raiseCommandSettled: raise({ type: 'command.settled' }),
     sendToRentSync: sendTo('rentSync', (_, event: RentSyncEvent) => event),
-    sendToStart: sendTo('start', (_, event: StartEvent) => event),
     raiseRideChecked: raise((_, rent: RentFacts) => ({ type: 'ride.checked' as const, rent })),
     raiseCommandRefused: raise({ type: 'command.refused' }),
     raiseCommandRestored: raise(({ context }) => ({
@@ -163,7 +155,6 @@ export const rentSetup = setup({
     raiseUnlockAsked: raise({ type: 'rider.unlockAsked' }),
     sendRiderInteracted: sendTo('locks', { type: 'rider.interacted' }),
     sendToLocks: sendTo('locks', (_, event: LocksEvent) => event),
-    sendToFinish: sendTo('finish', (_, event: FinishEvent) => event),
 
     storeVehicleLookup: assign((_, wanted: VehicleLookup) => ({
       lookup: wanted,

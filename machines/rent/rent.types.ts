@@ -4,9 +4,7 @@ import type { VehicleLookup } from '#domain/lookup.ts';
 import type { Offer, Position, RentFacts } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import type { ClaimOutput } from '../claim/claim.types.ts';
-import type { FinishCommandRequest } from '../finish/finish.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';
-import type { StartCommandRequest } from '../start/start.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
 
 export type RentInput = { riderId: string };
@@ -101,8 +99,6 @@ type InternalEvent =
   | { type: 'command.startRefused' }
   | LocksOutput
   | ClaimOutput
-  | StartCommandRequest
-  | FinishCommandRequest
   | RentSyncOutput
   | { type: 'photo.refused'; refusal: Refusal };
 

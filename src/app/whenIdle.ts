@@ -6,10 +6,11 @@ import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 
-const isSending = (rent: Rent): boolean =>
-  rent.matches({ act: 'sending' }) || rent.matches({ act: 'late' }) || rent.matches({ act: 'savingFinish' });
-const isPhotographing = (finish: Rent['children']['finish']): boolean =>
-  finish?.getSnapshot().matches('photographing') === true;
+const isBusy = (rent: Rent): boolean =>
+  rent.matches({ act: 'sending' }) ||
+  rent.matches({ act: 'late' }) ||
+  rent.matches({ act: 'savingFinish' }) ||
+  rent.matches({ ride: { ACTIVE_RIDE_END: 'photographing' } });
 
 const PAYING = ['preparing', 'checking', 'asking', 'storingOrderId', 'leaving'] as const;
 
@@ -32,12 +33,7 @@ export async function whenIdle(
 ): Promise<IdleState> {
   await waitUntilSent(payment);
   const { rent } = session.getSnapshot().children;
-  const isBusy = (now: Rent) => now.status === 'active' && (isSending(now) || isPhotographing(now.children.finish));
-  // A stopped chart waits for nothing. The finish chart changes state without an event to the ride's chart.
-  while (rent && isBusy(rent.getSnapshot())) {
-    await waitFor(rent, (now) => !isSending(now)).catch(() => undefined);
-    const { finish } = rent.getSnapshot().children;
-    if (finish) await waitFor(finish, (now) => !now.matches('photographing')).catch(() => undefined);
-  }
+  // A chart that was stopped is waited for no longer.
+  if (rent) await waitFor(rent, (now) => now.status !== 'active' || !isBusy(now)).catch(() => undefined);
   return { rideIsOn: rent !== undefined && rent.getSnapshot().context.rent !== null };
 }

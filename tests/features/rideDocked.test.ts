@@ -1,9 +1,10 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import { createActor, type StateValueFrom } from 'xstate';
+import type { StateValueFrom } from 'xstate';
 import type { MapStation } from '#api/map.ts';
 import { dockNumber, powerOfForm, pullSecondsLeft } from '#domain/docks.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { finishPhase } from '#domain/finishPhase.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Station } from '#domain/station.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
@@ -16,11 +17,9 @@ import { rideView } from '#features/ride/riding/ride.view.ts';
 import { rideStateOf } from '#features/ride/state/rideState.ts';
 import { startView } from '#features/ride/start/start.view.ts';
 import { startedAtDock } from '#features/ride/state/useRideStartedToast.ts';
-import { finishMachine } from '#machines/finish/finish.machine.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import { startMachine } from '#machines/start/start.machine.ts';
 import { anOffer, aRent, dockedBike, inStage, station } from '../machines/rents.ts';
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
@@ -38,22 +37,11 @@ function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: P
   });
 }
 const situation = (regions: Regions, context: Partial<RentContext>) =>
-  rideStateOf(chartIn(regions, context), { start: undefined, finish: undefined });
+  rideStateOf(chartIn(regions, context), undefined);
 
-function starting(rent: RentFacts | null) {
-  const start = createActor(startMachine, { input: { rent, sending: null } }).start();
-  return rideStateOf(chartIn({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) }), {
-    start: start.getSnapshot(),
-    finish: undefined,
-  });
-}
-function ending(rent: RentFacts, regions: Partial<Regions> = {}) {
-  const finish = createActor(finishMachine, { input: { rent, photoId: null, sending: null } }).start();
-  return rideStateOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, { rent }), {
-    start: undefined,
-    finish: finish.getSnapshot(),
-  });
-}
+const starting = (rent: RentFacts | null) => situation({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) });
+const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
+  situation({ ride: { ACTIVE_RIDE_END: finishPhase(rent, null) }, ...regions }, { rent });
 
 describe('the plate of a dock', () => {
   it.each([

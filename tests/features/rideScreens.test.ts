@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, type StateValueFrom } from 'xstate';
+import type { StateValueFrom } from 'xstate';
+import { finishPhase } from '#domain/finishPhase.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
@@ -9,13 +10,9 @@ import { rideView } from '#features/ride/riding/ride.view.ts';
 import { scanView } from '#features/ride/scan/scan.view.ts';
 import { pathFor, type RentSnapshot, rideStateOf } from '#features/ride/state/rideState.ts';
 import { startView } from '#features/ride/start/start.view.ts';
-import { finishMachine } from '#machines/finish/finish.machine.ts';
-import type { FinishEvent } from '#machines/finish/finish.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
-import { startMachine } from '#machines/start/start.machine.ts';
-import type { StartEvent } from '#machines/start/start.types.ts';
 import { anOffer, aRent, dockedBike, inStage, scooter, station } from '../machines/rents.ts';
 
 const MINUTE = 60_000;
@@ -42,33 +39,14 @@ function chartIn(
   });
 }
 const situation = (regions: Regions, context: Partial<RentContext> = {}) =>
-  rideStateOf(chartIn(regions, context), { start: undefined, finish: undefined });
+  rideStateOf(chartIn(regions, context), undefined);
 
-/** A start with its own chart beside the ride's. */
-function starting(regions: Partial<Regions>, context: Partial<RentContext>, ...heard: StartEvent[]) {
-  const start = createActor(startMachine, { input: { rent: context.rent ?? null, sending: null } }).start();
-  heard.forEach((event) => start.send(event));
-  return rideStateOf(chartIn({ ride: 'CHECK_START', ...regions }, context), {
-    start: start.getSnapshot(),
-    finish: undefined,
-  });
-}
+const starting = (regions: Partial<Regions>, context: Partial<RentContext>) =>
+  situation({ ride: 'CHECK_START', ...regions }, context);
 
-/** An end with its own chart beside the ride's. */
-function ending(
-  regions: Partial<Regions>,
-  context: Partial<RentContext> & { rent: RentFacts },
-  ...heard: FinishEvent[]
-) {
-  const finish = createActor(finishMachine, {
-    input: { rent: context.rent, photoId: context.photoId ?? null, sending: null },
-  }).start();
-  heard.forEach((event) => finish.send(event));
-  return rideStateOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, context), {
-    start: undefined,
-    finish: finish.getSnapshot(),
-  });
-}
+/** An end in the phase of its row. */
+const ending = (regions: Partial<Regions>, context: Partial<RentContext> & { rent: RentFacts }) =>
+  situation({ ride: { ACTIVE_RIDE_END: finishPhase(context.rent, context.photoId ?? null) }, ...regions }, context);
 
 const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
   ['CHECK_START', { ride: 'CHECK_START' }, aRent(), '/map/ride', { type: 'rider.startCancelled' }],
@@ -90,7 +68,7 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
   ],
   [
     'ACTIVE_RIDE_END',
-    { ride: 'ACTIVE_RIDE_END' },
+    { ride: { ACTIVE_RIDE_END: 'positioning' } },
     inStage('ACTIVE_RIDE_END'),
     '/map/ride/finish',
     { type: 'rider.wentBack' },
@@ -100,7 +78,7 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
 describe('every stage of a ride', () => {
   it.each(RIDES)('%s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
-    const shown = rideStateOf(chart, { start: undefined, finish: undefined });
+    const shown = rideStateOf(chart, undefined);
     expect(shown.phase).toBe(stage);
     expect(pathFor(shown)).toBe(path);
     expect(chart.can(action)).toBe(true);
@@ -198,11 +176,8 @@ describe('the start screen', () => {
     const unlocking = starting({}, { rent: aRent({ step: 'unlock' }) });
     expect(startView(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
     expect(startView(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
-    const cancelling = starting(
-      { act: 'sending' },
-      { rent: aRent() },
-      { type: 'command.requested', commandKind: 'cancel' },
-    );
+    const command = { kind: 'cancel', rentId: 'rent-1' } as const;
+    const cancelling = starting({ act: 'sending' }, { rent: aRent(), command });
     expect(startView(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
   });
 
@@ -282,6 +257,12 @@ describe('the ride panel', () => {
   });
 });
 
+const COMMANDS = {
+  parking: { kind: 'parking', rentId: 'rent-1', number: '1208', position: null },
+  complete: { kind: 'complete', rentId: 'rent-1', photoOwed: true },
+  returnToRide: { kind: 'returnToRide', rentId: 'rent-1' },
+} as const;
+
 describe('the finish screens', () => {
   const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' as const };
   it.each([
@@ -322,11 +303,7 @@ describe('the finish screens', () => {
     ['returnToRide', parked, 'returning'],
   ] as const)('show that %s is being sent', (act, row, kind) => {
     const view = finishView(
-      ending(
-        { act: 'sending' },
-        { rent: inStage('ACTIVE_RIDE_END', row) },
-        { type: 'command.requested', commandKind: act },
-      ),
+      ending({ act: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] }),
     );
     expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });

@@ -53,7 +53,7 @@ describe('a ride on a docked bike', () => {
     const { offers, happens, isIn, ends, effects } = await riding();
     await offers('rider.finishAsked');
     await happens('pushedIn');
-    ends({ docking: 'locking' });
+    ends('docking');
     await offers();
     await happens('dockLocked');
     isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
@@ -76,7 +76,7 @@ describe('a ride on a docked bike', () => {
     expect(ride.getSnapshot().context.failedFinishAttempts).toBe(1);
     await happens('pushedIn');
     await happens('dockJammed');
-    ends({ docking: 'refused' });
+    ends('dockRefused');
     await offers('rider.finishAsked');
     expect(mayClaim()).toBe(true);
     await happens('pulledOut');

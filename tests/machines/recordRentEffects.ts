@@ -45,7 +45,7 @@ export async function aRide({ memo = null, answers = {}, listeners = [] }: Given
   const heard = await recordEffects(rentMachine, {
     input: { riderId: 'A' },
     answers: { loadPersistedRide: () => memo, ...answers },
-    listeners: ['photo', 'start', 'finish', 'locks', 'claim', 'rentSync', ...listeners],
+    listeners: ['photo', 'locks', 'claim', 'rentSync', ...listeners],
     acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
   const { hear, said, now, each } = heard;

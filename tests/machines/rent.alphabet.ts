@@ -17,6 +17,20 @@ export const STAGES = [
   'ACTIVE_RIDE_END',
 ] as const;
 
+const parked = { parkingId: '12', step: 'photo_upload' } as const;
+/** One row for each task of a ride's end. */
+const ENDS: readonly Partial<RentFacts>[] = [
+  { step: 'positioning' },
+  { step: 'parking' },
+  { ...chainBike, ...parked, step: 'lock_info', wheelLock: 'open' },
+  parked,
+  { ...parked, photoState: 'uploaded' },
+  { ...parked, step: 'wait', photoState: 'owed' },
+  { ...dockedBike, step: 'lock_info' },
+  { ...dockedBike, step: 'lock_info', errorCode: 'NEED_CLOSE_LOCK' },
+  { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' },
+];
+
 export const contextOf = (snapshot: AnyMachineSnapshot): RentContext => snapshot.context;
 
 /**
@@ -40,6 +54,7 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
       chainPlace: 'holder',
       errorCode: 'OPEN_LOCK_ERROR',
     }),
+    ...ENDS.map((part) => inStage('ACTIVE_RIDE_END', { version, ...part })),
     inStage('ACTIVE_RIDE_COMPLETED', { version }),
     inStage('ACTIVE_RIDE', { version, status: 'TECH_DONE', endedAt: 2_000 }),
     aRent({ version, status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 }),
@@ -100,13 +115,6 @@ export const rentChart: Chart = {
     'storage.rideLoaded': [],
     'ride.changed': [],
     // Events of its child charts.
-    'start.commandRequested': [{ command: { kind: 'cancel' } }],
-    'finish.commandRequested': [
-      { command: { kind: 'parking', number: '1208' } },
-      { command: { kind: 'finish' } },
-      { command: { kind: 'complete' } },
-      { command: { kind: 'returnToRide' } },
-    ],
     'locks.commandRequested': [{ command: { kind: 'openChain' } }, { command: { kind: 'openLock' } }],
     'claim.recorded': [{ claim }],
     'claim.delivered': (snapshot) => [

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { RideCommand } from '#domain/command.ts';
 import { isOver } from '#domain/currentRide.ts';
+import { finishPhase } from '#domain/finishPhase.ts';
 import { mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
@@ -17,6 +18,8 @@ const ACTIONS: readonly RiderEvent[] = [
   { type: 'rider.resumeAsked' },
   { type: 'rider.finishAsked' },
   { type: 'rider.wentBack' },
+  { type: 'rider.parkingChosen', number: '1208' },
+  { type: 'rider.completed' },
   { type: 'rider.retried' },
   { type: 'rider.closed' },
 ];
@@ -27,14 +30,23 @@ const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) =>
 const isActing = (reached: AnyMachineSnapshot) =>
   reached.matches({ act: 'sending' }) || reached.matches({ act: 'late' }) || reached.matches({ act: 'savingFinish' });
 
-/**
- * rent.md, property 1. Not checked while an answer is pending or a lock moves (ten seconds at most).
- */
+/** In these tasks of the end a motor or a dock works, and the ride goes on by itself. */
+const WORKING = ['locking', 'docking', 'goingBack'] as const;
+const isWorking = (reached: AnyMachineSnapshot) =>
+  WORKING.some((phase) => reached.matches({ ride: { ACTIVE_RIDE_END: phase } }));
+
+/** rent.md, property 1. Not checked while an answer is pending, or while a lock, a motor or a dock moves. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
-  if (isActing(reached) || reached.matches({ locks: 'moving' }) || isIn(reached, ['resuming', 'lookingUp'])) return;
+  if (
+    isActing(reached) ||
+    reached.matches({ locks: 'moving' }) ||
+    isIn(reached, ['resuming', 'lookingUp']) ||
+    isWorking(reached)
+  )
+    return;
   // Without a network the rider returns a docked bike by hand: the dock needs no phone.
   if (
-    isIn(reached, ['ACTIVE_RIDE']) &&
+    isIn(reached, ['ACTIVE_RIDE', 'ACTIVE_RIDE_END']) &&
     contextOf(reached).rent?.capabilities.docked &&
     reached.matches({ link: 'offline' })
   )
@@ -113,6 +125,17 @@ function aDockNeedsNoWord(reached: AnyMachineSnapshot, before: AnyMachineSnapsho
   if (reached.matches({ link: 'offline' })) expect(reached.can({ type: 'rider.finishAsked' })).toBe(false);
 }
 
+/** In the end of a ride the row and the photo select the task, and each task takes its own taps. */
+function theRowSelectsTheTask(reached: AnyMachineSnapshot): void {
+  const { rent, photoId } = contextOf(reached);
+  if (!isIn(reached, ['ACTIVE_RIDE_END']) || rent === null) return;
+  expect(reached.matches({ ride: { ACTIVE_RIDE_END: finishPhase(rent, photoId) } })).toBe(true);
+  if (reached.can({ type: 'rider.parkingChosen', number: '1208' })) expect(rent.parkingId).toBeNull();
+  // A saved finish can be withdrawn in any task.
+  if (isWorking(reached) && reached.matches({ act: 'resting' }))
+    expect(ACTIONS.filter((action) => reached.can(action) && action.type !== 'rider.closed')).toEqual([]);
+}
+
 /** A finish that is requested without a network is saved, in any stage. */
 function aFinishIsNeverLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   if (step.type !== 'rider.finishAsked' || !before?.matches({ link: 'offline' }) || !before.can(step)) return;
@@ -164,6 +187,7 @@ walk('rent', rentChart, (reached, step, before) => {
   finishedIsTheServersWord(reached);
   aFinishIsNeverLost(reached, step, before);
   aDockNeedsNoWord(reached, before);
+  theRowSelectsTheTask(reached);
   everyRefusalHasAMessage(reached);
   everyRefusalCanBePutAway(reached, step);
   theServerMayMoveItAnywhere(reached);

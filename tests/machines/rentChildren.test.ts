@@ -30,19 +30,19 @@ describe.each([
     ends('positioning');
     await offers('rider.wentBack');
     await happens('placeIsUnsure');
-    ends({ choosingParking: 'awaitingChoice' });
+    ends('parkingAsked');
     await offers('rider.wentBack', 'rider.parkingChosen');
     await tap(BACK);
-    ends({ goingBack: 'waiting' });
+    ends('goingBack');
     await offers();
     await happens('rideWentOn');
 
     await tap({ type: 'rider.finishAsked' });
     await happens('placeIsNoParking');
-    ends({ choosingParking: 'refused' });
+    ends('parkingRefused');
     await tap({ type: 'rider.parkingChosen', number: '9999' });
     isIn({ act: 'refused' });
-    ends({ choosingParking: 'refused' });
+    ends('parkingRefused');
     await tap({ type: 'rider.parkingChosen', number: '1208' });
     ends('photographing');
     await offers('rider.wentBack');
@@ -50,7 +50,7 @@ describe.each([
     ends('photoTaken');
     await offers('rider.wentBack', 'rider.completed');
     await tap({ type: 'rider.completed' });
-    ends({ completing: 'locking' });
+    ends('locking');
     await offers();
     await happens('lockStuck');
     ends('photoTaken');
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('a row of another stage', () => {
-  it('stops the chart of the old stage and keeps the command that is sent', async () => {
+  it('keeps the command that is sent', async () => {
     const { ride, start, happens, fallSilent, settled, isIn } = await rider();
     await start();
     await happens('motorStarted');

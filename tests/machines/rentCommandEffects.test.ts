@@ -7,11 +7,17 @@ import { chainBike, dockedBike, inStage } from './rents.ts';
 const RIDING = inStage('ACTIVE_RIDE', { version: 5 });
 const DOCKED = inStage('ACTIVE_RIDE', { version: 5, ...dockedBike });
 const ENDING = inStage('ACTIVE_RIDE_END', { version: 6 });
+const PARKED = inStage('ACTIVE_RIDE_END', {
+  version: 6,
+  parkingId: '12',
+  photoState: 'uploaded',
+  step: 'photo_upload',
+});
 const PAUSED = inStage('PAUSE', { version: 6 });
 const CHAINED = inStage('CHECK_END_PAUSE', { version: 5, ...chainBike, step: 'chain_lock_open' });
 const PAUSE: RideCommand = { kind: 'pause', rentId: 'rent-1', position: null };
 const FINISH: RideCommand = { kind: 'finish', rentId: 'rent-1', position: null, requestedAt: null };
-const COMPLETE = { type: 'finish.commandRequested', command: { kind: 'complete' } };
+const COMPLETE = { type: 'rider.completed' };
 const OPEN_CHAIN = { type: 'locks.commandRequested', command: { kind: 'openChain' } };
 const NOTED: RideCommand = { ...FINISH, requestedAt: 990 };
 const refused = (code: string) => () => ({ kind: 'refused', refusal: { code } });
@@ -279,8 +285,7 @@ describe('a refused command', () => {
     await says('device.cameOnline', 'rider.retried');
     expect(sent()).toHaveLength(2);
     const cancel = await at(inStage('CHECK_START', dockedBike), refused('cannotCancelStart'));
-    await cancel.hear({ type: 'start.commandRequested', command: { kind: 'cancel' } });
-    await cancel.says('device.wentOffline', 'rider.retried');
+    await cancel.says('rider.startCancelled', 'device.wentOffline', 'rider.retried');
     expect(cancel.sent()).toHaveLength(2);
   });
 
@@ -323,7 +328,7 @@ describe('a refused command', () => {
   });
 
   it('ends when the rider takes another photo', async () => {
-    const { hear, act, known } = await at(ENDING, refused('photoRequired'));
+    const { hear, act, known } = await at(PARKED, refused('photoRequired'));
     await hear(COMPLETE);
     expect([act(), known().refusal]).toEqual(['refused', { code: 'photoRequired' }]);
     await hear({ type: 'rider.photoTaken', photoId: 'p1' });
@@ -343,11 +348,11 @@ describe('a refused command', () => {
 
 describe('a complete command that expired', () => {
   const completed = async (command: () => unknown) => {
-    const ride = await at(ENDING, command);
+    const ride = await at(PARKED, command);
     await ride.hear(COMPLETE);
     return ride;
   };
-  const intent = { kind: 'complete', rentId: 'rent-1', photoOwed: true };
+  const intent = { kind: 'complete', rentId: 'rent-1', photoOwed: false };
 
   it('is sent again after one second under a new idempotency key', async () => {
     const { act, sent, answer, pass, known } = await completed(expired);
@@ -405,7 +410,7 @@ describe('a finish that is unanswered when the network goes', () => {
     await hears();
     expect([act(), where(), known()]).toMatchObject([
       'resting',
-      'ACTIVE_RIDE_END',
+      { ACTIVE_RIDE_END: 'positioning' },
       { ...nothing, finishRecordedAt: null },
     ]);
     expect(each('forgetFinish')).toHaveLength(1);

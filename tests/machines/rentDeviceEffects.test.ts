@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMemo, aRide, aRideAt, aRideless, farAway, here } from './recordRentEffects.ts';
-import { aRent, chainBike, dockedBike, inStage } from './rents.ts';
+import { chainBike, dockedBike, inStage } from './rents.ts';
 
 const RIDING = inStage('ACTIVE_RIDE', { version: 5 });
 const ENDING = inStage('ACTIVE_RIDE_END', { version: 5 });
@@ -130,48 +130,12 @@ describe('the locks child of the ride', () => {
   });
 });
 
-describe('the stage chart of the ride', () => {
-  it('finish receives every event of the rider and the outcome of the command', async () => {
-    const accepted = { kind: 'accepted', rent: { ...ENDING, version: 6 }, uploadTicket: 'ticket' };
-    const { hear, toldTo, askedOf } = await aRideAt(ENDING, { answers: { command: () => accepted } });
-    expect(askedOf('finish')).toEqual([{ rent: ENDING, photoId: null, sending: null }]);
-    const words: Heard[] = [
-      { type: 'rider.parkingChosen', number: '1208' },
-      TAKEN,
-      { type: 'photo.refused', refusal: REFUSAL },
-      { type: 'rider.completed' },
-      { type: 'rider.wentBack' },
-      { type: 'rider.finishAsked' },
-    ];
-    const before = toldTo('finish').length;
-    for (const word of words) await hear(word);
-    expect(toldTo('finish').slice(before)).toEqual(words);
-    await hear({ type: 'finish.commandRequested', command: { kind: 'parking', number: '1208' } });
-    expect(toldTo('finish').slice(before + words.length)).toEqual([
-      { type: 'command.requested', commandKind: 'parking' },
-      { type: 'command.settled' },
-      { type: 'ride.changed', rent: accepted.rent },
-    ]);
-  });
-
-  it('start receives rider.startCancelled once there is a row', async () => {
-    const { says, hear, toldTo, sent } = await aRideAt(aRent());
-    const before = toldTo('start').length;
-    await says('rider.startCancelled');
-    expect(toldTo('start').slice(before)).toEqual([{ type: 'rider.startCancelled' }]);
-    await hear({ type: 'start.commandRequested', command: { kind: 'cancel' } });
-    expect([sent(), toldTo('start').at(-1)]).toEqual([
-      [{ riderId: 'A', intent: { kind: 'cancel', rentId: 'rent-1' }, prepared: null }],
-      { type: 'command.requested', commandKind: 'cancel' },
-    ]);
-  });
-});
-
 describe('the photo at the end of a ride', () => {
   it('is sent for its ride with the upload ticket of the command before it', async () => {
     const accepted = { kind: 'accepted', rent: { ...ENDING, version: 6 }, uploadTicket: 'ticket' };
-    const { hear, known, toldTo } = await aRideAt(ENDING, { answers: { command: () => accepted } });
-    await hear({ type: 'finish.commandRequested', command: { kind: 'parking', number: '1208' } });
+    const row = inStage('ACTIVE_RIDE_END', { version: 5, step: 'parking' });
+    const { hear, known, toldTo } = await aRideAt(row, { answers: { command: () => accepted } });
+    await hear({ type: 'rider.parkingChosen', number: '1208' });
     await hear(TAKEN);
     expect([known().photoId, toldTo('photo')]).toEqual([
       'p1',

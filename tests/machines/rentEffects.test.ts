@@ -69,11 +69,10 @@ describe('a persisted ride', () => {
   });
 
   it('with an unanswered start command sends it again', async () => {
-    const { says, where, act, sent, askedOf, each } = await aRide({ memo: aMemo({ command: keyed(START) }) });
+    const { says, where, act, sent, each } = await aRide({ memo: aMemo({ command: keyed(START) }) });
     expect(sent()).toEqual([{ riderId: 'A', intent: START, prepared: keyed(START) }]);
     await says('server.reportedNoRide');
     expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
-    expect(askedOf('start')).toEqual([{ rent: null, sending: 'start' }]);
     expect([each('loadPersistedRide').length, sent().length]).toEqual([1, 1]);
   });
 });
@@ -199,8 +198,8 @@ describe('a start command', () => {
     expect(where()).toBe('CHECK_START');
   });
 
-  it('is settled by the first row of its ride, and the start chart receives the newer rows', async () => {
-    const { where, act, known, row, askedOf, toldTo, each, sent } = await asked(silence);
+  it('is settled by the first row of its ride, and stores the newer rows', async () => {
+    const { where, act, known, row, each, sent } = await asked(silence);
     const [first, second] = [aRent(), aRent({ version: 2 })];
     expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
     await row(first);
@@ -211,13 +210,7 @@ describe('a start command', () => {
     ]);
     expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', command: null, rent: first }]);
     await row(second);
-    expect(askedOf('start')).toEqual([{ rent: null, sending: null }]);
-    expect(toldTo('start')).toEqual([
-      { type: 'command.requested', commandKind: 'start' },
-      { type: 'ride.changed', rent: first },
-      { type: 'command.settled' },
-      { type: 'ride.changed', rent: second },
-    ]);
+    expect([where(), known().rent]).toEqual(['CHECK_START', second]);
     expect(sent()).toHaveLength(1);
   });
 
@@ -233,7 +226,7 @@ describe('an active ride', () => {
     const { says, where, known, toldTo, each } = await aRideAt(rent, {
       memo: aMemo({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
     });
-    expect([where(), known()]).toMatchObject(['ACTIVE_RIDE_END', { photoId: 'p', uploadTicket: 't' }]);
+    expect([where(), known()]).toMatchObject([{ ACTIVE_RIDE_END: 'positioning' }, { photoId: 'p', uploadTicket: 't' }]);
     await says('server.reportedNoRide');
     expect([where(), known()]).toMatchObject([
       'idle',
@@ -261,18 +254,19 @@ describe('an active ride', () => {
     expect(almost.where()).toEqual({ ACTIVE_RIDE: 'riding' });
   });
 
-  it('keeps the stage chart for a row of the same stage, and starts a new one for another stage', async () => {
-    const { row, where, askedOf, toldTo } = await aRideAt(inStage('ACTIVE_RIDE_END'));
-    const later = inStage('ACTIVE_RIDE_END', { version: 2, step: 'parking' });
-    await row(later);
-    expect([where(), askedOf('finish').length, toldTo('finish').at(-1)]).toEqual([
-      'ACTIVE_RIDE_END',
-      1,
-      { type: 'ride.changed', rent: later },
-    ]);
+  it('moves to the task of its end that the row and the photo name', async () => {
+    const { row, hear, where } = await aRideAt(inStage('ACTIVE_RIDE_END', { step: 'parking' }));
+    expect(where()).toEqual({ ACTIVE_RIDE_END: 'parkingAsked' });
+    const parked = { parkingId: '12', step: 'photo_upload' } as const;
+    await row(inStage('ACTIVE_RIDE_END', { version: 2, ...parked }));
+    expect(where()).toEqual({ ACTIVE_RIDE_END: 'photographing' });
+    await hear({ type: 'rider.photoTaken', photoId: 'p1' });
+    expect(where()).toEqual({ ACTIVE_RIDE_END: 'photoTaken' });
+    await hear({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
+    expect(where()).toEqual({ ACTIVE_RIDE_END: 'photographing' });
     await row(inStage('ACTIVE_RIDE', { version: 3 }));
-    await row(inStage('ACTIVE_RIDE_END', { version: 4 }));
-    expect([where(), askedOf('finish').length]).toEqual(['ACTIVE_RIDE_END', 2]);
+    await row(inStage('ACTIVE_RIDE_END', { version: 4, step: null }));
+    expect(where()).toEqual({ ACTIVE_RIDE_END: 'updating' });
   });
 
   it('ends in a receipt, which the rider closes for a reload too', async () => {

@@ -104,17 +104,6 @@ describe('a row of a rent', () => {
       facts.staysInStage(known(), later),
     ]).toEqual([true, true, false, false, false, false]);
   });
-
-  it('staysInStart is true for the first row and for newer rows before the ride', () => {
-    const rent = aRent();
-    expect([
-      facts.staysInStart(known(), rent),
-      facts.staysInStart(known({ rent }), { ...rent, stage: null }),
-      facts.staysInStart(known({ rent }), { ...rent, id: 'rent-2' }),
-      facts.staysInStart(known(), riding),
-      facts.staysInStart(known(), { ...rent, status: 'ERROR_START' }),
-    ]).toEqual([true, true, false, false, false]);
-  });
 });
 
 describe('withRow', () => {
@@ -362,19 +351,6 @@ describe('a command of a ride', () => {
     expect(facts.renewedCommand(cancel, here)).toEqual(cancel);
     expect(facts.renewedCommand(cancel, here)).not.toBe(cancel);
     expect(facts.renewedCommand(null, here)).toBeNull();
-  });
-
-  it('from before a reload is part of the input of the start and finish charts', () => {
-    const prepared = { intent: start, key: 'k', expiresAt: 1 };
-    expect([facts.startInput(known({ rent: riding, preparedCommand: prepared })), facts.startInput(known())]).toEqual([
-      { rent: riding, sending: 'start' },
-      { rent: null, sending: null },
-    ]);
-    expect(facts.finishInput(known({ rent: riding, photoId: 'p1', preparedCommand: prepared }))).toEqual({
-      rent: riding,
-      photoId: 'p1',
-      sending: 'start',
-    });
   });
 
   it('isLockCommand and lockCommandIsInSequence know the lock commands', () => {

@@ -116,12 +116,7 @@ export function ridePhone({
     /** What a screen reads of the ride. */
     screen: () => {
       const snapshot = ride.getSnapshot();
-      const { start, finish, locks } = snapshot.children;
-      return rideStateOf(snapshot, {
-        start: start?.getSnapshot(),
-        finish: finish?.getSnapshot(),
-        locks: locks?.getSnapshot(),
-      });
+      return rideStateOf(snapshot, snapshot.children.locks?.getSnapshot());
     },
     stored: () => box.read(RIDER),
     /** What was sent to change something, in order. */

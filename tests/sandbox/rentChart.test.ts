@@ -152,7 +152,7 @@ test('a ride is paused, resumed and finished with a photo and a receipt', async 
   rent.send({ type: 'rider.finishAsked' });
   await until((now) => isIn('ACTIVE_RIDE_END')(now) && now.context.uploadTicket !== null);
   await later(1_000);
-  await until((now) => now.children.finish?.getSnapshot().matches('photographing') === true);
+  await until((now) => now.matches({ ride: { ACTIVE_RIDE_END: 'photographing' } }));
   rent.send({ type: 'rider.photoTaken', photoId: 'photo-of-the-scooter' });
   await until((now) => now.context.rent?.photoState === 'uploaded');
   expect(rider.kept.size).toBe(0);

@@ -1,10 +1,9 @@
 import type { Refusal } from '#domain/errorCode.ts';
+import { finishPhase, type FinishPhase, type FinishState } from '#domain/finishPhase.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { finishPhase } from '#machines/finish/finish.phase.ts';
-import type { FinishPhase } from '#machines/finish/finish.types.ts';
 import { isLocksRefusal, lockView, type LockView } from '../locks/locks.view.ts';
-import type { FinishState, RideState } from '../state/rideState.ts';
+import type { RideState } from '../state/rideState.ts';
 
 /** The tasks of the end of a ride, in their order. */
 export type FinishTask =
@@ -59,7 +58,7 @@ export function finishView(ride: RideState, waited = 0): FinishView | null {
   const { act, link, finish, context } = ride;
   const { rent, refusal, photoId } = context;
   if (rent === null) return null;
-  // A restored ride that is still being checked has no finish chart yet. Its row gives the same state.
+  // A restored ride that is still being checked is in no phase of its end yet. Its row gives the same state.
   const rowPhase = finishPhase(rent, photoId);
   const state = finish ?? rowPhase;
   const lock =

@@ -1,11 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
+import { finishState, type FinishPhase, type FinishState } from '#domain/finishPhase.ts';
 import type { RideStage } from '#domain/rent.ts';
-import type { finishMachine } from '#machines/finish/finish.machine.ts';
-import type { FinishPhase } from '#machines/finish/finish.types.ts';
+import { startStep, type StartStep } from '#domain/startStep.ts';
 import type { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import type { startMachine } from '#machines/start/start.machine.ts';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
 import { paths } from '#routes/paths.ts';
 
@@ -21,22 +20,7 @@ export type LocksState =
 
 export type RentSnapshot = SnapshotFrom<typeof rentMachine>;
 
-type StartSnapshot = SnapshotFrom<typeof startMachine>;
-type FinishSnapshot = SnapshotFrom<typeof finishMachine>;
-
 type LocksSnapshot = SnapshotFrom<typeof locksMachine>;
-
-/** The charts of the current stage. The locks chart lives as long as the ride. */
-export type StageCharts = {
-  start: StartSnapshot | undefined;
-  finish: FinishSnapshot | undefined;
-  locks?: LocksSnapshot | undefined;
-};
-
-/** The states of the start chart. */
-type StartStep = 'sent' | 'deviceAnswering' | 'unlocking' | 'pulling' | 'atLocks' | 'failed' | 'cancelling';
-/** The states of the finish chart: what the rider must do, or the command that is being sent. */
-export type FinishState = FinishPhase | 'tellingParking' | 'completing' | 'askingBack';
 
 type RidePhase = 'resuming' | 'idle' | 'lookingUp' | 'lookupRefused' | 'offered' | 'startRefused' | RideStage;
 
@@ -71,42 +55,37 @@ const PHASES = [
   'ACTIVE_RIDE_COMPLETED',
 ] as const satisfies readonly RidePhase[];
 
-const START_STEPS = [
-  'sent',
-  'deviceAnswering',
-  'unlocking',
-  'pulling',
+const FINISH_PHASES = [
+  'positioning',
+  'parkingAsked',
+  'parkingRefused',
   'atLocks',
-  'failed',
-  'cancelling',
-] as const satisfies readonly StartStep[];
+  'photographing',
+  'photoTaken',
+  'locking',
+  'docking',
+  'dockRefused',
+  'goingBack',
+] as const satisfies readonly FinishPhase[];
 
-export function rideStateOf(snapshot: RentSnapshot, { start, finish, locks }: StageCharts): RideState {
+/** The locks chart lives as long as the ride's; before that its snapshot is undefined. */
+export function rideStateOf(snapshot: RentSnapshot, locks: LocksSnapshot | undefined): RideState {
+  const { context } = snapshot;
+  const act = actOf(snapshot);
+  const sending = act === 'sending' ? (context.command?.kind ?? null) : null;
   return {
     phase: PHASES.find((name) => snapshot.matches({ ride: name })) ?? 'resuming',
-    act: actOf(snapshot),
+    act,
     link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
-    start: start ? (START_STEPS.find((name) => start.matches(name)) ?? 'sent') : null,
-    finish: finish ? finishStateOf(finish) : null,
+    start: snapshot.matches({ ride: 'CHECK_START' }) ? startStep(context.rent, sending) : null,
+    finish: snapshot.matches({ ride: 'ACTIVE_RIDE_END' }) ? finishState(finishPhaseOf(snapshot), sending) : null,
     locks: locks ? locksStateOf(locks) : null,
-    context: snapshot.context,
+    context,
   };
 }
 
-function finishStateOf(finish: FinishSnapshot): FinishState {
-  if (finish.matches({ choosingParking: 'sending' })) return 'tellingParking';
-  if (finish.matches({ completing: 'asking' })) return 'completing';
-  if (finish.matches({ goingBack: 'asking' })) return 'askingBack';
-  if (finish.matches({ choosingParking: 'awaitingChoice' })) return 'parkingAsked';
-  if (finish.matches({ choosingParking: 'refused' })) return 'parkingRefused';
-  if (finish.matches('completing')) return 'locking';
-  if (finish.matches('goingBack')) return 'goingBack';
-  if (finish.matches('docking')) return finish.matches({ docking: 'refused' }) ? 'dockRefused' : 'docking';
-  return (
-    (['positioning', 'atLocks', 'photographing', 'photoTaken'] as const).find((name) => finish.matches(name)) ??
-    'updating'
-  );
-}
+const finishPhaseOf = (snapshot: RentSnapshot): FinishPhase =>
+  FINISH_PHASES.find((name) => snapshot.matches({ ride: { ACTIVE_RIDE_END: name } })) ?? 'updating';
 
 const HAND_STATES = ['waiting', 'checking', 'notYet', 'unanswered'] as const;
 const COMMAND_STATES = ['blocked', 'awaitingTap', 'requested', 'sending', 'moving', 'stuck'] as const;

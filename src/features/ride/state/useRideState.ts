@@ -5,21 +5,9 @@ import { type RideState, rideStateOf } from './rideState.ts';
 /** The state of the ride; null while nobody is signed in. */
 export function useRideState(): RideState | null {
   const rent = useRent();
-  const start = useSelector(
-    useSelector(rent, (snapshot) => snapshot?.children.start),
-    (snapshot) => snapshot,
-  );
-  const finish = useSelector(
-    useSelector(rent, (snapshot) => snapshot?.children.finish),
-    (snapshot) => snapshot,
-  );
   const locks = useSelector(
     useSelector(rent, (snapshot) => snapshot?.children.locks),
     (snapshot) => snapshot,
   );
-  return useSelector(
-    rent,
-    (snapshot) => (snapshot ? rideStateOf(snapshot, { start, finish, locks }) : null),
-    shallowEqual,
-  );
+  return useSelector(rent, (snapshot) => (snapshot ? rideStateOf(snapshot, locks) : null), shallowEqual);
 }

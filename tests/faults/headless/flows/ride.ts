@@ -1,3 +1,4 @@
+import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { JPEG } from '../../../sandbox/world.support.ts';
@@ -161,19 +162,18 @@ export const finishWithPhoto: Drive = {
     // Its receipt was put away in another page, or went with what the phone had kept.
     if (ride.matches({ ride: 'idle' })) return (await rowsOf(cell)).every(({ open }) => !open);
     if (saysAgain(tab, ride) || !ride.matches({ act: 'resting' })) return false;
-    const finish = ride.children.finish?.getSnapshot();
+    const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
     if (isRiding(ride)) {
       cell.countAct();
       rent.send({ type: 'rider.finishAsked' });
-    } else if (finish?.matches({ choosingParking: 'awaitingChoice' }))
-      rent.send({ type: 'rider.parkingChosen', number: '1208' });
-    else if (finish?.matches({ choosingParking: 'refused' })) {
+    } else if (isAt('parkingAsked')) rent.send({ type: 'rider.parkingChosen', number: '1208' });
+    else if (isAt('parkingRefused')) {
       cell.countAct();
       rent.send({ type: 'rider.finishAsked' });
-    } else if (finish?.matches('photographing')) {
+    } else if (isAt('photographing')) {
       const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
       if (kept.kind === 'kept') rent.send({ type: 'rider.photoTaken', photoId: kept.photoId });
-    } else if (finish?.matches('photoTaken')) rent.send({ type: 'rider.completed' });
+    } else if (isAt('photoTaken')) rent.send({ type: 'rider.completed' });
     return false;
   },
   breaches: async (cell) => {

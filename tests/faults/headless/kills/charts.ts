@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
-import { finishMachine } from '#machines/finish/finish.machine.ts';
 import { installMachine } from '#machines/install/install.machine.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
@@ -11,7 +10,6 @@ import { promoMachine } from '#machines/promo/promo.machine.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { startMachine } from '#machines/start/start.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 
@@ -19,8 +17,6 @@ import { versionMachine } from '#machines/version/version.machine.ts';
 export const charts: readonly AnyStateMachine[] = [
   sessionMachine,
   rentMachine,
-  startMachine,
-  finishMachine,
   locksMachine,
   commandMachine,
   rentSyncMachine,

@@ -1,3 +1,5 @@
+import type { FinishPhase } from '#domain/finishPhase.ts';
+import { startStep } from '#domain/startStep.ts';
 import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
 import type { Course } from '../cell.ts';
@@ -47,6 +49,8 @@ async function tidies(cell: Cell): Promise<void> {
   await vehicle(cell).set({ status: 'STATIONED', lock: 'closed', ...(isChained && { chainPlace: 'rack' }) });
 }
 
+const isPulling = ({ context: { rent } }: Ride): boolean => startStep(rent, null) === 'pulling';
+
 async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   const rent = tab.rent();
   if (ride.matches({ ride: 'idle' })) rent?.send({ type: 'rider.numberTyped', number: dayOf(cell).number });
@@ -54,18 +58,18 @@ async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
     await tidies(cell);
     rent?.send({ type: 'rider.closed' });
-  } else if (ride.children.start?.getSnapshot().matches('pulling')) await vehicle(cell).hand('pullOut');
+  } else if (ride.matches({ ride: 'CHECK_START' }) && isPulling(ride)) await vehicle(cell).hand('pullOut');
 }
 
 async function ends(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   const rent = tab.rent();
-  const finish = ride.children.finish?.getSnapshot();
-  if (finish?.matches('choosingParking')) rent?.send({ type: 'rider.parkingChosen', number: '1208' });
-  else if (finish?.matches('photographing')) {
+  const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
+  if (isAt('parkingAsked') || isAt('parkingRefused')) rent?.send({ type: 'rider.parkingChosen', number: '1208' });
+  else if (isAt('photographing')) {
     const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
     if (kept.kind === 'kept') rent?.send({ type: 'rider.photoTaken', photoId: kept.photoId });
-  } else if (finish?.matches('photoTaken')) rent?.send({ type: 'rider.completed' });
-  else if (finish?.matches({ docking: 'refused' })) await redocks(cell);
+  } else if (isAt('photoTaken')) rent?.send({ type: 'rider.completed' });
+  else if (isAt('dockRefused')) await redocks(cell);
 }
 
 /** Out of the dock that did not take it, and into one that does. */

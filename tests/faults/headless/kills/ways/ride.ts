@@ -89,10 +89,6 @@ export const rideWays = {
     ...atOdds(() => ({ step: 'polish', parking_id: null })),
     towards: says({ type: 'rider.finishAsked' }),
   },
-  'meets a server that waits': {
-    course: aDay('scooter'),
-    ...atOdds(({ stage }) => (stage === 'CHECK_START' ? { error_code: 'OPEN_LOCK_ERROR' } : {})),
-  },
   'finishes without a network': { course: aDay('scooter', 'riding'), breaks: goesOffline, towards: claims },
   'wants the end in doubt': {
     course: aDay('scooter', 'riding'),

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { startStep, type StartStep } from '#domain/startStep.ts';
+import { aRent, chainBike, dockedBike } from '../machines/rents.ts';
+
+const ROWS: readonly [StartStep, ReturnType<typeof aRent> | null][] = [
+  ['sent', null],
+  ['deviceAnswering', aRent()],
+  ['deviceAnswering', aRent({ step: null })],
+  ['unlocking', aRent({ step: 'unlock' })],
+  ['pulling', aRent({ ...dockedBike, step: 'unlock' })],
+  ['failed', aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' })],
+  ['atLocks', aRent({ ...chainBike, step: 'lock_info', status: 'IN_PROGRESS', errorCode: 'NEED_CLOSE_LOCK' })],
+];
+
+describe('the step of a start', () => {
+  it.each(ROWS)('is %s for the row %o', (step, rent) => {
+    expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
+  });
+
+  it.each(ROWS)('is cancelling until the answer to a cancel, instead of %s', (_, rent) => {
+    expect(startStep(rent, 'cancel')).toBe('cancelling');
+  });
+});
