@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { etagOf } from './page.ts';
+import { createHash } from 'node:crypto';
 
 /** An answer in memory, in the encodings that browsers accept; null where compression does not pay. */
 export type CachedResponse = {
@@ -48,3 +48,6 @@ export function sendCachedResponse(request: IncomingMessage, response: ServerRes
   response.writeHead(200, { 'Content-Type': cached.type, 'Content-Length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+export const etagOf = (content: Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

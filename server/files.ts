@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { CachedResponse } from './cachedResponse.ts';
-import { etagOf } from './page.ts';
+import { type CachedResponse, etagOf } from './cachedResponse.ts';
 
 const YEAR = 31_536_000;
 const TYPES: Readonly<Record<string, string>> = {

@@ -3,10 +3,9 @@ import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/curre
 import type { Refusal } from '#domain/errorCode.ts';
 import { takesThePlaceOf } from '#domain/figures.ts';
 import { isInLockSequence } from '#domain/lockSequence.ts';
-import type { VehicleLookup } from '#domain/lookup.ts';
 import { inspectionSecondsLeft } from '#domain/inspection.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
-import type { RentFacts, RideStage } from '#domain/rent.ts';
+import type { RentFacts, RideStage, VehicleLookup } from '#domain/rent.ts';
 import type { ClaimDraft } from '../claim/claim.types.ts';
 import type { LockCommand } from '../locks/locks.types.ts';
 import type { RentContext, RentInput } from './rent.types.ts';

@@ -2,9 +2,8 @@ import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from
 import type { CommandOutcome, RideCommand, OwedClaim, PersistedRide } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
-import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
-import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
+import type { Position, RentFacts, RideStage, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { claimMachine } from '../claim/claim.machine.ts';
 import type { ClaimDraft } from '../claim/claim.types.ts';

@@ -1,7 +1,6 @@
 import type { ClaimReason, RideCommand, OwedClaim, PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { VehicleLookup } from '#domain/lookup.ts';
-import type { Offer, Position, RentFacts } from '#domain/rent.ts';
+import type { Offer, Position, RentFacts, VehicleLookup } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import type { ClaimOutput } from '../claim/claim.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';

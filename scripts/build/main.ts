@@ -1,3 +1,4 @@
+// npm run build: dist/, compressed, with its version.
 import { join } from 'node:path';
 import { build } from './build.ts';
 

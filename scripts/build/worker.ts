@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import type { Release } from '../../src/sw/release.ts';
+import type { Release } from '#src/sw/precache.ts';
 
 /**
  * Files that are not needed offline: files that only the server reads, files that a phone requests when it installs the

@@ -1,3 +1,4 @@
+// npm run test:screens: every flow under every fault in Chromium; the table goes to tests/results/faults-chromium.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { demandChromium } from './chromium.ts';
 import { screensTable } from './screensTable.ts';

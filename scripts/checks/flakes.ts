@@ -1,3 +1,5 @@
+// npm run test:flakes -- --runs 3: runs the journeys repeatedly; a table of how often each passed goes to
+// tests/results/flakes.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,3 +1,4 @@
+// npm run test:soak -- --seeds N [--seed S]: random riders by seed, with random phone faults.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

@@ -1,3 +1,6 @@
+// Draws sandbox/seed/places.json from the app's own map. Run by hand after public/basemap/moscow.json changes:
+// `node scripts/run.mjs scripts/places/main.ts`. The result is committed: a sandbox needs no map to start, and the same
+// seed gives the same city until somebody runs this.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { decodeLayer } from '#map-engine/basemap/decode.ts';
 import type { LonLat, MapFeature, PackedMap } from '#map-engine/basemap/packed.ts';

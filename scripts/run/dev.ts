@@ -1,3 +1,4 @@
+// npm run dev: the same product with hot reload.
 import { createServer } from 'vite';
 import { asAppServer } from '#server/dev.ts';
 import { banner } from './banner.ts';

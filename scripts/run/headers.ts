@@ -1,3 +1,5 @@
+// npm run headers -- nginx | cdn | config: the headers of every answer and config.json, for another server, from the
+// settings in the environment.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printers } from '../../server/printedHeaders.ts';

@@ -1,3 +1,4 @@
+// npm start: the production build, the sandbox of the backends, and their addresses.
 import { join } from 'node:path';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';

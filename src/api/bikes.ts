@@ -1,7 +1,15 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { count, withDefault, id, listed, maybe, name, number, or, price } from '#domain/fields.ts';
-import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
-import { capabilitiesSchema, deviceType, formOf, type Offer, priceLinesSchema, stationName } from '#domain/rent.ts';
+import {
+  capabilitiesSchema,
+  deviceType,
+  formOf,
+  type Offer,
+  priceLinesSchema,
+  stationName,
+  type LookupOutcome,
+  type VehicleLookup,
+} from '#domain/rent.ts';
 import * as v from 'valibot';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';

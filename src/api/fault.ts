@@ -141,3 +141,10 @@ export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   if (answer.response.ok && 'data' in answer) return answer.data;
   throw Fault.ofAnswer(answer.response, 'error' in answer ? answer.error : undefined);
 }
+
+/**
+ * True if the fault does not judge the command itself: no answer, a server error, too many requests, a session being
+ * renewed.
+ */
+export const isTransient = (fault: Fault): boolean =>
+  fault.isUnknown || fault.status === 401 || fault.status === 408 || fault.status === 429;

@@ -4,8 +4,7 @@ import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/histo
 import { priceLinesSchema } from '#domain/rent.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { PAGE_SIZE } from './paging.ts';
-import { read } from './read.ts';
+import { read, PAGE_SIZE } from './read.ts';
 
 const instant = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
 const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Notification } from '#domain/notification.ts';
 import { Fault } from './fault.ts';
 import { parseNotification } from './notificationRow.ts';
-import { PAGE_SIZE } from './paging.ts';
+import { PAGE_SIZE } from './read.ts';
 import { authorisedFetch, type HttpTransport } from './httpTransport.ts';
 
 export type NotificationParts = {

@@ -10,8 +10,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { components as MainComponents } from '#openapi/main.d.ts';
 import type { Clients } from './clients.ts';
-import { Fault, unwrap } from './fault.ts';
-import { isTransient } from './transientFault.ts';
+import { Fault, unwrap, isTransient } from './fault.ts';
 
 type Apis = Pick<Clients, 'mainApi' | 'gatewayApi'>;
 

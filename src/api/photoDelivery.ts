@@ -1,5 +1,5 @@
 import type { OwedPhoto } from '#domain/command.ts';
-import type { PhotoDelivery } from '#domain/photoOutbox.ts';
+import type { PhotoDelivery } from '#src/sw/pageContract.ts';
 import { GATEWAY_HEADERS } from './clients.ts';
 
 /**

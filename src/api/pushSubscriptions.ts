@@ -1,8 +1,9 @@
-import type { BrowserSubscription } from '#domain/webPush.ts';
 import type { GatewayApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 
 type Language = 'ru' | 'en';
+/** `keys`: base64url. */
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
  * Subscribes this browser to push; the account allows push from now on.
@@ -10,7 +11,7 @@ type Language = 'ru' | 'en';
  */
 export async function savePushSubscription(
   api: GatewayApi,
-  subscription: BrowserSubscription,
+  subscription: Subscription,
   language: Language,
   signal: AbortSignal,
 ): Promise<void> {

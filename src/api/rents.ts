@@ -14,8 +14,7 @@ import { refusalCode } from '#domain/refusalCode.ts';
 import { type Position, readRent, type RentFacts } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';
-import { Fault, unwrap } from './fault.ts';
-import { isTransient } from './transientFault.ts';
+import { Fault, unwrap, isTransient } from './fault.ts';
 import { refusalOfFault } from './refusal.ts';
 import { read, reportUnread } from './read.ts';
 

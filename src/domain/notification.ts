@@ -46,3 +46,12 @@ export const asksForAction = ({ type }: Pick<Notification, 'type'>): boolean => 
  * number).
  */
 export const CARD_MAX_AGE_MS = 48 * 3_600_000;
+
+/**
+ * The end of a ride from its notification, stored when the card closes (map-and-rent §4). Seconds; `endedAt` in
+ * milliseconds.
+ */
+export type RideEnd = { rentId: string; durationSeconds: number | null; endedAt: number };
+
+export const rideEndOf = ({ type, rentId, durationSeconds, at }: Notification): RideEnd | null =>
+  type === 'rental_end' && rentId !== null ? { rentId, durationSeconds, endedAt: at } : null;

@@ -1,5 +1,6 @@
 import type { Refusal } from './errorCode.ts';
 import type { Position } from './rent.ts';
+import type { Coordinates } from './distance.ts';
 
 /**
  * The device's last answer about its position. `denied`: the rider or the browser forbids it. `unavailable`: the device
@@ -46,3 +47,13 @@ export type PositionSource = {
    */
   watchPermission(listener: (isAllowed: boolean) => void): () => void;
 };
+
+/**
+ * The operator's link to another map app (`mapsAppUrl`) with the coordinates filled in: six decimals, a tenth of a
+ * metre.
+ */
+export const mapsLink = (template: string, { latitude, longitude }: Coordinates): string =>
+  template.replaceAll('{latitude}', latitude.toFixed(6)).replaceAll('{longitude}', longitude.toFixed(6));
+
+/** Theatre Square (map-and-rent §2). */
+export const DEFAULT_LOCATION = { longitude: 37.620859, latitude: 55.754278 };

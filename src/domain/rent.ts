@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Address } from './address.ts';
 import { withDefault, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
 import { isLength, isPrice, isPriceLine, timesAgree } from './figures.ts';
+import type { Refusal } from './errorCode.ts';
 
 /** A value of the contract's enum. A value unknown to this app is null, not an error: the last known one is shown. */
 const known = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -304,3 +305,8 @@ export type Offer = {
   /** Roubles, positive, when there is a debt. */
   debt: number | null;
 };
+
+/** How the rider chose a vehicle: by the number on its frame, or by a pin on the map. */
+export type VehicleLookup = { number: string } | { mapId: number };
+
+export type LookupOutcome = { kind: 'found'; offer: Offer } | { kind: 'refused'; refusal: Refusal };

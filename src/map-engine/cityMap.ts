@@ -3,7 +3,7 @@ import type { MapCell } from '#api/map.ts';
 import type { Coordinates } from '#domain/distance.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
-import { DEFAULT_LOCATION } from './defaultLocation.ts';
+import { DEFAULT_LOCATION } from '#domain/position.ts';
 import { createAside } from './aside.ts';
 import { creditsOf, drawnIn, drawsAnything, vehiclesDrawn } from './drawn.ts';
 import {

@@ -1,9 +1,4 @@
-import {
-  type BrowserSubscription,
-  type PushPermission,
-  readWorkerMessage,
-  type WorkerMessage,
-} from '#domain/webPush.ts';
+import { readWorkerMessage, type WorkerMessage } from '#src/sw/pageContract.ts';
 
 /** Web Push of this browser. All of it needs the app's worker. */
 export type BrowserPush = {
@@ -144,3 +139,17 @@ export function endPushSubscription({ serviceWorker }: Subscribed = navigator): 
     new Promise((timeout) => setTimeout(timeout, WITHDRAW_TIMEOUT_MS)),
   ]);
 }
+
+/** The push subscription of one browser, in the server's format. */
+export type BrowserSubscription = {
+  endpoint: string;
+  /** base64url */
+  keys: { p256dh: string; auth: string };
+};
+
+/**
+ * The browser's permission for Web Push. `none`: the browser has no Web Push. `onlyInstalled`: it allows Web Push only
+ * for apps on the home screen (iPhone and iPad).
+ */
+export type PushPermission = NotificationPermission | 'none' | 'onlyInstalled';
+type NotificationPermission = 'default' | 'denied' | 'granted';

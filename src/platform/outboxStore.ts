@@ -1,7 +1,8 @@
 import { del, entries, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { BIKE_PARTS, type StoredOutboxItem } from '#domain/feedback.ts';
+import { BIKE_PARTS } from '#domain/feedback.ts';
+import type { StoredOutboxItem } from '#domain/outbox.ts';
 import { riderDatabase } from './riderDatabase.ts';
 
 const text = v.nullable(v.string());

@@ -1,6 +1,6 @@
 import { createStore, del, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
-import { PHOTO_OUTBOX, type PhotoDelivery } from '#domain/photoOutbox.ts';
+import { PHOTO_OUTBOX, type PhotoDelivery } from '#src/sw/pageContract.ts';
 import { pictureToSend } from './picture.ts';
 
 declare global {

@@ -1,7 +1,6 @@
 import { del, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import type { PersistedQuery } from '#domain/persistedQuery.ts';
-import { ownRelease } from './ownRelease.ts';
+import { ownRelease } from './pageLoad.ts';
 import { riderDatabase } from './riderDatabase.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -128,3 +127,6 @@ async function nameOf(riderId: string, hash: string): Promise<string> {
 /** Opens the persister for this load of the page. */
 export const openQueryPersister = (riderId: string): QueryPersister =>
   createQueryPersister({ riderId, release: ownRelease() ?? 'dev' });
+
+/** The last answer of a backend, stored for a start without a network. */
+export type PersistedQuery = { key: readonly unknown[]; data: unknown; /** Phone's milliseconds. */ at: number };

@@ -1,4 +1,4 @@
-import { ownRelease } from './ownRelease.ts';
+import { ownRelease } from './pageLoad.ts';
 
 /** Time between two checks for a new release, ms (account §9). */
 const CHECK_EVERY = 300_000;

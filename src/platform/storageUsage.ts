@@ -1,5 +1,4 @@
 import { entries } from 'idb-keyval';
-import type { ClearableStorage, StorageSizes } from '#domain/storageSizes.ts';
 import { isSealedQuery } from './queryPersister.ts';
 import { browserLogLines } from './logLines.ts';
 import { createPersistedRideStore } from './persistedRide.ts';
@@ -95,3 +94,20 @@ async function sizeOfCache(name: string): Promise<number> {
   const blobs = await Promise.all(files.map((file) => file.blob()));
   return blobs.reduce((sum, blob) => sum + blob.size, 0);
 }
+
+/** Storage usage in this browser, in parts that a rider can distinguish; bytes, approximate. */
+export type StorageSizes = {
+  /** The session that keeps the rider signed in. */
+  session: number;
+  /** Searches, the track of the last ride, seen hints. Sign-out deletes this part. */
+  rider: number;
+  /** An open ride, or one not yet sent to the server, with its photo. */
+  ride: number;
+  /** Language, colours, layers, closed banners. This part survives sign-out. */
+  choices: number;
+  /** The app's own files, for starts without a network. */
+  app: number;
+};
+
+/** Parts that the rider may clear. Sign-out deletes the session; a ride is deleted after the server has it. */
+export type ClearableStorage = 'rider' | 'choices' | 'app';

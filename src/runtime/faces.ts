@@ -28,3 +28,6 @@ export type Help = ReturnType<typeof createHelp> & {
 export type MoneyCharts = Awaited<ReturnType<Money['charts']>>;
 export type Install = NonNullable<Awaited<ReturnType<Device['install']>>>;
 export type WebPushState = ReturnType<Awaited<ReturnType<Notifications['webPush']>>['state']>;
+type StorageUsage = Awaited<ReturnType<Device['storageUsage']>>;
+export type StorageSizes = Awaited<ReturnType<StorageUsage['measure']>>;
+export type ClearableStorage = Parameters<StorageUsage['clear']>[0];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RideEnd } from '#domain/rideEnd.ts';
+import type { RideEnd } from '#domain/notification.ts';
 import type { Store } from '#platform/store.ts';
 
 const NAME = 'rideEnd';

@@ -1,7 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { Fault } from '#api/fault.ts';
-import type { PersistedQuery } from '#domain/persistedQuery.ts';
-import type { QueryPersister } from '#platform/queryPersister.ts';
+import type { QueryPersister, PersistedQuery } from '#platform/queryPersister.ts';
 
 /** Queries that are persisted, by the first part of their key or the first two. */
 const PERSISTED = new Set([

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { BIKE_PARTS, type OutboxItem } from '#domain/feedback.ts';
+import { BIKE_PARTS } from '#domain/feedback.ts';
+import type { OutboxItem } from '#domain/outbox.ts';
 import { NO_RATING, type RatingDraft } from '#domain/ratingForm.ts';
 import type { Store } from '#platform/store.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#domain/webPush.ts';
+import type { WorkerMessage } from './pageContract.ts';
 
 /** The part of a WindowClient that is needed here. */
 export type PageClient = { postMessage(message: WorkerMessage, ports: MessagePort[]): void };

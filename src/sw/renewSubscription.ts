@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#domain/webPush.ts';
+import type { WorkerMessage } from './pageContract.ts';
 
 type OldSubscription = { options: Pick<PushSubscriptionOptions, 'applicationServerKey'> } | null;
 type RenewalContext = {

@@ -1,11 +1,10 @@
 import { isPagePath } from '#routes/paths.ts';
-import { PHOTO_OUTBOX } from '#domain/photoOutbox.ts';
+import { PHOTO_OUTBOX } from './pageContract.ts';
 import { openFromNotification } from './notificationClick.ts';
 import { openPhotoOutbox, sendOwed } from './photoSync.ts';
 import { notificationTarget, showPush } from './push.ts';
-import type { Release } from './release.ts';
 import { renewSubscription } from './renewSubscription.ts';
-import { createPrecache, isDocument } from './precache.ts';
+import { createPrecache, isDocument, type Release } from './precache.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;

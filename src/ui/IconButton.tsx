@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from './Icon.tsx';
-import { iconButtonClass } from './iconButtonClass.ts';
+import { iconButtonClass } from './buttonClass.ts';
 import type { IconName } from './iconName.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {

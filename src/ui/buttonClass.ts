@@ -1,5 +1,6 @@
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
+import iconStyles from './IconButton.module.css';
 
 export type ButtonLook = {
   /**
@@ -21,3 +22,9 @@ export const buttonClass = ({ look = 'quiet', size = 'default', wide = false }: 
     wide && styles.wide,
     className,
   );
+
+/** For links that look like round buttons; a real button is `<IconButton>`. */
+export const iconButtonClass = (
+  { look = 'bare' }: { look?: 'bare' | 'filled' | 'float' } = {},
+  className?: string,
+): string => cx(iconStyles.button, look !== 'bare' && iconStyles[look], className);

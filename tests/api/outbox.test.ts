@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import { createOutbox, type OutboxParts } from '#app/outbox/outbox.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { StoredOutboxItem, OutboxPayload } from '#domain/feedback.ts';
+import type { StoredOutboxItem, OutboxPayload } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
 
 const rating = (rate: number, rentId = 'rent-1'): OutboxPayload => ({

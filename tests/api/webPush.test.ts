@@ -3,10 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { createWebPush } from '#app/webPush/webPush.ts';
-import type { BrowserSubscription, PushPermission } from '#domain/webPush.ts';
 import { webPushStatus } from '#features/webPush/webPush.view.ts';
 import type { Store } from '#platform/store.ts';
-import { createBrowserPush, endPushSubscription } from '#platform/browserPush.ts';
+import {
+  createBrowserPush,
+  endPushSubscription,
+  type BrowserSubscription,
+  type PushPermission,
+} from '#platform/browserPush.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from './support.ts';
 
 const KEY = 'B'.repeat(87);

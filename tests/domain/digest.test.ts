@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digest } from '#domain/digest.ts';
+import { digest } from '#domain/paymentOrder.ts';
 
 // The published examples of FNV-1a in 32 bits.
 test.each([

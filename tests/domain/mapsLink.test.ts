@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapsLink } from '#domain/mapsLink.ts';
+import { mapsLink } from '#domain/position.ts';
 
 test.each([
   [

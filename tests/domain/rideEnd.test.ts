@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionTypes, type Notification } from '#domain/notification.ts';
-import { rideEndOf } from '#domain/rideEnd.ts';
+import { actionTypes, type Notification, rideEndOf } from '#domain/notification.ts';
 
 const told = (part: Partial<Notification> = {}): Notification => ({
   id: 'n1',

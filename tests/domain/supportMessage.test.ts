@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFourth, runOfTaps } from '#domain/fourTaps.ts';
+import { isFourth, runOfTaps } from '#features/help/fourTaps.ts';
 import {
   type Attachment,
   bytesOf,

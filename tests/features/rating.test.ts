@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxItem } from '#domain/feedback.ts';
+import type { OutboxItem } from '#domain/outbox.ts';
 import { NO_RATING, partsOf } from '#domain/ratingForm.ts';
 import { clearRatingDraft, initialRatingDraft, storeRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
 import { rideToRate } from '#features/rating/rateOffer.ts';

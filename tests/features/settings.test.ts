@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StorageSizes } from '#domain/storageSizes.ts';
+import type { StorageSizes } from '#platform/storageUsage.ts';
 import { exportName, usageParts, sizeOf } from '#features/settings/settings.view.ts';
 
 const sizes: StorageSizes = { session: 120, rider: 800, ride: 0, choices: 90, app: 2_400_000 };

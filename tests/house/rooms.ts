@@ -19,6 +19,9 @@ const words = /^src\/(i18n|errors)\//;
 const pathNames = /^src\/routes\/(paths|\w+Path)\.ts$/;
 const either = (...rules: RegExp[]): RegExp => new RegExp(rules.map((rule) => `(?:${rule.source})`).join('|'));
 
+/** What an open page and its worker share: messages, and the names of a stored photo. */
+const pageContract = /^src\/sw\/pageContract\.ts$/;
+
 /** Narrowest first: a file belongs to the first row that matches it. */
 export const rooms: Room[] = [
   { name: 'machines', here: /^machines\//, ours: /^(machines|src\/domain)\//, packages: /^xstate$/ },
@@ -33,13 +36,17 @@ export const rooms: Room[] = [
   {
     name: 'src/api',
     here: /^src\/api\//,
-    ours: either(pathNames, /^(src\/(api|domain)\/|openapi\/generated\/|src\/platform\/settings\.schema\.ts$)/),
+    ours: either(
+      pathNames,
+      pageContract,
+      /^(src\/(api|domain)\/|openapi\/generated\/|src\/platform\/settings\.schema\.ts$)/,
+    ),
     packages: /^(openapi-fetch|@supabase\/[a-z-]+|valibot)$/,
   },
   {
     name: 'src/platform',
     here: /^src\/platform\//,
-    ours: /^src\/(platform|domain)\//,
+    ours: either(pageContract, /^src\/(platform|domain)\//),
     packages: /^(idb-keyval|valibot|zxing-wasm\/reader(\/zxing_reader\.wasm)?)$/,
   },
   {

@@ -8,8 +8,7 @@ import type {
   PreparedCommand,
   PersistedRide,
 } from '#domain/command.ts';
-import type { LookupOutcome, VehicleLookup } from '#domain/lookup.ts';
-import type { RentFacts } from '#domain/rent.ts';
+import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import type { PhotoOutcome } from '#machines/photo/photo.types.ts';

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { openNotifications } from '#api/notifications.ts';
 import { closeRealtimeClient } from '#app/realtime/realtimeClient.ts';
-import { createPushQueueLogic } from '#app/provide/pushQueueLogic.ts';
+import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
 import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { createStore } from '#platform/store.ts';

@@ -1,9 +1,9 @@
-import { postBeacon } from '#api/beacon.ts';
-import { releaseOf, pageLoadId } from '../debug/pageLoad.ts';
-import type { AnalyticsEvent } from '#domain/analyticsEvent.ts';
+import { postBeacon, type AnalyticsEvent } from '#api/beacon.ts';
+import { releaseOf, pageLoadId } from '#platform/pageLoad.ts';
 import { analyticsConsentOf } from '#stores/analyticsConsent.ts';
 import type { AppParts } from '../parts.ts';
-import { isFirstOccurrence } from './firstOccurrence.ts';
+import * as v from 'valibot';
+import type { Store } from '#platform/store.ts';
 
 /**
  * Sends one beacon, if the operator has set an address and the rider has agreed. The consent is read each time, so that
@@ -28,4 +28,16 @@ export async function sendAnalyticsEvent(
     visit: pageLoadId,
     consent: consent.version,
   });
+}
+
+const STORE_KEY = 'goalsReached';
+/** Largest number of stored keys; older ones are forgotten. */
+const MAX_OCCURRENCES = 20;
+
+/** True for the first call with this key, in all tabs and after a reload. */
+function isFirstOccurrence(riderStore: Store, dedupeKey: string): boolean {
+  const reached = riderStore.read(STORE_KEY, v.array(v.string())) ?? [];
+  if (reached.includes(dedupeKey)) return false;
+  riderStore.write(STORE_KEY, [dedupeKey, ...reached].slice(0, MAX_OCCURRENCES));
+  return true;
 }

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { AnalyticsEvent } from '#domain/analyticsEvent.ts';
+import type { AnalyticsEvent } from '#api/beacon.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { AppParts } from '../parts.ts';
 

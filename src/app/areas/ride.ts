@@ -12,7 +12,7 @@ export const createRide = (parts: Pick<AppParts, 'settings' | 'tokens' | 'report
   photos: lazy(async () => (await import('#platform/photos.ts')).createPhotoStore()),
   /** Loads with the first vehicle card. */
   liveVehicles: lazy(async () =>
-    (await import('../realtime/liveVehicles.ts')).openLiveVehicles({ ...parts.settings, ...parts }),
+    (await import('../realtime/realtimeClient.ts')).openLiveVehicles({ ...parts.settings, ...parts }),
   ),
 });
 
@@ -40,7 +40,7 @@ export async function loadRide(parts: AppParts, { ride, help, notifications, deb
     photos,
   ] = await Promise.all([
     import('../provide/rent.ts'),
-    import('../provide/pushQueueLogic.ts'),
+    import('../provide/pushQueue.ts'),
     import('../startRideServices.ts'),
     import('../settings/startSettingsSync.ts'),
     import('../outbox/openOutbox.ts'),

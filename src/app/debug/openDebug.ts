@@ -13,7 +13,7 @@ import { inspectionRelay } from './inspectionRelay.ts';
 import { createErrorBeacon } from './errorBeacon.ts';
 import { createLogQueue, type LogQueue } from './logQueue.ts';
 import { createRecentLocations } from './recentLocations.ts';
-import { releaseOf, pageLoadId } from './pageLoad.ts';
+import { releaseOf, pageLoadId } from '#platform/pageLoad.ts';
 import { logTransitions } from './logTransitions.ts';
 
 /** The app's own log, for developers (map-and-rent §2, §7). */

@@ -1,4 +1,4 @@
-import type { Outbox } from '#domain/feedback.ts';
+import type { Outbox } from '#domain/outbox.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import { createOutboxStore } from '#platform/outboxStore.ts';
 import type { AppParts } from '../parts.ts';

@@ -1,13 +1,7 @@
 import { Fault, isCancelled } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type {
-  Feedback,
-  Outbox,
-  OutboxItem,
-  StoredOutboxItem,
-  OutboxPayload,
-  EnqueueOutcome,
-} from '#domain/feedback.ts';
+import type { Feedback } from '#domain/feedback.ts';
+import type { Outbox, OutboxItem, StoredOutboxItem, OutboxPayload, EnqueueOutcome } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
 
 export type OutboxParts = {

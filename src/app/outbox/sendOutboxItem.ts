@@ -2,7 +2,7 @@ import type { GatewayApi, MainApi } from '#api/clients.ts';
 import { sendFeedback } from '#api/feedback.ts';
 import { rateRide } from '#api/rating.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { StoredOutboxItem } from '#domain/feedback.ts';
+import type { StoredOutboxItem } from '#domain/outbox.ts';
 
 export type OutboxApis = { mainApi: MainApi; gatewayApi: GatewayApi };
 

@@ -1,8 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import { Fault } from '#api/fault.ts';
-import type { NotificationsApi } from '#api/notifications.ts';
-import { isTransient } from '#api/transientFault.ts';
-import { rideEndOf } from '#domain/rideEnd.ts';
+import { Fault, isTransient } from '#api/fault.ts';
+import { type NotificationsApi, openNotifications, type NotificationParts } from '#api/notifications.ts';
+import { rideEndOf } from '#domain/notification.ts';
 import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { MarkDeliveredOutcome } from '#machines/pushQueue/pushQueue.types.ts';
@@ -20,7 +19,7 @@ export type PushQueueParts = NotificationSubscriptionParts & {
 };
 
 /** Provides the queue of notifications between the server's rows and the screen. */
-export function providePushQueue(parts: PushQueueParts) {
+function providePushQueue(parts: PushQueueParts) {
   const {
     notifications,
     riderStore,
@@ -72,3 +71,7 @@ export function providePushQueue(parts: PushQueueParts) {
     },
   });
 }
+
+/** The queue of notifications with the rider's own rows. */
+export const createPushQueueLogic = (parts: NotificationParts & Omit<PushQueueParts, 'notifications'>) =>
+  providePushQueue({ ...parts, notifications: openNotifications(parts) });

@@ -3,8 +3,7 @@ import { removePushSubscription, savePushSubscription } from '#api/pushSubscript
 import type { GatewayApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { createListeners } from '#domain/listeners.ts';
-import type { BrowserSubscription, PushPermission } from '#domain/webPush.ts';
-import type { BrowserPush } from '#platform/browserPush.ts';
+import type { BrowserPush, BrowserSubscription, PushPermission } from '#platform/browserPush.ts';
 import type { Store } from '#platform/store.ts';
 
 type WebPushState = {

@@ -3,6 +3,9 @@ import { NotFoundScreen } from '#features/shared/NotFoundScreen.tsx';
 import { paths } from '#routes/paths.ts';
 import { Information } from './Information.tsx';
 import { Questions } from './Questions.tsx';
+import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';
+import { LetterScreen } from '#features/help/letter/LetterScreen.tsx';
+import { topicAt } from '#features/help/letter/topics.ts';
 
 /** Help pages by name. Old names in addresses still work (decisions §1). */
 export function HelpPage() {
@@ -32,4 +35,13 @@ export function SupportMoved() {
   ) : (
     <Navigate to={paths.supportTopic} params={{ topic }} search={true} replace />
   );
+}
+
+/** One topic of support, by its name in the address. */
+export function SupportTopic() {
+  const { topic: path } = useParams({ strict: false });
+  if (path === 'chatbot') return <ChatScreen />;
+  const topic = topicAt(path ?? '');
+  if (topic === null) return <NotFoundScreen />;
+  return <LetterScreen key={topic} topic={topic} />;
 }

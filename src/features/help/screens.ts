@@ -1,4 +1,3 @@
-export { HelpPage, SupportMoved } from './HelpPage.tsx';
+export { HelpPage, SupportMoved, SupportTopic } from './HelpPage.tsx';
 export { HelpScreen } from './HelpScreen.tsx';
 export { SupportScreen } from './SupportScreen.tsx';
-export { SupportTopic } from './SupportTopic.tsx';

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/distance.ts';
 import { Trans } from '@lingui/react/macro';
-import { mapsLink } from '#domain/mapsLink.ts';
+import { mapsLink } from '#domain/position.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { Outbox, OutboxItem } from '#domain/feedback.ts';
+import type { Outbox, OutboxItem } from '#domain/outbox.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';

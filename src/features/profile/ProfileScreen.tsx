@@ -11,7 +11,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { iconButtonClass } from '#ui/iconButtonClass.ts';
+import { iconButtonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
 import { KnownTariffs } from './KnownTariffs.tsx';

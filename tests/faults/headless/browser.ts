@@ -1,4 +1,4 @@
-import type { StoredOutboxItem } from '#domain/feedback.ts';
+import type { StoredOutboxItem } from '#domain/outbox.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import type { SharedSlot } from '#platform/startedPayments.ts';

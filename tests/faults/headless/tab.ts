@@ -6,7 +6,7 @@ import type { HttpTransport } from '#api/httpTransport.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
 import { lazyRide } from '#app/provide/lazyRide.ts';
 import { provideMetroOtp } from '#app/provide/metroOtp.ts';
-import { createPushQueueLogic } from '#app/provide/pushQueueLogic.ts';
+import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
 import { providePayment } from '#app/provide/payment.ts';
 import { providePromo } from '#app/provide/promo.ts';
 import { provideRent } from '#app/provide/rent.ts';

@@ -1,6 +1,6 @@
 import { parseMapCell } from '#api/map.ts';
 import { parseStation } from '#api/mapLocations.ts';
-import { mapsLink } from '#domain/mapsLink.ts';
+import { mapsLink } from '#domain/position.ts';
 import { addressIn, isNamedBy } from '#domain/address.ts';
 import { chosenPin } from '#map-engine/features.ts';
 import { cardSearch, readOpenedCard } from '#features/map/openedCard.ts';

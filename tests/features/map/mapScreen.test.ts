@@ -1,6 +1,6 @@
 import { parseMapCell } from '#api/map.ts';
 import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
-import { DEFAULT_LOCATION } from '#map-engine/defaultLocation.ts';
+import { DEFAULT_LOCATION } from '#domain/position.ts';
 import { mapLanguage } from '#features/cityMap/city.ts';
 import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
 import { readMapId } from '#features/map/openedCard.ts';

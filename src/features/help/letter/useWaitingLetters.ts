@@ -1,4 +1,5 @@
-import type { Feedback, OutboxItem } from '#domain/feedback.ts';
+import type { Feedback } from '#domain/feedback.ts';
+import type { OutboxItem } from '#domain/outbox.ts';
 import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
 
 export type WaitingLetter = Pick<OutboxItem, 'id' | 'at' | 'refusal'> & { feedback: Feedback };

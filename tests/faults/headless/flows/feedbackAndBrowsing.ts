@@ -1,7 +1,7 @@
 import { getMapCell } from '#api/map.ts';
 import { getPurchases, getRides } from '#api/history.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import type { EnqueueOutcome } from '#domain/feedback.ts';
+import type { EnqueueOutcome } from '#domain/outbox.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { controlOf } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';

@@ -1,21 +1,6 @@
-/** The push subscription of one browser, in the server's format. */
-export type BrowserSubscription = {
-  endpoint: string;
-  /** base64url */
-  keys: { p256dh: string; auth: string };
-};
-
-/**
- * The browser's permission for Web Push. `none`: the browser has no Web Push. `onlyInstalled`: it allows Web Push only
- * for apps on the home screen (iPhone and iPad).
- */
-export type PushPermission = NotificationPermission | 'none' | 'onlyInstalled';
-type NotificationPermission = 'default' | 'denied' | 'granted';
-
 /**
  * A message of the service worker to an open page. A page that handles a push or a tap answers at the port of the
- * message.
- * `row`: the row of `notifications` as the server sent it.
+ * message. `row`: the row of `notifications` as the server sent it.
  */
 export type WorkerMessage =
   | { kind: 'pushed'; row: unknown }
@@ -32,3 +17,9 @@ export function readWorkerMessage(data: unknown): WorkerMessage | null {
   const { id, path } = data;
   return typeof id === 'string' && typeof path === 'string' ? { kind, id, path } : null;
 }
+
+/** The database of waiting photos. The page stores them; the service worker sends them after the page has closed. */
+export const PHOTO_OUTBOX = { database: 'velorent-photos', store: 'photos', syncTag: 'velorent-photos' } as const;
+
+/** Everything that the worker needs to send a photo without a page: the upload ticket replaces the session. */
+export type PhotoDelivery = { url: string; headers: Readonly<Record<string, string>> };
