@@ -50,7 +50,7 @@ export default defineConfig(({ mode }) => ({
             // others share.
             { name: 'parts', test: /[\\/]src[\\/](ui|errors)[\\/]/ },
             // Not with the rider's: signing in asks with it while that comes.
-            { name: 'calls', test: /[\\/]src[\\/]api[\\/](session|claims|fault|faultTable)\./ },
+            { name: 'calls', test: /[\\/]src[\\/](api[\\/](session|claims|fault|faultTable)|domain[\\/]fields)\./ },
             { name: 'rider', test: RIDER_CODE },
             {
               name: 'ride',

@@ -16,7 +16,8 @@ import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap, isTransient } from './fault.ts';
 import { refusalOfFault } from './refusal.ts';
-import { read, reportUnread } from './read.ts';
+import { read } from './read.ts';
+import { reportUnread } from './unread.ts';
 
 type Answer = components['schemas']['CommandAnswer'];
 

@@ -1,5 +1,5 @@
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { setUnreadListener } from '#api/read.ts';
+import { setUnreadListener } from '#api/unread.ts';
 import { watchInstallOffers } from '#platform/installOffer.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';

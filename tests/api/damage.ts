@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { createClients, type Clients } from '#api/clients.ts';
-import { setUnreadListener } from '#api/read.ts';
+import { setUnreadListener } from '#api/unread.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
