@@ -32,12 +32,14 @@ describe('a claim in a ride', () => {
   });
 
   it('sends its photo with the upload ticket of its answer', async () => {
-    const { photos, tap, happens } = await riding();
+    const { ride, photos, tap, happens } = await riding();
     await tap({ type: 'rider.finishAsked' });
     await happens('placeIsNoParking');
     await tap(CHOOSE_WRONG);
     await tap({ ...CLAIM, photoId: 'evidence' });
     expect(photos).toEqual([{ photoId: 'evidence', rentId: 'rent-1', uploadTicket: 'claim-ticket' }]);
+    // A claim that stayed would forbid the claim of the next ride.
+    expect(ride.getSnapshot().context.claim).toBeNull();
   });
 
   it('is not offered after the ride continued: failed finish attempts are reset', async () => {

@@ -52,6 +52,26 @@ describe('a later row of the receipt', () => {
   });
 });
 
+const withWheelLock = { docked: false, wheelLock: true, chain: false, battery: false, photoAtEnd: true, pause: true };
+const locked = { device_type: 'OMNI_HORSESHOE', capabilities: withWheelLock, wheel_lock: 'open' };
+
+describe('a pause that is beginning or ending', () => {
+  it.each([
+    ['rider.pauseAsked', rowAt('CHECK_START_PAUSE', { error_code: 'NEED_CLOSE_LOCK' }), 'pause'],
+    ['rider.resumeAsked', rowAt('CHECK_START_PAUSE', locked), 'resume'],
+    ['rider.finishAsked', rowAt('CHECK_START_PAUSE', locked), 'finish'],
+    ['rider.resumeAsked', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' }), 'resume'],
+    ['rider.finishAsked', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' }), 'finish'],
+  ] as const)('sends the command of %s once', async (type, row, command) => {
+    const phone = ridePhone({ server: () => ({ status: 200, body: { rent: { ...row, version: 6 } } }) });
+    phone.lists(row);
+    await phone.passes(1);
+    await phone.hears({ type });
+    expect(phone.commands().map(({ path }) => path)).toEqual([`/api/rents/rent-1/${command}`]);
+    phone.stop();
+  });
+});
+
 describe('the photo of a finished ride', () => {
   it('is sent with the upload ticket of the accepted finish', async () => {
     const phone = ridePhone({
