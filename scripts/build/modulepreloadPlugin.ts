@@ -10,6 +10,7 @@ export const RIDER_FILES = [
   'src/features/shell/QueryLayout.tsx',
   'src/features/shell/TabsLayout.tsx',
   'src/app/provide/rent.ts',
+  'src/app/startRide.ts',
   'src/app/photoBackgroundSync.ts',
   'src/app/settings/startSettingsSync.ts',
   'src/app/startRideServices.ts',

@@ -8,7 +8,7 @@ import { createDevice } from './areas/device.ts';
 import { createHelp } from './areas/help.ts';
 import { createMoney } from './areas/money.ts';
 import { createNotifications } from './areas/notifications.ts';
-import { createRide, loadRide } from './areas/ride.ts';
+import { createRide } from './areas/ride.ts';
 import { createSession } from './areas/session.ts';
 import { lazyDebug } from './debug/lazyDebug.ts';
 import type { AppParts } from './parts.ts';
@@ -29,7 +29,10 @@ export async function startApp(): Promise<Runtime> {
   const session = createSession({
     ...device,
     settings,
-    ride: lazyRide(() => loadRide(parts, { ride, help, notifications, debug })),
+    ride: lazyRide(async () => {
+      const [{ startRide }] = await Promise.all([import('./startRide.ts'), notifications.webPush()]);
+      return startRide(parts, { ride, help, debug });
+    }),
     payment: () => money.charts.loaded()?.payment ?? null,
     logFault,
     report,

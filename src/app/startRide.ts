@@ -1,0 +1,43 @@
+import { createCommandOwners } from '#platform/commandOwners.ts';
+import { watchVisible } from '#platform/visibility.ts';
+import type { createHelp } from './areas/help.ts';
+import type { createRide } from './areas/ride.ts';
+import { idleCode } from './areas/session.ts';
+import { startConsentSync } from './consents/startConsentSync.ts';
+import type { Debug } from './debug/openDebug.ts';
+import { startOutbox } from './outbox/openOutbox.ts';
+import type { AppParts } from './parts.ts';
+import { createPhotoBackgroundSync } from './photoBackgroundSync.ts';
+import { createPushQueueLogic } from './provide/pushQueue.ts';
+import { provideRent } from './provide/rent.ts';
+import { startSettingsSync } from './settings/startSettingsSync.ts';
+import { startRideServices } from './startRideServices.ts';
+
+type Areas = {
+  ride: ReturnType<typeof createRide>;
+  help: ReturnType<typeof createHelp>;
+  debug: () => Promise<Debug>;
+};
+
+/** The charts of a session; starts its services. Loads while the session is restored or the rider signs in. */
+export async function startRide(parts: AppParts, { ride, help, debug }: Areas) {
+  const { settings, gatewayApi, serverClock, report } = parts;
+  // The photo code loads with the ride's code, so that no photo has to wait for the network. `whenIdle` loads here too,
+  // because after an update its file may no longer exist.
+  const [photos] = await Promise.all([ride.photos(), idleCode()]);
+  startRideServices({ ...parts, debug, watchVisible });
+  startSettingsSync(parts);
+  startOutbox({ ...parts, outbox: help.outbox });
+  startConsentSync(parts);
+  return {
+    rent: provideRent({
+      gatewayApi,
+      serverClock,
+      photos,
+      backgroundSync: createPhotoBackgroundSync(settings),
+      owners: createCommandOwners(),
+      report,
+    }),
+    pushQueue: createPushQueueLogic({ ...settings, ...parts }),
+  };
+}
