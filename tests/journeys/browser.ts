@@ -7,13 +7,20 @@ import { flags } from './flags.ts';
 
 const launch = (executablePath: string): LaunchOptions => ({ executablePath, chromiumSandbox: false, args: flags });
 
-let opened: Promise<Browser> | null = null;
+/** The programs of Chromium: its headless shell has no notifications and no installation. */
+export type Program = 'headlessShell' | 'chromium';
+
+const opened = new Map<Program, Promise<Browser>>();
 
 /**
  * The one Chromium of this worker, which ends with it. Not one for all of them: every word of a page would then go
  * through the run's own process as well.
  */
-export const openBrowser = (): Promise<Browser> => (opened ??= chromium.launch(launch(inject('headlessShell'))));
+export function openBrowser(program: Program = 'headlessShell'): Promise<Browser> {
+  const browser = opened.get(program) ?? chromium.launch(launch(inject(program)));
+  opened.set(program, browser);
+  return browser;
+}
 
 /** A browser with a profile of its own for this file: it can be killed and opened again, with its storage. */
 export function ownBrowser(more: LaunchOptions = {}) {

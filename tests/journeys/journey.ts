@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { test as base } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Program } from './browser.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -14,7 +14,7 @@ type Fixtures = {
 };
 
 /** A journey: one world per file, a new phone whenever a test asks for one. `options`: what is else on this stage. */
-export const journeyOn = (options?: Parameters<typeof openStage>[0]) =>
+export const journeyOn = (options?: Parameters<typeof openStage>[0], program?: Program) =>
   base.extend<Fixtures>({
     stage: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
@@ -28,7 +28,7 @@ export const journeyOn = (options?: Parameters<typeof openStage>[0]) =>
     browser: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
       async ({}, give) => {
-        await give(await openBrowser());
+        await give(await openBrowser(program));
       },
       { scope: 'file' },
     ],

@@ -8,7 +8,7 @@ import { appIsKept, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const standIns: string[] = [];
-const journey = journeyOn({ worker: true, pushStandIns: standIns });
+const journey = journeyOn({ worker: true, pushStandIns: standIns }, 'chromium');
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));

@@ -107,7 +107,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
        */
       version,
       /** Notifies when the rider's data must be deleted from memory. */
-      riderMemory: { watch: riderMemory.watch },
+      riderMemory: { watch: (forget: () => void) => riderMemory.watch(forget) },
       /** Sign-out clears it. */
       riderStore: createStore(localStorage, 'rider'),
       /** The rider's persisted query results, for screens without a network. Loads with the first query. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
 import { errorList } from '#errors/errorList.ts';
@@ -25,7 +25,9 @@ export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 export function usePayment(): { snapshot: PaymentSnapshot; send: (event: PaymentEvent) => void } | null {
   const { face: money } = useLazy(useRuntime().money.charts);
   const snapshot = useSelector(money?.payment, (now) => now);
-  return money && snapshot ? { snapshot, send: money.payment.send } : null;
+  // The same function until the chart changes: effects that send once depend on it.
+  const send = useCallback((event: PaymentEvent) => money?.payment.send(event), [money]);
+  return snapshot ? { snapshot, send } : null;
 }
 
 /** Starts a payment, even before the payment code loads. */

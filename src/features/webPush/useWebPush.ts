@@ -24,7 +24,7 @@ export type WebPushControls = {
 export function useWebPush(isAllowPush?: boolean | null): WebPushControls {
   const queryClient = useQueryClient();
   const { face: webPush } = useLazy(useRuntime().notifications.webPush);
-  const now = useWatched(webPush, ({ state }) => state(), NOT_YET);
+  const now = useWatched(webPush, (face) => face.state(), NOT_YET);
   const choosing = useMutation({
     mutationFn: (work: Promise<void>) => work,
     // Without a network turning on fails at once. A subscription that cannot be removed on the server is dead anyway.

@@ -14,7 +14,7 @@ const inApp = (element: React.ReactNode) => {
   return <RuntimeProvider runtime={runtime}>{element}</RuntimeProvider>;
 };
 const shown = () => screen.getByRole('timer').textContent;
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 let isHidden = false;
 const show = (isShown: boolean) =>
