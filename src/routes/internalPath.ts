@@ -1,14 +1,7 @@
 import { paths } from './paths.ts';
 
-/** No link from outside opens these: the entrance, and what only development has. */
-const CLOSED: readonly string[] = [
-  paths.main,
-  paths.login,
-  paths.restore,
-  paths.registration,
-  paths.gallery,
-  paths.rideGallery,
-];
+/** No link from outside opens these: the entrance. */
+const CLOSED: readonly string[] = [paths.main, paths.login, paths.restore, paths.registration];
 const OPEN = Object.values(paths)
   .filter((path) => !CLOSED.includes(path))
   .map((path) => path.split('/'));

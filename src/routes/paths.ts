@@ -46,11 +46,10 @@ export const paths = {
   howToStory: '/help/how-to-use/$story',
   helpPage: '/help/$page',
   oldSupport: '/support/$',
-
-  // Development only.
-  gallery: '/dev/gallery',
-  rideGallery: '/dev/ride/{-$state}',
 } as const;
+
+/** Only development has these pages: a build holds neither them nor their paths. */
+export const developerPaths = { gallery: '/dev/gallery', rideGallery: '/dev/ride/{-$state}' } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
 

@@ -4,7 +4,7 @@ import { screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
-import { paths } from './paths.ts';
+import { developerPaths, paths } from './paths.ts';
 import { parseRedirectSearch } from './redirectSearch.ts';
 import {
   lookUpBikeByNumber,
@@ -332,7 +332,7 @@ const gallery = import.meta.env.DEV
   ? [
       createRoute({
         getParentRoute: () => queryClientRoute,
-        path: paths.gallery,
+        path: developerPaths.gallery,
         component: lazyRouteComponent(
           screenCode(() => import('#features/gallery/GalleryScreen.tsx')),
           'GalleryScreen',
@@ -340,7 +340,7 @@ const gallery = import.meta.env.DEV
       }),
       createRoute({
         getParentRoute: () => queryClientRoute,
-        path: paths.rideGallery,
+        path: developerPaths.rideGallery,
         component: lazyRouteComponent(
           screenCode(() => import('#features/gallery/RideGallery.tsx')),
           'RideGallery',

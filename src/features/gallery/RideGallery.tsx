@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { Offer, RentFacts, RideStage as Stage } from '#domain/rent.ts';
-import { paths } from '#routes/paths.ts';
+import { developerPaths } from '#routes/paths.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { dockStates, type More } from './dockGallery.ts';
 import { FinishStage } from '#features/ride/finish/FinishScreen.tsx';
@@ -254,7 +254,7 @@ export function RideGallery() {
       <Screen>
         <Page>
           {Object.keys(STATES).map((name) => (
-            <Link key={name} to={paths.rideGallery} params={{ state: name }}>
+            <Link key={name} to={developerPaths.rideGallery} params={{ state: name }}>
               {name}
             </Link>
           ))}
