@@ -15,8 +15,6 @@ const more: Record<string, string[]> = {
   payment: ['paymentEffects'],
   pushQueue: ['pushQueueEffects'],
   photo: riding,
-  start: riding,
-  finish: riding,
   locks: ['locksEffects', ...riding],
   metroOtp: ['metroOtpEffects'],
 };
