@@ -14,6 +14,13 @@ import type {
   SignInOutcome,
 } from './session.types.ts';
 
+/** Seconds. The rest of a token's life is counted in whole ticks. */
+const TICK = 30;
+const ticksIn = ({ secondsLeft }: { secondsLeft: number }) => ({ ticksLeft: Math.floor(secondsLeft / TICK) });
+
+/** Account §9: 200 ms times the attempt. Capped, so that the session recovers soon after a long outage. */
+export const retryDelay = (attempt: number): number => Math.min(200 * attempt, 30_000);
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -40,21 +47,17 @@ export const sessionMachine = setup({
     tokenExpiresSoon: ({ context }) => context.ticksLeft - 1 < 3,
   },
   delays: {
-    tick: 30_000,
-    // Account §9: 200 ms times the attempt. Capped, so that the session recovers soon after a long outage.
-    retryIsDue: ({ context }) => Math.min(200 * context.attempt, 30_000),
+    tick: TICK * 1_000,
+    /** The app shortens it at random, so that phones do not return at the same time. */
+    retryIsDue: ({ context }) => retryDelay(context.attempt),
     signOutTimeout: 2_000,
   },
   actions: {
     storeRider: assign((_, outcome: Restored) => (outcome.kind === 'kept' ? { riderId: outcome.riderId } : {})),
     storeGrant: assign((_, outcome: SignInOutcome | RenewalOutcome | ({ kind: 'handed' } & Granted)) =>
-      'riderId' in outcome
-        ? { riderId: outcome.riderId, ticksLeft: Math.floor(outcome.secondsLeft / 30), attempt: 0, refusal: null }
-        : {},
+      'riderId' in outcome ? { riderId: outcome.riderId, ...ticksIn(outcome), attempt: 0, refusal: null } : {},
     ),
-    recountTicks: assign((_, { secondsLeft }: { secondsLeft: number }) => ({
-      ticksLeft: Math.floor(secondsLeft / 30),
-    })),
+    recountTicks: assign((_, token: { secondsLeft: number }) => ticksIn(token)),
     countTick: assign(({ context }) => ({ ticksLeft: context.ticksLeft - 1 })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     storeRefusal: assign((_, outcome: SignInOutcome) => ({
@@ -135,7 +138,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
-      initial: 'unconfirmed',
+      initial: 'renewing',
       invoke: [
         { id: 'rent', src: 'rent', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
         { id: 'realtime', src: 'realtime', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
@@ -162,27 +165,6 @@ export const sessionMachine = setup({
         'server.wentSilent': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
       },
       states: {
-        unconfirmed: {
-          description:
-            'A refresh token was stored. Guards pass, stored data and the ride show; the server has not answered yet.',
-          invoke: {
-            id: 'renew',
-            src: 'renew',
-            input: ({ context }) => ({ riderId: context.riderId ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'wasRefused', params: ({ event }) => event.output },
-                target: 'verifying',
-              },
-              { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
-              { target: 'fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
-            ],
-            onError: {
-              target: 'waitingToRetry',
-              actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
-            },
-          },
-        },
         fresh: {
           after: {
             tick: [
@@ -210,6 +192,8 @@ export const sessionMachine = setup({
           },
         },
         renewing: {
+          description:
+            'Also the first state with a stored refresh token: guards pass, stored data and the ride show meanwhile.',
           invoke: {
             id: 'renew',
             src: 'renew',

@@ -6,7 +6,7 @@ export type SessionContext = {
   riderId: string | null;
   /** Why the last sign-in was refused; the screen shows it and leaves the typed text. */
   refusal: Refusal | null;
-  /** How many ticks of 30 s the access token has left. */
+  /** How many whole ticks the access token has left. */
   ticksLeft: number;
   /** Renewals in a row that got no answer. */
   attempt: number;

@@ -14,7 +14,7 @@ it('a stored session lets the rider in before the first answer of the server', a
   const { openTab } = browser(KEPT, () => new Promise(() => {}));
   const { session } = openTab();
   const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
-  expect(snapshot.matches({ signedIn: 'unconfirmed' })).toBe(true);
+  expect(snapshot.matches({ signedIn: 'renewing' })).toBe(true);
   expect(snapshot.children.rent).toBeDefined();
 });
 
@@ -22,7 +22,7 @@ it('a slow download of the ride code turns no rider away', async () => {
   const { openTab } = browser(KEPT, () => new Promise(() => {}));
   const { session, reports } = openTab({ lostFiles: 5 });
   const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
-  expect(snapshot.matches({ signedIn: 'unconfirmed' })).toBe(true);
+  expect(snapshot.matches({ signedIn: 'renewing' })).toBe(true);
   expect(snapshot.children.rent).toBeDefined();
   expect(reports).toHaveLength(5);
 });

@@ -87,8 +87,6 @@ const drawnApart: Readonly<Record<string, string>> = {
   'metroOtp.sheet.unanswered': 'the same pair',
   'session.signedOut.asking': 'the screen shows the refusal of the context; the picture and the kills name both',
   'session.signedOut.refused': 'the same pair',
-  'session.signedIn.unconfirmed': 'decisions §1 names it: nothing is known of the stored token yet',
-  'session.signedIn.renewing': 'the same pair',
 };
 
 describe.each(charts)('%s', (path) => {

@@ -97,7 +97,7 @@ const didIn = ({ said }: Opened) => said.filter(({ how }) => how === 'did').map(
 describe('a session', () => {
   it('that was stored signs the rider in at once, and is renewed meanwhile', async () => {
     const { each, now } = await opened({ renew: silence });
-    expect(now()?.value).toEqual({ signedIn: 'unconfirmed' });
+    expect(now()?.value).toEqual({ signedIn: 'renewing' });
     for (const child of ['rent', 'realtime', 'pushQueue']) expect(each(child)).toEqual([{ riderId: 'A' }]);
     expect(each('renew')).toHaveLength(1);
   });

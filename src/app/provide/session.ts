@@ -1,6 +1,6 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { GatewayApi, MainApi } from '#api/clients.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
+import { retryDelay, sessionMachine } from '#machines/session/session.machine.ts';
 import type {
   Credentials,
   Verification,
@@ -66,10 +66,7 @@ export const provideSession = (parts: SessionParts) =>
       endSession: fromPromise<void, Ending>(({ input }) => endSession(parts, input)),
     },
     delays: {
-      retryIsDue: ({ context }) => {
-        const maxDelay = Math.min(200 * context.attempt, 30_000);
-        return maxDelay * (1 - JITTER * Math.random());
-      },
+      retryIsDue: ({ context }) => retryDelay(context.attempt) * (1 - JITTER * Math.random()),
     },
     actions: {
       report: (_, { cause }) => parts.report(cause),

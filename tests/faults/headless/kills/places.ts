@@ -10,7 +10,6 @@ export const places: Readonly<Record<string, Readonly<Record<string, Place>>>> =
     'signedOut.asking': 'signs in',
     'signedOut.refused': 'is refused at the door',
     signingIn: 'signs in',
-    'signedIn.unconfirmed': 'buys on the page',
     'signedIn.fresh': 'renews',
     'signedIn.renewing': 'renews',
     'signedIn.waitingToRetry': 'cannot renew',
