@@ -206,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * What a rider writes to support
-         * @description Topics and the four fields are the specification's, BadParking and what stands beside them ours. Spaces around `Text` do not count; it may be shorter than 20 only with BadParking, whose number and pictures say enough. The same key with the same words is one letter.
+         * @description Topics and the four fields are the specification's, BadParking and what stands beside them ours. Spaces around `Text` do not count; it may be shorter than 20 only with BadParking, whose number and pictures say enough. The same key with the same words is one feedback.
          */
         post: operations["sendFeedback"];
         delete?: never;

@@ -4,7 +4,7 @@ import { isoText } from '../data/sqlText.ts';
 import { storeAnswer } from '../support/chat/messages.ts';
 import { notify } from '../world/notifications.ts';
 
-type Letter = operations['listFeedback']['responses']['200']['content']['application/json']['items'][number];
+type FeedbackRow = operations['listFeedback']['responses']['200']['content']['application/json']['items'][number];
 
 const answerTexts = (text: string) => ({
   ru: { message: 'Поддержка ответила', text },
@@ -14,7 +14,7 @@ const answerTexts = (text: string) => ({
 /** What a developer or a test may do instead of support. */
 export const supportHandlers = {
   listFeedback: async ({ sql }) => {
-    const { rows } = await sql.query<Letter>(
+    const { rows } = await sql.query<FeedbackRow>(
       `select f.id::text as id, ${isoText('f.at')} as at, w.login, f.topic, f.title, f.text,
          f.rent_id as "rentId", f.bike_number as number, f.latitude is not null as placed, f.answered_at is not null as answered,
          (select coalesce(jsonb_agg(i.media_type order by i.place), '[]') from sandbox.feedback_images i where i.feedback_id = f.id) as images
@@ -27,7 +27,7 @@ export const supportHandlers = {
       'update sandbox.feedback set answered_at = $2 where id::text = $1 returning rider_id',
       [params.id, new Date(clock.now())],
     );
-    demand(rows[0], () => problem(404, 'LETTER_NOT_FOUND'));
+    demand(rows[0], () => problem(404, 'FEEDBACK_NOT_FOUND'));
     const riderId = rows[0].rider_id;
     await storeAnswer(sql, clock, riderId, body.text);
     await notify(sql, { riderId, at: clock.iso(), type: 'information', words: answerTexts(body.text) });

@@ -8,18 +8,17 @@ import { read } from './read.ts';
 import { outboxRefusal } from './outboxRefusal.ts';
 
 /**
- * Sends a letter to support (map-and-rent §7; the answer body is not read).
- * @param key idempotency key: one per letter, the same for every try
- * @returns why the server refuses the letter; null when it accepts
+ * Sends feedback to support (map-and-rent §7; the answer body is not read).
+ * @param key idempotency key: one per feedback, the same for every try
+ * @returns why the server refuses it; null when it accepts
  * @throws {Fault} when nothing is decided: no network, a server error, a session problem
  */
 export async function sendFeedback(
   api: MainApi,
-  letter: Feedback,
+  { topic, title, text, images, rentId, bikeNumber, place }: Feedback,
   key: string,
   signal: AbortSignal,
 ): Promise<Refusal | null> {
-  const { topic, title, text, images, rentId, bikeNumber, place } = letter;
   const feedback = {
     Images: [...images],
     Topic: topic,
@@ -42,7 +41,7 @@ export type LastRide = { id: string; endedAt: number };
 const rides = v.object({ Items: listed('Items', v.object({ Id: name, EndDate: instant })) });
 
 /**
- * The ride that a letter is probably about when no ride is active.
+ * The ride that feedback is probably about when no ride is active.
  * @throws {Fault} when the server refuses or the network fails
  */
 export async function getLastRide(api: MainApi, signal: AbortSignal): Promise<LastRide | null> {

@@ -1,11 +1,11 @@
 import { get, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import type { Attachment } from '#domain/supportMessage.ts';
+import type { Attachment } from '#domain/feedbackForm.ts';
 import { heicOrTiff, pictureToSend, type Reencode } from './picture.ts';
 import { riderDatabase } from './riderDatabase.ts';
 
-/** Pictures of unfinished letters. Sign-out deletes them. */
+/** Pictures of unfinished feedback. Sign-out deletes them. */
 export type AttachmentDrafts = {
   /**
    * The picture as a data URL, without EXIF and location. Null when it cannot be read, or cannot be re-encoded and is
@@ -19,6 +19,7 @@ export type AttachmentDrafts = {
 };
 
 const attachmentsSchema = v.array(v.object({ name: v.string(), dataUrl: v.string() }));
+/** Phones have pictures under this name. */
 const keyOf = (draft: string) => `letter.${draft}`;
 
 export function createAttachmentDrafts({

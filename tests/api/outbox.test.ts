@@ -130,18 +130,18 @@ test('a newer rating replaces the waiting rating of the same ride only', async (
 
 test('feedback that another tab has just sent is sent under its key, as one item', async () => {
   const { world, page } = phone();
-  const letter = (text: string): OutboxPayload => ({
+  const feedback = (text: string): OutboxPayload => ({
     kind: 'feedback',
     feedback: { topic: 'Contact', title: 'Письмо', text, images: [], rentId: null, bikeNumber: null, place: null },
   });
   world.answer = () => new Promise(() => {});
   const first = page();
-  void first.enqueue(letter('Замок не закрывается'));
+  void first.enqueue(feedback('Замок не закрывается'));
   await until(() => world.sent.length === 1);
   world.answer = async () => null;
   const other = page();
-  expect(await other.enqueue(letter('Замок не закрывается'))).toEqual({ kind: 'sent' });
-  expect(await other.enqueue(letter('И ещё одно'))).toEqual({ kind: 'sent' });
+  expect(await other.enqueue(feedback('Замок не закрывается'))).toEqual({ kind: 'sent' });
+  expect(await other.enqueue(feedback('И ещё одно'))).toEqual({ kind: 'sent' });
   expect(world.sent).toEqual(['key-1', 'key-1', 'key-2']);
   expect(world.kept.size).toBe(0);
   first.stop();

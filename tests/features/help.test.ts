@@ -4,13 +4,14 @@ import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { chatMessage, chatOf } from '#features/help/chat/messages.ts';
-import { withBikeNumber } from '#features/help/letter/draft.ts';
-import { pathOf, topicAt } from '#features/help/letter/topics.ts';
+import { isFourth, runOfTaps } from '#features/help/fourTaps.ts';
+import { withBikeNumber } from '#features/help/feedback/draft.ts';
+import { pathOf, topicAt } from '#features/help/feedback/topics.ts';
 import { titleAt } from '#features/shell/titles.ts';
 import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
-const letter: Feedback = {
+const feedback: Feedback = {
   topic: 'Contact',
   title: 'Письмо',
   text: 'Не закрывается замок колеса.',
@@ -49,26 +50,26 @@ describe('screens of a shared route have unique names', () => {
 describe('feedback to support', () => {
   test('is sent under its idempotency key with the specification’s fields, without unknown values', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
-    expect(await sendFeedback(mainApi, letter, 'key-000000000001', signal)).toBeNull();
+    expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
     expect(await sent[0]?.json()).toEqual({
-      feedback: { Images: letter.images, Topic: 'Contact', Text: letter.text, Title: 'Письмо' },
+      feedback: { Images: feedback.images, Topic: 'Contact', Text: feedback.text, Title: 'Письмо' },
     });
   });
   test('carries its ride, vehicle number and position', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
-    await sendFeedback(mainApi, { ...letter, ...about }, 'key-000000000002', signal);
+    await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
     expect(await sent[0]?.json()).toMatchObject({ feedback: about });
   });
   test.each([400, 413, 422])('refused with %i is commonError, and not sent again', async (status) => {
     expect(
-      await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, letter, 'key-000000000003', signal),
+      await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, feedback, 'key-000000000003', signal),
     ).toMatchObject({ code: 'commonError' });
   });
   test.each([500, 503, 429])('answered with %i has an unknown outcome', async (status) => {
     await expect(
-      sendFeedback(against(() => json(status, {})).mainApi, letter, 'key-000000000004', signal),
+      sendFeedback(against(() => json(status, {})).mainApi, feedback, 'key-000000000004', signal),
     ).rejects.toMatchObject({ status });
   });
 });
@@ -137,4 +138,15 @@ test('support receives a TIFF unchanged up to two megabytes; other files must de
   expect(await type('II*\0', new Uint8Array(2 * 1024 * 1024))).toBeNull();
   expect(await type('GIF89a and more')).toBeNull();
   expect(await pictureToSend(new Blob(['II*\0', new Uint8Array(20)]), undecodable)).toBeNull();
+});
+
+describe('four taps that open the debug screen', () => {
+  const run = (...at: number[]) => at.reduce<readonly number[]>(runOfTaps, []);
+  test.each([
+    [[0, 1_000, 2_000, 3_000], true],
+    [[0, 200, 400, 600], true],
+    [[0, 200, 400], false],
+    [[0, 1_001, 1_100, 1_200], false],
+    [[0, 1_001, 1_100, 1_200, 1_300], true],
+  ])('at %j ms: %s', (at, asks) => expect(isFourth(run(...at))).toBe(asks));
 });

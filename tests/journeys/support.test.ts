@@ -10,13 +10,13 @@ import { openWorld } from './world.ts';
 
 const words = 'Замок не закрывается, стою у метро Парк культуры.';
 
-const letters = async ({ control }: Stage) => (await control.GET('/control/feedback')).data?.items ?? [];
+const receivedFeedback = async ({ control }: Stage) => (await control.GET('/control/feedback')).data?.items ?? [];
 
-async function pictureAt({ sandbox }: Stage, letterId: string): Promise<Buffer> {
+async function pictureAt({ sandbox }: Stage, feedbackId: string): Promise<Buffer> {
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ bytes: Uint8Array }>(
       'select bytes from sandbox.feedback_images where feedback_id::text = $1 order by place',
-      [letterId],
+      [feedbackId],
     ),
   );
   return Buffer.from(rows[0]?.bytes ?? []);
@@ -63,13 +63,13 @@ journey(
     await rider.see('heading', 'Поддержка');
     await rider.see('region', 'Ждут отправки');
     expect(await barriers(rider)).toEqual([]);
-    expect(await letters(stage)).toEqual([]);
+    expect(await receivedFeedback(stage)).toEqual([]);
     await rider.context.setOffline(false);
     await expect.poll(() => rider.page.getByRole('region', { name: 'Ждут отправки' }).count()).toBe(0);
-    expect(await letters(stage)).toMatchObject([
+    expect(await receivedFeedback(stage)).toMatchObject([
       { login: '10002', topic: 'Contact', text: words, images: ['image/jpeg'] },
     ]);
-    expect(looksOf(await pictureAt(stage, (await letters(stage))[0]?.id ?? ''))).toEqual({
+    expect(looksOf(await pictureAt(stage, (await receivedFeedback(stage))[0]?.id ?? ''))).toEqual({
       width: 800,
       height: 1_600,
       hasExif: false,
@@ -99,7 +99,7 @@ journey(
     expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'Повторить');
     await rider.see('heading', 'Отправлено');
-    expect((await letters(stage)).filter(({ login }) => login === '10003')).toMatchObject([
+    expect((await receivedFeedback(stage)).filter(({ login }) => login === '10003')).toMatchObject([
       { topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] },
     ]);
     await leave(rider);
@@ -165,7 +165,7 @@ journey(
     await rider.type('Сообщение', `${words} Уже полчаса.`);
     await rider.tap('button', 'Отправить');
     await rider.see('heading', 'Отправлено');
-    expect((await letters(stage)).filter(({ login }) => login === '10005')).toMatchObject([
+    expect((await receivedFeedback(stage)).filter(({ login }) => login === '10005')).toMatchObject([
       { text: `${words} Уже полчаса.` },
     ]);
     rider.complaints.splice(0);

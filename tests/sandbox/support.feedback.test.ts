@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const letter = {
+const feedback = {
   Images: [PNG],
   Topic: 'BrokenBike',
   Text: '  Передний тормоз проваливается до руля.  ',
@@ -22,29 +22,29 @@ const letter = {
   bikeNumber: '51307',
 };
 let keys = 0;
-const newKey = () => `letter-${String(keys++).padStart(12, '0')}`;
+const newKey = () => `feedback-${String(keys++).padStart(12, '0')}`;
 
 const write = (change: object = {}, key = newKey(), rider = anna): Promise<Reply> =>
   ask(main(sandbox, '/profile/feedback'), {
     method: 'POST',
     headers: { ...mainHeaders(rider.mobile), 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify({ feedback: { ...letter, ...change } }),
+    body: JSON.stringify({ feedback: { ...feedback, ...change } }),
   });
-const letters = async (): Promise<Record<string, unknown>[]> =>
+const listFeedback = async (): Promise<Record<string, unknown>[]> =>
   Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
 
 describe('feedback to support', () => {
   test('is stored once for one key, with its picture and vehicle number, without spaces around its text', async () => {
-    const before = (await letters()).length;
+    const before = (await listFeedback()).length;
     const key = newKey();
     expect((await write({}, key)).status).toBe(200);
     expect((await write({}, key)).status).toBe(200);
-    const after = await letters();
+    const after = await listFeedback();
     expect(after).toHaveLength(before + 1);
     expect(after[0]).toMatchObject({
       login: '10001',
       topic: 'BrokenBike',
-      text: letter.Text.trim(),
+      text: feedback.Text.trim(),
       number: '51307',
       images: ['image/png'],
       placed: false,
@@ -57,8 +57,8 @@ describe('feedback to support', () => {
   });
 
   test.each([
-    ['nineteen letters', 'Не работает звонок.', 422],
-    ['twenty letters', 'Не работает звонок!!', 200],
+    ['nineteen characters', 'Не работает звонок.', 422],
+    ['twenty characters', 'Не работает звонок!!', 200],
     ['spaces do not count', `${'Не работает'.padEnd(40)}`, 422],
   ])('with text length, %s', async (_, Text, status) => {
     expect(await write({ Text })).toMatchObject({
@@ -77,7 +77,7 @@ describe('feedback to support', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await letters())[0]).toMatchObject({ topic: 'BadParking', placed: true });
+    expect((await listFeedback())[0]).toMatchObject({ topic: 'BadParking', placed: true });
   });
 
   test('accepts pictures by their bytes, five at most, six megabytes together', async () => {
@@ -159,14 +159,14 @@ describe('the chat', () => {
 
   test('shows support’s answer', async () => {
     await write();
-    const id = textOf((await letters())[0], 'id');
+    const id = textOf((await listFeedback())[0], 'id');
     await ask(`${sandbox.origins.data}/control/feedback/${id}/answer`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ text: 'Забрали в ремонт.' }),
     });
     expect(texts(await chat(await tokenOf(anna))).at(-1)).toBe('support: Забрали в ремонт.');
-    expect((await letters())[0]).toMatchObject({ answered: true });
+    expect((await listFeedback())[0]).toMatchObject({ answered: true });
   });
 
   test('is allowed in the app’s frame and in no other', async () => {

@@ -6,7 +6,7 @@ import type { AppParts } from '../parts.ts';
 export const createHelp = (parts: OpenOutboxParts & Pick<AppParts, 'settings' | 'tokens'>) => ({
   /** Items that the server has not accepted yet. Loads with the ride's code. Rejects when nobody is signed in. */
   outbox: lazy(async () => (await import('../outbox/openOutbox.ts')).openOutbox(parts), parts.riderMemory.watch),
-  /** Pictures of unfinished letters. Loads with the first form. */
+  /** Pictures of unfinished feedback. Loads with the first form. */
   attachmentDrafts: lazy(async () => (await import('#platform/attachmentDrafts.ts')).createAttachmentDrafts()),
   /** Loads with the first screen that shows a story. */
   stories: lazy(async () =>

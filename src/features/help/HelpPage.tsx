@@ -4,8 +4,8 @@ import { paths } from '#routes/paths.ts';
 import { Information } from './Information.tsx';
 import { Questions } from './Questions.tsx';
 import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';
-import { LetterScreen } from '#features/help/letter/LetterScreen.tsx';
-import { topicAt } from '#features/help/letter/topics.ts';
+import { FeedbackScreen } from '#features/help/feedback/FeedbackScreen.tsx';
+import { topicAt } from '#features/help/feedback/topics.ts';
 
 /** Help pages by name. Old names in addresses still work (decisions §1). */
 export function HelpPage() {
@@ -43,5 +43,5 @@ export function SupportTopic() {
   if (path === 'chatbot') return <ChatScreen />;
   const topic = topicAt(path ?? '');
   if (topic === null) return <NotFoundScreen />;
-  return <LetterScreen key={topic} topic={topic} />;
+  return <FeedbackScreen key={topic} topic={topic} />;
 }

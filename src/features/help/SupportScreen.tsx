@@ -10,7 +10,7 @@ import text from '#ui/text.module.css';
 import { chatOf } from './chat/messages.ts';
 import { readUnread } from '#stores/unreadChat.ts';
 import styles from './Help.module.css';
-import { WaitingLetters } from './letter/WaitingLetters.tsx';
+import { WaitingFeedback } from './feedback/WaitingFeedback.tsx';
 
 /** The ways to contact support (map-and-rent §2). */
 export function SupportScreen() {
@@ -20,7 +20,7 @@ export function SupportScreen() {
     <Screen>
       <TopBar heading title={t`Поддержка`} start={<BackButton instead={paths.help} />} />
       <Page>
-        <WaitingLetters />
+        <WaitingFeedback />
         <nav aria-label={t`Написать в поддержку`}>
           <Rows>
             <Link to={paths.supportTopic} params={{ topic: 'contact-us' }} className={rowClass({ icon: true })}>

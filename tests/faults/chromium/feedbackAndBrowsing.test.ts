@@ -1,4 +1,4 @@
-import { browsing, letter, notifications } from './flows/feedbackAndBrowsing.ts';
+import { browsing, feedback, notifications } from './flows/feedbackAndBrowsing.ts';
 import { matrixOf } from './matrix.ts';
 
-matrixOf(letter, notifications, browsing);
+matrixOf(feedback, notifications, browsing);

@@ -2,10 +2,10 @@ import { type Cell, typedIn } from '../cell.ts';
 import type { Drive } from '../cell.ts';
 
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
-const letters = async ({ stage, person }: Cell) =>
+const receivedFeedback = async ({ stage, person }: Cell) =>
   ((await stage.control.GET('/control/feedback')).data?.items ?? []).filter(({ login }) => login === person.login);
 
-export const letter: Drive = {
+export const feedback: Drive = {
   flow: 'rating/feedback',
   hits: '^POST /profile/feedback$',
   needsSession: true,
@@ -18,13 +18,17 @@ export const letter: Drive = {
   helps: async (cell) => {
     const { phone, sees } = cell;
     const field = phone.page.getByLabel('Сообщение');
-    if ((await typedIn(field)) === '' && (await letters(cell)).length === 0) {
+    if ((await typedIn(field)) === '' && (await receivedFeedback(cell)).length === 0) {
       await field.fill(WORDS);
       return true;
     }
     // Nothing waits and nothing came: it has gone with what the phone had kept, and the rider writes anew.
     const link = /^Письмо в\sподдержку/;
-    if (!(await sees('link', link)) || (await sees('region', 'Ждут отправки')) || (await letters(cell)).length > 0)
+    if (
+      !(await sees('link', link)) ||
+      (await sees('region', 'Ждут отправки')) ||
+      (await receivedFeedback(cell)).length > 0
+    )
       return false;
     await phone.tap('link', link);
     return true;
@@ -36,12 +40,12 @@ export const letter: Drive = {
     { role: 'link', name: 'Помощь' },
     { role: 'link', name: /^Поддержка/ },
   ],
-  isDone: async (cell) => (await letters(cell)).length > 0 && !(await cell.sees('region', 'Ждут отправки')),
+  isDone: async (cell) => (await receivedFeedback(cell)).length > 0 && !(await cell.sees('region', 'Ждут отправки')),
   breaches: async (cell) => {
-    const found = await letters(cell);
+    const found = await receivedFeedback(cell);
     return found.length === 1 && found[0]?.text === WORDS
       ? []
-      : [`the server has ${found.length} letters: ${found.map(({ text }) => text).join(' | ')}`];
+      : [`the server has feedback ${found.length} times: ${found.map(({ text }) => text).join(' | ')}`];
   },
 };
 

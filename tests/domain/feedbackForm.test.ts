@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isFourth, runOfTaps } from '#features/help/fourTaps.ts';
 import {
   type Attachment,
   bytesOf,
   checkAttachmentName,
-  missingInMessage,
+  missingInFeedback,
   addAttachment,
-} from '#domain/supportMessage.ts';
+} from '#domain/feedbackForm.ts';
 
 const picture = (name: string, bytes = 3): Attachment => ({
   name,
@@ -46,29 +45,18 @@ describe('pictures of feedback', () => {
 });
 
 describe('feedback', () => {
-  const letter = { topic: 'Contact', message: '', number: null, pictures: [] } as const;
+  const form = { topic: 'Contact', message: '', number: null, pictures: [] } as const;
   test.each([
     ['', ['message']],
     ['Не работает звонок.', ['message']],
     ['Не работает звонок..', []],
     [`   ${'Не работает звонок.'}   `, ['message']],
     [' '.repeat(40), ['message']],
-  ])('%j lacks %j', (message, missing) => expect(missingInMessage({ ...letter, message })).toEqual(missing));
+  ])('%j lacks %j', (message, missing) => expect(missingInFeedback({ ...form, message })).toEqual(missing));
 
   test('about a badly parked vehicle needs its number and a picture, and no text', () => {
-    const parked = { ...letter, topic: 'BadParking' } as const;
-    expect(missingInMessage(parked)).toEqual(['number', 'picture']);
-    expect(missingInMessage({ ...parked, number: '51307', pictures: [picture('a.jpg')] })).toEqual([]);
+    const parked = { ...form, topic: 'BadParking' } as const;
+    expect(missingInFeedback(parked)).toEqual(['number', 'picture']);
+    expect(missingInFeedback({ ...parked, number: '51307', pictures: [picture('a.jpg')] })).toEqual([]);
   });
-});
-
-describe('four taps that open the debug screen', () => {
-  const run = (...at: number[]) => at.reduce<readonly number[]>(runOfTaps, []);
-  test.each([
-    [[0, 1_000, 2_000, 3_000], true],
-    [[0, 200, 400, 600], true],
-    [[0, 200, 400], false],
-    [[0, 1_001, 1_100, 1_200], false],
-    [[0, 1_001, 1_100, 1_200, 1_300], true],
-  ])('at %j ms: %s', (at, asks) => expect(isFourth(run(...at))).toBe(asks));
 });

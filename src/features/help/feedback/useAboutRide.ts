@@ -5,7 +5,7 @@ import { rideQuery } from '#features/pastRides/history.queries.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 
 /**
- * The ride that a letter is likely about: the ride whose receipt opened the form, else the current ride, else the last
+ * The ride that feedback is likely about: the ride whose receipt opened the form, else the current ride, else the last
  * one. Null if there is none.
  */
 export type AboutRide =
@@ -13,7 +13,7 @@ export type AboutRide =
   /** `endedAt`: milliseconds. */
   | { kind: 'chosen' | 'last'; rentId: string; endedAt: number };
 
-/** @param wanted id of the ride that the letter was opened for, if any */
+/** @param wanted id of the ride that the form was opened for, if any */
 export function useAboutRide(isAsked: boolean, wanted: string | undefined): AboutRide | null {
   const runtime = useRuntime();
   const { mainApi } = runtime;
@@ -29,7 +29,7 @@ export function useAboutRide(isAsked: boolean, wanted: string | undefined): Abou
     queryKey: ['help', 'lastRide'],
     queryFn: ({ signal }) => getLastRide(mainApi, signal),
     enabled: isAsked && rent === null && chosen === undefined,
-    // The letter can also be sent without a ride number.
+    // Feedback can also be sent without a ride number.
     meta: { silent: true },
   });
   if (!isAsked) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UnattachedCode } from '#domain/errorCode.ts';
-import { type Attachment, checkAttachmentName, addAttachment } from '#domain/supportMessage.ts';
+import { type Attachment, checkAttachmentName, addAttachment } from '#domain/feedbackForm.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 
 export type Unattached = { name: string; code: UnattachedCode };
@@ -8,7 +8,7 @@ export type Unattached = { name: string; code: UnattachedCode };
 /** The pictures of a draft. Each one is reduced in turn and stored at once, so that a reload loses none. */
 export function usePictures(draft: string) {
   const { report } = useRuntime();
-  const { attachmentDrafts: letters } = useRuntime().help;
+  const { attachmentDrafts } = useRuntime().help;
   const [pictures, setPictures] = useState<readonly Attachment[]>([]);
   const [preparing, setPreparing] = useState<readonly string[]>([]);
   const [unattached, setUnattached] = useState<Unattached | null>(null);
@@ -21,13 +21,13 @@ export function usePictures(draft: string) {
   };
   const store = async (next: readonly Attachment[]) => {
     put(next);
-    await (await letters()).store(draft, next);
+    await (await attachmentDrafts()).store(draft, next);
   };
 
   useEffect(() => {
     let left = false;
     const recall = async () => {
-      const stored = await (await letters()).load(draft);
+      const stored = await (await attachmentDrafts()).load(draft);
       if (left || stored.length === 0 || now.current.length > 0) return;
       now.current = stored;
       setPictures(stored);
@@ -36,7 +36,7 @@ export function usePictures(draft: string) {
     return () => {
       left = true;
     };
-  }, [letters, draft, report]);
+  }, [attachmentDrafts, draft, report]);
 
   const add = async (name: string, file: Blob) => {
     const judged = checkAttachmentName(
@@ -46,7 +46,7 @@ export function usePictures(draft: string) {
     if (judged === 'known') return;
     if (judged !== 'fits') return setUnattached({ name, code: judged });
     setPreparing((names) => [...names, name]);
-    const dataUrl = await letters()
+    const dataUrl = await attachmentDrafts()
       .then((box) => box.prepare(file))
       .catch(() => null);
     setPreparing((names) => names.filter((other) => other !== name));
@@ -73,4 +73,4 @@ export function usePictures(draft: string) {
   };
 }
 
-export type LetterPictures = ReturnType<typeof usePictures>;
+export type FeedbackPictures = ReturnType<typeof usePictures>;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { type Attachment, MAX_PICTURES, PICTURE_EXTENSIONS } from '#domain/supportMessage.ts';
+import { type Attachment, MAX_PICTURES, PICTURE_EXTENSIONS } from '#domain/feedbackForm.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -9,11 +9,11 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
-import styles from './Letter.module.css';
-import type { LetterPictures } from './usePictures.ts';
+import styles from './Feedback.module.css';
+import type { FeedbackPictures } from './usePictures.ts';
 
-/** Photos of a letter: taken with the camera or chosen from files. Each can be removed. */
-export function Pictures({ box, label, hint }: { box: LetterPictures; label: string; hint: string }) {
+/** Photos of feedback: taken with the camera or chosen from files. Each can be removed. */
+export function Pictures({ box, label, hint }: { box: FeedbackPictures; label: string; hint: string }) {
   const { t } = useLingui();
   const { report } = useRuntime();
   const { pictures, preparing, unattached, addAll, remove } = box;
@@ -100,7 +100,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-function Unattached({ name, code }: NonNullable<LetterPictures['unattached']>) {
+function Unattached({ name, code }: NonNullable<FeedbackPictures['unattached']>) {
   const { title, text } = errorTexts(useI18n(), { code });
   return (
     <p className={styles.error}>

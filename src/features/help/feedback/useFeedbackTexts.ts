@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Topic } from './topics.ts';
 
-type LetterTexts = { title: string; about: string; message: string; pictures: string };
+type FeedbackTexts = { title: string; about: string; message: string; pictures: string };
 
-/** The title and the hints of a form. The titles are sent with the letters (map-and-rent §2). */
-export function useLetterTexts(topic: Topic): LetterTexts {
+/** The title and the hints of a form. The titles are sent with the feedback (map-and-rent §2). */
+export function useFeedbackTexts(topic: Topic): FeedbackTexts {
   const { t } = useLingui();
   switch (topic) {
     case 'Contact':

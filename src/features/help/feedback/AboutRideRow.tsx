@@ -7,7 +7,7 @@ import type { AboutRide } from './useAboutRide.ts';
 
 type AboutRideRowProps = { ride: AboutRide; on: boolean; onChange: (on: boolean) => void };
 
-/** The ride whose number goes with the letter. The rider can remove it. */
+/** The ride whose number goes with the feedback. The rider can remove it. */
 export function AboutRideRow({ ride, on, onChange }: AboutRideRowProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -9,12 +9,12 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import text from '#ui/text.module.css';
-import styles from './Letter.module.css';
+import styles from './Feedback.module.css';
 import type { Sending } from './useSending.ts';
 
 type OutcomeProps = { state: Sending; onRetry: () => void; onWriteOn: () => void };
 
-/** The result of sending a letter, over its form (map-and-rent §4). */
+/** The result of sending feedback, over its form (map-and-rent §4). */
 export function Outcome({ state, onRetry, onWriteOn }: OutcomeProps) {
   const titleId = useId();
   switch (state.kind) {
@@ -43,12 +43,12 @@ export function Outcome({ state, onRetry, onWriteOn }: OutcomeProps) {
       );
     case 'sent':
     case 'waiting':
-      return <LetterSent key="gone" isSent={state.kind === 'sent'} />;
+      return <FeedbackSent key="gone" isSent={state.kind === 'sent'} />;
   }
 }
 
 /** Returns to where the rider came from. The form is empty now. */
-function LetterSent({ isSent }: { isSent: boolean }) {
+function FeedbackSent({ isSent }: { isSent: boolean }) {
   const { t } = useLingui();
   const router = useRouter();
   const navigate = useNavigate();

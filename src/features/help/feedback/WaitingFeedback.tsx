@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import type { Feedback } from '#domain/feedback.ts';
+import type { OutboxItem } from '#domain/outbox.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { useSendTimeText } from '#features/outbox/useOutboxItems.ts';
+import { useOutboxItems, useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#routes/paths.ts';
@@ -9,25 +11,29 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { draftName, storeDraft } from './draft.ts';
-import styles from './Letter.module.css';
+import styles from './Feedback.module.css';
 import { pathOf } from './topics.ts';
-import { useWaitingLetters, type WaitingLetter } from './useWaitingLetters.ts';
 
-/** Letters that are not sent yet. The rider can correct a letter that the server refused. */
-export function WaitingLetters() {
+type WaitingItem = Pick<OutboxItem, 'id' | 'at' | 'refusal'> & { feedback: Feedback };
+
+/** Feedback that waits in this phone, oldest first. The rider can correct what the server refused. */
+export function WaitingFeedback() {
   const { t } = useLingui();
-  const { letters, drop } = useWaitingLetters();
-  if (letters.length === 0) return null;
+  const { items, outbox } = useOutboxItems();
+  const waiting = items.flatMap(({ id, at, refusal, said }): WaitingItem[] =>
+    said.kind === 'feedback' ? [{ id, at, refusal, feedback: said.feedback }] : [],
+  );
+  if (waiting.length === 0) return null;
   return (
     <section className={styles.waiting} aria-label={t`Ждут отправки`}>
-      {letters.map((letter) => (
-        <Waiting key={letter.id} letter={letter} onDrop={() => drop(letter.id)} />
+      {waiting.map((item) => (
+        <Waiting key={item.id} item={item} onDrop={async () => outbox?.drop(item.id)} />
       ))}
     </section>
   );
 }
 
-function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Promise<void> }) {
+function Waiting({ item, onDrop }: { item: WaitingItem; onDrop: () => Promise<void> }) {
   const { t } = useLingui();
   const format = useFormat();
   const i18n = useI18n();
@@ -35,11 +41,11 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
   const whenSent = useSendTimeText();
   const { report } = useRuntime();
   const { riderStore } = useRuntime().session;
-  const { attachmentDrafts: letters } = useRuntime().help;
-  const { feedback, refusal, at } = letter;
+  const { attachmentDrafts } = useRuntime().help;
+  const { feedback, refusal, at } = item;
   const time = format.time(at);
 
-  /** Puts the letter back into its form, unchanged. */
+  /** Puts the feedback back into its form, unchanged. */
   const mend = async () => {
     const { topic, text, bikeNumber, rentId, images } = feedback;
     storeDraft(riderStore, topic, {
@@ -49,7 +55,7 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
       of: bikeNumber ?? '',
     });
     const pictures = images.map((dataUrl, n) => ({ name: `${n + 1}`, dataUrl }));
-    await (await letters()).store(draftName(topic), pictures);
+    await (await attachmentDrafts()).store(draftName(topic), pictures);
     await onDrop();
     await navigate({
       to: paths.supportTopic,
@@ -75,7 +81,7 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
             {t`Исправить`}
           </Button>
           <Button size="small" look="text" onClick={() => void onDrop().catch(report)}>
-            {t({ message: 'Не отправлять', comment: 'A button: let a letter that was refused go' })}
+            {t({ message: 'Не отправлять', comment: 'A button: drop feedback that was refused' })}
           </Button>
         </div>
       }

@@ -3,7 +3,7 @@ import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import type { Runtime } from '#src/runtime/runtime.tsx';
 import type { Topic } from './topics.ts';
 
-/** The typed and chosen parts of a letter. Its pictures are stored separately (platform/letters). */
+/** The typed and chosen parts of feedback. Its pictures are stored separately (platform/attachmentDrafts). */
 export type Draft = {
   message: string;
   number: string;
@@ -15,7 +15,7 @@ export type Draft = {
 const draft = v.object({ message: v.string(), number: v.string(), withRide: v.boolean(), of: v.string() });
 const EMPTY: Draft = { message: '', number: '', withRide: true, of: '' };
 
-/** One draft for each topic. Stored until it is sent or the rider signs out. */
+/** One draft for each topic. Stored until it is sent or the rider signs out. Phones have drafts under this name. */
 export const draftName = (topic: Topic): string => `letter.${topic}`;
 
 export const readDraft = (riderStore: Runtime['session']['riderStore'], topic: Topic): Draft =>

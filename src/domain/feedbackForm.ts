@@ -46,9 +46,9 @@ export function addAttachment(
 }
 
 /** A missing field of a message, in the order of the form. */
-export type MissingMessageField = 'number' | 'picture' | 'message';
+export type MissingField = 'number' | 'picture' | 'message';
 
-type MessageDraft = {
+type FeedbackForm = {
   topic: Feedback['topic'];
   message: string;
   number: string | null;
@@ -59,7 +59,7 @@ type MessageDraft = {
  * Bad parking needs the vehicle's number and a picture; every other topic needs a text (map-and-rent §5; bad parking is
  * ours).
  */
-export function missingInMessage({ topic, message, number, pictures }: MessageDraft): MissingMessageField[] {
+export function missingInFeedback({ topic, message, number, pictures }: FeedbackForm): MissingField[] {
   if (topic !== 'BadParking') return message.trim().length < MIN_MESSAGE_LENGTH ? ['message'] : [];
   return [...(number === null ? (['number'] as const) : []), ...(pictures.length === 0 ? (['picture'] as const) : [])];
 }

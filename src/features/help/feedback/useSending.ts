@@ -5,7 +5,7 @@ import { errorList } from '#errors/errorList.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useIsMounted } from '#ui/useIsMounted.ts';
 
-/** `sent`: the server has the letter; `waiting`: the phone stores it until there is a network. */
+/** `sent`: the server has the feedback; `waiting`: the phone stores it until there is a network. */
 export type Sending =
   | { kind: 'writing' }
   | { kind: 'sending' }
@@ -13,7 +13,7 @@ export type Sending =
   | { kind: 'waiting' }
   | { kind: 'refused'; refusal: Refusal };
 
-/** Sends a letter (map-and-rent §4): loading, then ready or error. A refused letter stays in the form. */
+/** Sends feedback (map-and-rent §4): loading, then ready or error. Refused feedback stays in the form. */
 export function useSending(onGone: () => void) {
   const { report } = useRuntime();
   const { outbox } = useRuntime().help;
@@ -29,7 +29,7 @@ export function useSending(onGone: () => void) {
     try {
       const outcome = await (await outbox()).enqueue({ kind: 'feedback', feedback });
       if (outcome.kind !== 'refused') onGone();
-      // The form still has the letter, but the rider has left the form.
+      // The form still has the feedback, but the rider has left the form.
       else if (!isHere()) errorList.add(outcome.refusal);
       setState(outcome);
     } catch (cause) {

@@ -3,12 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Feedback } from '#domain/feedback.ts';
-import {
-  MIN_MESSAGE_LENGTH,
-  type MissingMessageField,
-  missingInMessage,
-  MAX_MESSAGE_LENGTH,
-} from '#domain/supportMessage.ts';
+import { MIN_MESSAGE_LENGTH, type MissingField, missingInFeedback, MAX_MESSAGE_LENGTH } from '#domain/feedbackForm.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
@@ -22,22 +17,22 @@ import { TextArea } from '#ui/TextArea.tsx';
 import text from '#ui/text.module.css';
 import { AboutRideRow } from './AboutRideRow.tsx';
 import { withBikeNumber, type Draft, draftName, clearDraft, storeDraft, readDraft } from './draft.ts';
-import styles from './Letter.module.css';
+import styles from './Feedback.module.css';
 import { Outcome } from './Outcome.tsx';
 import { Pictures } from './Pictures.tsx';
 import { LocationRow } from './LocationRow.tsx';
 import type { Topic } from './topics.ts';
 import { useAboutRide } from './useAboutRide.ts';
-import { useLetterTexts } from './useLetterTexts.ts';
+import { useFeedbackTexts } from './useFeedbackTexts.ts';
 import { usePictures } from './usePictures.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useSending } from './useSending.ts';
 
-/** A letter to support: text, photos and the subject (map-and-rent §2, §5). */
-export function LetterScreen({ topic }: { topic: Topic }) {
+/** The form of feedback to support: text, photos and the subject (map-and-rent §2, §5). */
+export function FeedbackScreen({ topic }: { topic: Topic }) {
   const { t } = useLingui();
   const formId = useId();
-  const texts = useLetterTexts(topic);
+  const texts = useFeedbackTexts(topic);
   const { settings, report } = useRuntime();
   const { riderStore } = useRuntime().session;
   const { bike, rent } = useSearch({ strict: false });
@@ -59,12 +54,12 @@ export function LetterScreen({ topic }: { topic: Topic }) {
   };
   const number = vehicleNumber(draft.number, settings.scanHosts);
   const isNumberWrong = draft.number.trim() !== '' && number === null;
-  const missing = missingInMessage({ topic, message: draft.message, number, pictures: box.pictures });
+  const missing = missingInFeedback({ topic, message: draft.message, number, pictures: box.pictures });
   const isReady = missing.length === 0 && !isNumberWrong && box.preparing.length === 0;
 
   const send = () => {
     const attached = draft.withRide ? ride : null;
-    const letter: Feedback = {
+    const feedback: Feedback = {
       topic,
       title: texts.title,
       text: draft.message.trim(),
@@ -73,7 +68,7 @@ export function LetterScreen({ topic }: { topic: Topic }) {
       bikeNumber: number ?? (attached?.kind === 'underWay' ? attached.bikeNumber : null),
       place: isParked && reading.kind === 'located' ? locationOf(reading.position) : null,
     };
-    sending.send(letter).catch(report);
+    sending.send(feedback).catch(report);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -160,7 +155,7 @@ function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
 }
 
 type WhatIsMissingProps = {
-  missing: readonly MissingMessageField[];
+  missing: readonly MissingField[];
   message: string;
   isNumberWrong: boolean;
   isPreparing: boolean;
@@ -170,7 +165,7 @@ type WhatIsMissingProps = {
 function WhatIsMissing({ missing, message, isNumberWrong, isPreparing }: WhatIsMissingProps) {
   const { t } = useLingui();
   const left = MIN_MESSAGE_LENGTH - message.trim().length;
-  const texts: Record<MissingMessageField, string> = {
+  const texts: Record<MissingField, string> = {
     number: t`Чтобы отправить, введите номер`,
     picture: t`Чтобы отправить, приложите фото`,
     message: t`Чтобы отправить, напишите ещё ${plural(left, { one: '# символ', few: '# символа', other: '# символов' })}`,
