@@ -54,9 +54,7 @@ journey('a stored session opens the app although a file of the ride loads late',
   await signIn(rider);
   await rider.see('link', 'Сканировать');
   let lost = 0;
-  await rider.page.route(assetOf('src/app/startRide.ts'), (route) =>
-    lost++ === 0 ? route.abort() : route.continue(),
-  );
+  await rider.page.route(assetOf('src/app/startRide.ts'), (route) => (lost++ === 0 ? route.abort() : route.continue()));
   await rider.open('/map');
   await rider.passUntil('link', 'Сканировать');
   expect(lost).toBeGreaterThan(0);
