@@ -18,7 +18,7 @@ const TYPES = [
 
 /** Sends a rider a notification, and lists the notifications of the first rider. */
 export const notificationsPanel = {
-  id: 'notices',
+  id: 'notifications',
   ask: async () => {
     const riders = await control('GET', 'riders');
     const [first] = riders?.items ?? [];

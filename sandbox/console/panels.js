@@ -147,10 +147,10 @@ export const panels = [
         ['Time', 'Vehicle', 'Command', 'Outcome'],
         items
           .slice(0, 12)
-          .map(({ at, number, lock, order, outcome }) => [
+          .map(({ at, number, lock, command, outcome }) => [
             time(at),
             number,
-            `${order} ${lock}`,
+            `${command} ${lock}`,
             { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome },
           ]),
         'No lock commands yet.',

@@ -520,7 +520,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every command to a lock, newest first */
-        get: operations["listLockOrders"];
+        get: operations["listLockCommands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2000,7 +2000,7 @@ export interface operations {
             "4XX": components["responses"]["Problem"];
         };
     };
-    listLockOrders: {
+    listLockCommands: {
         parameters: {
             query?: never;
             header?: never;
@@ -2025,12 +2025,12 @@ export interface operations {
                              */
                             lock: "motor" | "wheel" | "chain" | "dock";
                             /** @enum {string} */
-                            order: "open" | "close";
+                            command: "open" | "close";
                             /**
                              * @description The lock's own decision. ghost: it reported success and did not move. refused: the server withheld a command that the lock would have taken.
                              * @enum {string}
                              */
-                            outcome: "obeyed" | "ghost" | "jammed" | "offline" | "out of order" | "refused";
+                            outcome: "obeyed" | "ghost" | "jammed" | "offline" | "out of sequence" | "refused";
                             /** Format: date-time */
                             at: string;
                         }[];

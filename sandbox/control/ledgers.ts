@@ -65,9 +65,9 @@ export const ledgerHandlers = {
     await scriptRefusal(sql, { operation: null, ...body });
     return { status: 200, body: { items: await scripted(sql) } };
   },
-  listLockOrders: async ({ sql }) => {
-    const { rows } = await sql.query<Rows<'listLockOrders'>>(
-      `select frame_number as number, rent_id::text as "rentId", lock, lock_order as "order", outcome, ${isoText('at')} as at
+  listLockCommands: async ({ sql }) => {
+    const { rows } = await sql.query<Rows<'listLockCommands'>>(
+      `select frame_number as number, rent_id::text as "rentId", lock, command, outcome, ${isoText('at')} as at
        from sandbox.lock_commands order by id desc limit 200`,
     );
     return { status: 200, body: { items: rows } };

@@ -2,7 +2,7 @@ import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
 import { DOCK_CODE, stationTakes, type DockStation } from './docks.ts';
 import type { Point } from '../geo.ts';
-import type { LockState } from './rents/rules/lockState.ts';
+import type { LockColumns } from './rents/rules/lockSteps.ts';
 import type { VehicleForm } from '../seed/rows.ts';
 
 export type Capabilities = components['schemas']['Capabilities'];
@@ -61,7 +61,7 @@ export const hasWheelLock = ({ device_type }: Vehicle): boolean =>
   device_type === 'OMNI_HORSESHOE' || device_type === 'OMNI_IOT_DEVICE';
 
 /** What its sensors show a rider. A scooter's motor is not shown: only the server uses it. */
-export const lockStateOf = (vehicle: Vehicle): LockState => ({
+export const lockColumnsOf = (vehicle: Vehicle): LockColumns => ({
   wheel_lock: hasWheelLock(vehicle) ? vehicle.lock : null,
   chain_lock: vehicle.chain_lock,
   chain_place: vehicle.chain_place,

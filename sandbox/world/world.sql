@@ -167,7 +167,7 @@ create table sandbox.lock_commands (
   frame_number text not null,
   rent_id uuid not null,
   lock text not null check (lock in ('motor', 'wheel', 'chain', 'dock')),
-  lock_order text not null,
+  command text not null,
   outcome text not null
 );
 

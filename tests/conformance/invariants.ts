@@ -82,9 +82,9 @@ export async function breachesInLedgers({ world: { db, riderId }, hadTabs }: Tow
       `select 'more than one ride is on' as breach from rents where client_id = $1 and ended_at is null having count(*) > 1
        union all select 'a ride was charged twice: ' || kind from sandbox.charges where rent_id is not null group by rent_id, kind having count(*) > 1
        union all select 'the wheel opened while hands were at the chain' from sandbox.lock_commands wheel join sandbox.lock_commands chain using (rent_id)
-         where wheel.lock = 'wheel' and wheel.lock_order = 'open' and chain.lock = 'chain' and chain.outcome = 'obeyed' and wheel.outcome <> 'out of order'
+         where wheel.lock = 'wheel' and wheel.command = 'open' and chain.lock = 'chain' and chain.outcome = 'obeyed' and wheel.outcome <> 'out of sequence'
            and wheel.id > chain.id and wheel.at < chain.at + interval '6 s'
-       union all select distinct 'an order to a lock out of order: ' || lock || ' ' || lock_order from sandbox.lock_commands where outcome in ('out of order', 'refused') and not $2`,
+       union all select distinct 'a lock command out of sequence: ' || lock || ' ' || command from sandbox.lock_commands where outcome in ('out of sequence', 'refused') and not $2`,
       [riderId, hadTabs()],
     ),
   );

@@ -150,7 +150,7 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     const at = await chainRide();
     await at.reached();
     await at.bike.set({ chainJammed: true });
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     return at.said();
   },
   failedToStartRent: async () => {
@@ -174,14 +174,14 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     await at.pausedAtRack();
     await at.ride.act('resume', { position: besideFirstScooter });
     await at.bike.set({ chainJammed: true });
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     return at.said();
   },
   wheelLockNotOpened: outOfStage('openLock'),
   chainLockNotOpened: async () => {
     const at = await chainRide();
     await at.pausedAtRack();
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     return at.refused('openChain');
   },
   needCloseLock: async () => {
@@ -201,7 +201,7 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     const at = await chainRide();
     await at.pausedAtRack();
     await at.ride.act('resume', { position: besideFirstScooter });
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     await at.ride.act('resume', { position: besideFirstScooter });
     return at.said();
   },

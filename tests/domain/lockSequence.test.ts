@@ -20,14 +20,14 @@ const STAGES: readonly (RideStage | null)[] = [
   'ACTIVE_RIDE_COMPLETED',
   null,
 ];
-const metal = (
+const locksAre = (
   wheelLock: LockState | null,
   chainLock: LockState | null,
   chainPlace: ChainPlace | null,
   capabilities = horseshoe,
 ) => ({ wheelLock, chainLock, chainPlace, capabilities });
 /** All is closed and the chain is where it belongs while nobody rides. */
-const atRest = metal('closed', 'closed', 'holder');
+const atRest = locksAre('closed', 'closed', 'holder');
 
 describe('the lock task of a row', () => {
   it.each<[RideStep | null, LockTask | null]>([
@@ -57,47 +57,47 @@ describe('the chain place', () => {
 
 describe('whether the chain may open', () => {
   it.each([
-    ['behind a closed wheel lock', metal('closed', 'closed', 'rack'), true],
+    ['behind a closed wheel lock', locksAre('closed', 'closed', 'rack'), true],
     ['from its holder', atRest, true],
-    ['though nobody knows how it is', metal('closed', null, null), true],
-    ['not while the wheel is free', metal('open', 'closed', 'rack'), false],
-    ['not while nobody knows of the wheel', metal(null, 'closed', 'rack'), false],
-    ['not when it is open', metal('closed', 'open', 'free'), false],
-    ['not where there is none', metal('closed', null, null, lockOnly), false],
+    ['though nobody knows how it is', locksAre('closed', null, null), true],
+    ['not while the wheel is free', locksAre('open', 'closed', 'rack'), false],
+    ['not while nobody knows of the wheel', locksAre(null, 'closed', 'rack'), false],
+    ['not when it is open', locksAre('closed', 'open', 'free'), false],
+    ['not where there is none', locksAre('closed', null, null, lockOnly), false],
   ])('%s: %s', (_, row, may) => expect(mayOpenChain(row)).toBe(may));
 });
 
 describe('whether the wheel lock may open', () => {
   it.each([
     ['with the chain closed in its holder', atRest, true],
-    ['not with it closed round a rack', metal('closed', 'closed', 'rack'), false],
-    ['not with it closed round nothing', metal('closed', 'closed', 'free'), false],
-    ['not with it closed nobody knows where', metal('closed', 'closed', null), false],
-    ['not with it in its holder, and open', metal('closed', 'open', 'holder'), false],
-    ['not with it in its holder, and nobody knows how', metal('closed', null, 'holder'), false],
-    ['not a second time', metal('open', 'closed', 'holder'), false],
-    ['not when nobody knows how it is', metal(null, 'closed', 'holder'), false],
-    ['of a bike without a chain', metal('closed', null, null, lockOnly), true],
-    ['of a bike without a chain, not a second time', metal('open', null, null, lockOnly), false],
+    ['not with it closed round a rack', locksAre('closed', 'closed', 'rack'), false],
+    ['not with it closed round nothing', locksAre('closed', 'closed', 'free'), false],
+    ['not with it closed nobody knows where', locksAre('closed', 'closed', null), false],
+    ['not with it in its holder, and open', locksAre('closed', 'open', 'holder'), false],
+    ['not with it in its holder, and nobody knows how', locksAre('closed', null, 'holder'), false],
+    ['not a second time', locksAre('open', 'closed', 'holder'), false],
+    ['not when nobody knows how it is', locksAre(null, 'closed', 'holder'), false],
+    ['of a bike without a chain', locksAre('closed', null, null, lockOnly), true],
+    ['of a bike without a chain, not a second time', locksAre('open', null, null, lockOnly), false],
   ])('%s: %s', (_, row, may) => expect(mayOpenWheel(row)).toBe(may));
 });
 
 describe('a lock command', () => {
-  const takenIn = (order: 'openChain' | 'openLock', row: ReturnType<typeof metal>) =>
-    STAGES.filter((stage) => isInLockSequence(order, { ...row, stage }));
+  const takenIn = (command: 'openChain' | 'openLock', row: ReturnType<typeof locksAre>) =>
+    STAGES.filter((stage) => isInLockSequence(command, { ...row, stage }));
   it('for the chain is accepted at the start, in a pause, after it and at the finish', () =>
     expect(takenIn('openChain', atRest)).toEqual(['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']));
   it('for the wheel is accepted at the start and after a pause only', () => {
     expect(takenIn('openLock', atRest)).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
-    expect(takenIn('openLock', metal('closed', null, null, lockOnly))).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
+    expect(takenIn('openLock', locksAre('closed', null, null, lockOnly))).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
   });
   it('is never accepted when the other lock forbids it', () => {
-    expect(takenIn('openChain', metal('open', 'closed', 'rack'))).toEqual([]);
-    expect(takenIn('openLock', metal('closed', 'closed', 'rack'))).toEqual([]);
-    expect(takenIn('openLock', metal('closed', 'open', 'free'))).toEqual([]);
+    expect(takenIn('openChain', locksAre('open', 'closed', 'rack'))).toEqual([]);
+    expect(takenIn('openLock', locksAre('closed', 'closed', 'rack'))).toEqual([]);
+    expect(takenIn('openLock', locksAre('closed', 'open', 'free'))).toEqual([]);
   });
   it('for the chain is accepted for any chain place, and never for a bike without a chain', () => {
-    expect(takenIn('openChain', metal('closed', 'closed', 'rack'))).toEqual(takenIn('openChain', atRest));
-    expect(takenIn('openChain', metal('closed', null, null, lockOnly))).toEqual([]);
+    expect(takenIn('openChain', locksAre('closed', 'closed', 'rack'))).toEqual(takenIn('openChain', atRest));
+    expect(takenIn('openChain', locksAre('closed', null, null, lockOnly))).toEqual([]);
   });
 });

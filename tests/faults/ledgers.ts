@@ -10,8 +10,8 @@ export async function breachesInLedgers(rowsOf: Rows, riderId: string, sent: rea
   const rows = await rowsOf<{ breach: string }>(
     `select 'more than one ride is on' as breach from public.rents where client_id = $1 and ended_at is null having count(*) > 1
      union all select 'charged twice: ' || kind from sandbox.charges where rider_id = $1 group by coalesce(rent_id, order_id), kind having count(*) > 1
-     union all select 'a lock was ordered against the order: ' || o.lock || ' ' || o.outcome from sandbox.lock_commands o join public.rents r on r.id = o.rent_id
-       where r.client_id = $1 and o.outcome in ('out of order', 'refused')
+     union all select 'a lock command out of sequence: ' || o.lock || ' ' || o.outcome from sandbox.lock_commands o join public.rents r on r.id = o.rent_id
+       where r.client_id = $1 and o.outcome in ('out of sequence', 'refused')
      union all select 'a command is still running: ' || operation from sandbox.commands where rider_id = $1 and state = 'running'
      union all select 'the server has an act that this phone never sent: ' || operation from sandbox.commands where rider_id = $1 and not key = any($2)`,
     [riderId, keys],

@@ -98,7 +98,7 @@ describe('a ride without a start time', () => {
 });
 
 describe('the inspection', () => {
-  const metal = {
+  const openWheel = {
     capabilities: bike,
     wheelLock: 'open' as const,
     chainLock: 'closed' as const,
@@ -106,30 +106,35 @@ describe('the inspection', () => {
   };
   it.each([
     ['a scooter', riding(), 30, { leftSeconds: 90, mustClose: false }],
-    ['a bike whose wheel is open', riding(metal), 30, { leftSeconds: 90, mustClose: true }],
-    ['a bike that never opened', riding({ ...metal, wheelLock: 'closed' }), 30, { leftSeconds: 90, mustClose: false }],
-    ['too late', riding(metal), 120, null],
+    ['a bike whose wheel is open', riding(openWheel), 30, { leftSeconds: 90, mustClose: true }],
+    [
+      'a bike that never opened',
+      riding({ ...openWheel, wheelLock: 'closed' }),
+      30,
+      { leftSeconds: 90, mustClose: false },
+    ],
+    ['too late', riding(openWheel), 120, null],
     ['paused meanwhile', inStage('PAUSE', { rideStartedAt: 0 }), 30, null],
   ])('%s', (_, rent, seconds, inspection) => expect(panel(rent, seconds * 1000).inspection).toEqual(inspection));
 
   it.each([
-    ['opened', riding(metal), false],
-    ['the sensor says closed', riding({ ...metal, wheelLock: 'closed' }), true],
-    ['closed for the end', inStage('ACTIVE_RIDE_END', { ...metal, wheelLock: 'closed' }), false],
+    ['opened', riding(openWheel), false],
+    ['the sensor says closed', riding({ ...openWheel, wheelLock: 'closed' }), true],
+    ['closed for the end', inStage('ACTIVE_RIDE_END', { ...openWheel, wheelLock: 'closed' }), false],
     ['a scooter has none', riding({ wheelLock: null }), false],
   ])('asks whether the vehicle opened: %s', (_, rent, asks) => expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks));
 
   it('shows that the cancel is being sent, and why it was refused', () => {
     const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
-    expect(panel(riding(metal), MINUTE, { act: 'sending' }, { command: cancel }).sending).toBe('cancel');
+    expect(panel(riding(openWheel), MINUTE, { act: 'sending' }, { command: cancel }).sending).toBe('cancel');
     const refused = panel(
-      riding(metal),
+      riding(openWheel),
       MINUTE,
       { act: 'refused' },
       { command: cancel, refusal: { code: 'needCloseLock' } },
     );
     expect(refused).toMatchObject({ refusedAct: 'cancel', refusal: { code: 'needCloseLock' } });
-    expect(panel(riding({ ...metal, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedAct).toBeNull();
+    expect(panel(riding({ ...openWheel, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedAct).toBeNull();
   });
 });
 

@@ -40,3 +40,11 @@ test('each test file runs in a project of vitest', () => {
   expect(all.length).toBeGreaterThan(300);
   expect(all.filter((path) => !matched.has(path))).toEqual([]);
 });
+
+test('each panel of the sandbox’s console has its card in the page', () => {
+  const code = files.filter((path) => /^sandbox\/console\/.*\.js$/.test(path)).map(read);
+  const panels = code.flatMap((text) => [...text.matchAll(/^ {2,4}id: '(\w+)',$/gm)].flatMap(([, id]) => id ?? []));
+  const page = read('sandbox/console/index.html');
+  expect(panels.length).toBeGreaterThan(10);
+  expect(panels.filter((id) => !page.includes(`<div id="${id}"`))).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { openWorld } from './world.ts';
 
 export { FIRST_CHAIN_BIKE as chainBike, FIRST_WHEEL_BIKE as wheelBike };
 
-type Metal = {
+type VehicleChange = {
   jammed?: boolean;
   chainJammed?: boolean;
   ghost?: boolean;
@@ -33,7 +33,7 @@ const asFound = {
 export async function takeBike(control: Control, number: string, login = '10001') {
   const world = openWorld(control);
   const params = { path: { number } };
-  const set = (body: Metal) => control.PATCH('/control/vehicles/{number}', { params, body });
+  const set = (body: VehicleChange) => control.PATCH('/control/vehicles/{number}', { params, body });
   await world.faults();
   // What an earlier journey has left open.
   for (const { id, endedAt } of (await world.ledger(login)).rents) if (endedAt === null) await world.endBySupport(id);
@@ -63,13 +63,13 @@ export async function takeBike(control: Control, number: string, login = '10001'
       return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === rent?.id);
     },
     /** «chain open obeyed»: every lock command of the newest rent, from first to last. */
-    async orders() {
+    async lockCommands() {
       const [rent] = await rents();
       const { data: ledger } = await control.GET('/control/lock-commands');
       return (ledger?.items ?? [])
         .filter(({ rentId }) => rentId === rent?.id)
         .toReversed()
-        .map(({ lock, order, outcome }) => `${lock} ${order} ${outcome}`);
+        .map(({ lock, command, outcome }) => `${lock} ${command} ${outcome}`);
     },
   };
 }
@@ -151,10 +151,10 @@ export async function reloadAt(
   role: Parameters<Phone['see']>[0],
   name: string,
 ): Promise<void> {
-  const before = await bike.orders();
+  const before = await bike.lockCommands();
   await rider.page.reload();
   await rider.passUntil(role, name);
   await rider.pass(longWait);
   await rider.see(role, name);
-  expect(await bike.orders()).toEqual(before);
+  expect(await bike.lockCommands()).toEqual(before);
 }

@@ -36,10 +36,10 @@ journey(
     await rider.see('timer', /^Осталось \d секунд/);
     await rider.see('list', 'Шаг 2 из 4');
     expect(await barriers(rider)).toEqual([]);
-    expect(await bike.orders()).toEqual(['chain open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['chain open obeyed']);
     await moveChain(rider, bike, 'chainToHolder');
     await rider.passUntil('button', 'Пауза');
-    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed']);
 
     await rider.pass(2_400_000);
     await pauseBike(rider, bike);
@@ -72,7 +72,7 @@ journey(
     expect(rent.cost).toBeGreaterThan(0);
     expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent.cost]]);
     const unlocked = ['chain open obeyed', 'wheel open obeyed'];
-    expect(await bike.orders()).toEqual([...unlocked, 'chain open obeyed', ...unlocked, 'chain open obeyed']);
+    expect(await bike.lockCommands()).toEqual([...unlocked, 'chain open obeyed', ...unlocked, 'chain open obeyed']);
     expect(rider.complaints).toEqual([]);
   },
 );
@@ -92,7 +92,7 @@ journey(
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('button', 'Пауза');
     expect((await bike.rent()).number).not.toBe(bike.number);
-    expect(await bike.orders()).not.toContain('chain open jammed');
+    expect(await bike.lockCommands()).not.toContain('chain open jammed');
   },
 );
 
@@ -110,6 +110,6 @@ journey('every command on a chain bike happens once although its answers are los
 
   const left = await stage.control.GET('/control/faults');
   expect(left.data?.rules.filter(({ times }) => times !== 0)).toEqual([]);
-  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open obeyed']);
+  expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open obeyed']);
   expect((await bike.charges()).map(({ amount }) => amount)).toEqual([(await bike.rent()).cost]);
 });

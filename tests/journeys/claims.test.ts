@@ -58,7 +58,7 @@ journey(
     expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['ride', (await bike.rent()).cost],
     ]);
-    expect(await bike.orders()).toEqual([
+    expect(await bike.lockCommands()).toEqual([
       'chain open obeyed',
       'wheel open obeyed',
       'chain open jammed',

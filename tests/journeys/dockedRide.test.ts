@@ -46,7 +46,7 @@ journey(
     await rider.read('Велосипед принят: станция «3. площадь Революции»');
     const { status, cost } = await bike.rent();
     expect([status, (await bike.charges()).map(({ amount }) => amount)]).toEqual(['DONE', [cost]]);
-    expect(await bike.orders()).toEqual(['open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['open obeyed']);
   },
 );
 

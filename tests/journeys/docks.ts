@@ -32,7 +32,7 @@ export async function takeDocked(control: Control, number: string, login = '1000
         body: { does, ...(station !== undefined && { station }) },
       }),
     /** «open obeyed»: every command to docks in the newest rent, from first to last. */
-    orders: async () => world.lockOrders((await rent()).id),
+    lockCommands: async () => world.lockCommands((await rent()).id),
     charges: async () => {
       const { id } = await rent();
       return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === id);

@@ -30,5 +30,5 @@ journey('a rider signs in, types a number, rides and pays once', async ({ stage,
   expect(rents[0]?.hasPhoto).toBe(true);
   expect(charges.filter(({ kind }) => kind === 'ride')).toHaveLength(1);
   expect(charges[0]?.amount).toBe(rents[0]?.cost);
-  expect(await world.lockOrders(rents[0]?.id ?? '')).toEqual(['open obeyed', 'close obeyed']);
+  expect(await world.lockCommands(rents[0]?.id ?? '')).toEqual(['open obeyed', 'close obeyed']);
 });

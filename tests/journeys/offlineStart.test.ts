@@ -52,7 +52,7 @@ test('a browser killed in a ride opens it again without a network and finishes i
   const { rents, charges } = await world.ledger('10001');
   expect(rents.map(({ status }) => status)).toEqual(['DONE']);
   expect(charges.map(({ amount }) => amount)).toEqual([rents[0]?.cost]);
-  expect(await world.lockOrders(rents[0]?.id ?? '')).toEqual(['open obeyed', 'close obeyed']);
+  expect(await world.lockCommands(rents[0]?.id ?? '')).toEqual(['open obeyed', 'close obeyed']);
   expect(rider.complaints).toEqual([]);
   await rider.close();
 });

@@ -18,7 +18,7 @@ journey(
       )
       .toBe('wait');
     await reloadAt(rider, bike, 'button', 'Открыть замок цепи');
-    expect(await bike.orders()).toEqual([]);
+    expect(await bike.lockCommands()).toEqual([]);
     await rider.tap('button', 'Открыть замок цепи');
     await rider.passUntil('heading', 'Размотайте цепь');
     // The reload does not shorten the six seconds.
@@ -30,7 +30,7 @@ journey(
     await reloadAt(rider, bike, 'button', 'Открыть замок колеса');
     await rider.tap('button', 'Открыть замок колеса');
     await rider.passUntil('button', 'Пауза');
-    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed']);
   },
 );
 
@@ -63,7 +63,7 @@ journey('a pause and its resume survive a reload at each step', async ({ stage, 
   await rider.tap('button', 'Открыть замок колеса');
   await rider.passUntil('button', 'Пауза');
   const unlocked = ['chain open obeyed', 'wheel open obeyed'];
-  expect(await bike.orders()).toEqual([...unlocked, 'chain open obeyed', ...unlocked]);
+  expect(await bike.lockCommands()).toEqual([...unlocked, 'chain open obeyed', ...unlocked]);
 });
 
 journey('the finish survives a reload at each of its lock tasks', async ({ stage, phone }) => {
@@ -84,5 +84,5 @@ journey('the finish survives a reload at each of its lock tasks', async ({ stage
   await completeBike(rider);
   await rider.page.reload();
   await rider.see('heading', 'Поездка завершена');
-  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open obeyed']);
+  expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open obeyed']);
 });

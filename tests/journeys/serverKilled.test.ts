@@ -66,7 +66,7 @@ describe('a kill during a ride', () => {
       await rider.tap('button', 'Открыть замок колеса');
     await rider.passUntil('button', 'Пауза');
     expect((await bike.rent()).status).toBe('IN_PROGRESS');
-    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed']);
     await rider.close();
   });
 });

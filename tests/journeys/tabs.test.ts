@@ -57,7 +57,7 @@ journey(
     const { rents } = await world.ledger('10001');
     expect(rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
     const rentId = rents[0]?.id ?? '';
-    expect(await world.lockOrders(rentId)).toEqual(['open obeyed']);
+    expect(await world.lockCommands(rentId)).toEqual(['open obeyed']);
 
     await rider.tap('button', 'Пауза');
     await seeInAll(rider, tabs, 'button', 'Продолжить');

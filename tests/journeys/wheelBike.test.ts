@@ -15,7 +15,7 @@ journey('a bike with only a wheel lock is ridden, paused, resumed and finished',
   const rent = await bike.rent();
   expect(rent.status).toBe('DONE');
   expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent.cost]]);
-  expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
+  expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
 });
 
 journey(
@@ -40,15 +40,15 @@ journey(
     await rider.tap('button', 'Продолжить');
     await rider.passUntil('button', 'Попробовать ещё раз');
     await rider.see('heading', 'Замок не отвечает');
-    expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed']);
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open jammed']);
     // Nothing is retried without a tap.
     await rider.pass(25_000);
-    expect(await bike.orders()).toHaveLength(2);
+    expect(await bike.lockCommands()).toHaveLength(2);
 
     await bike.set({ jammed: false });
     await rider.tap('button', 'Попробовать ещё раз');
     await rider.passUntil('button', 'Пауза');
-    expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
     await lockBike(rider, bike);
     await completeBike(rider);
   },
@@ -67,7 +67,7 @@ journey(
     const rent = await bike.rent();
     expect([rent.status, rent.cost]).toEqual(['DONE', 0]);
     expect(await bike.charges()).toEqual([]);
-    expect(await bike.orders()).toEqual(['wheel open ghost']);
+    expect(await bike.lockCommands()).toEqual(['wheel open ghost']);
   },
 );
 

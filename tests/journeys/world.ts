@@ -33,12 +33,12 @@ export function openWorld(control: Control) {
       };
     },
     /** The lock commands of this ride and their outcomes, from first to last. */
-    async lockOrders(rentId: string) {
+    async lockCommands(rentId: string) {
       const { items } = await answered(control.GET('/control/lock-commands'));
       return items
-        .filter((order) => order.rentId === rentId)
+        .filter((entry) => entry.rentId === rentId)
         .toReversed()
-        .map(({ order, outcome }) => `${order} ${outcome}`);
+        .map(({ command, outcome }) => `${command} ${outcome}`);
     },
     endBySupport: (rentId: string) => control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } }),
   };

@@ -66,7 +66,7 @@ export function bikeAfter(what: BikeHappening, row: RentFacts): Part {
 }
 
 /** The lock sequence, written again here so that the test does not share it with the app. */
-export function createMetal(now: () => number) {
+export function createLocks(now: () => number) {
   const outOfTurn: string[] = [];
   let openedAt = -Infinity;
   const demand = (isSo: boolean, what: string) => void (isSo || outOfTurn.push(what));

@@ -17,7 +17,7 @@ import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
-import { bikeAfter, bikeAtStart, createMetal, GOES_ON, type BikeHappening } from './fakeBike.ts';
+import { bikeAfter, bikeAtStart, createLocks, GOES_ON, type BikeHappening } from './fakeBike.ts';
 import { anOffer, aRent, dockedBike } from './rents.ts';
 
 type Part = Partial<RentFacts>;
@@ -99,7 +99,7 @@ type Phone = {
  */
 export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null, row: known = null }: Phone = {}) {
   const clock = new SimulatedClock();
-  const metal = createMetal(() => clock.now());
+  const locks = createLocks(() => clock.now());
   const isBike = vehicle === 'chainBike';
   const isDocked = vehicle === 'dockedBike';
   const found = isBike ? bikeAtStart : isDocked ? dockedBike : {};
@@ -117,7 +117,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   const take = ({ key, intent }: PreparedCommand): CommandOutcome => {
     const before = done.get(key);
     if (before) return before;
-    const part = isBike && row ? (metal.answers(intent, row) ?? written(intent, false)) : written(intent, isDocked);
+    const part = isBike && row ? (locks.answers(intent, row) ?? written(intent, false)) : written(intent, isDocked);
     effects.push(intent.kind);
     const outcome: CommandOutcome =
       typeof part === 'string'
@@ -205,7 +205,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
     ride,
     /** Commands that had effect, in order. */
     effects,
-    outOfTurn: metal.outOfTurn,
+    outOfTurn: locks.outOfTurn,
     claims,
     photos,
     settled,
@@ -225,7 +225,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
     /** What a hand or a lock of a chain bike does; a row follows. `unheard`: the phone gets it only when it asks. */
     bikeDoes: async (what: BikeHappening, { unheard = false } = {}) => {
       const next = write(bikeAfter(what, row ?? aRent(bikeAtStart)));
-      metal.did(what);
+      locks.did(what);
       if (!unheard) ride.send({ type: 'server.rentChanged', rent: next });
       await settled();
     },

@@ -13,7 +13,7 @@ export async function takeChainBike(sandbox: Sandbox, login = '10001') {
   const bike = vehicleOf(sandbox, CHAIN_BIKE);
   const later = (milliseconds: number) => sandbox.clock.advance(milliseconds);
   const unchain = async (to: 'chainToHolder' | 'chainToRack') => {
-    await ride.order('open-chain');
+    await ride.commandLock('open-chain');
     await later(6_000);
     await bike.hand(to);
   };
@@ -25,7 +25,7 @@ export async function takeChainBike(sandbox: Sandbox, login = '10001') {
   const riding = async () => {
     await reached();
     await unchain('chainToHolder');
-    await ride.order('open-lock');
+    await ride.commandLock('open-lock');
   };
   const pausedAtRack = async () => {
     await riding();

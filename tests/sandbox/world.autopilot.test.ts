@@ -19,18 +19,18 @@ afterAll(() => sandbox.close());
 
 test('the autopilot does what a step waits for, in time', async () => {
   await at.reached();
-  await at.ride.order('open-chain');
+  await at.ride.commandLock('open-chain');
   await at.later(5_900);
   expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_close', chain_place: 'free' });
   await at.later(3_000);
   expect(await at.ride.row()).toMatchObject({ step: 'unlock', chain_place: 'holder' });
-  await at.ride.order('open-lock');
+  await at.ride.commandLock('open-lock');
   await at.ride.act('pause', { position: here });
   await at.later(2_900);
   expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START_PAUSE' });
   await at.later(200);
   expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE' });
-  await at.ride.order('open-chain');
+  await at.ride.commandLock('open-chain');
   await at.later(10_000);
   expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
 });
@@ -63,7 +63,7 @@ test('support answers a claim after a minute', async () => {
 
 test('the service closes a bike that was left open', async () => {
   await at.reached();
-  await at.ride.order('open-chain');
+  await at.ride.commandLock('open-chain');
   await at.ride.act('cancel', {});
   await at.later(119_000);
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });

@@ -46,7 +46,7 @@ describe('a ride on a chain bike', () => {
   });
 
   test('continues with opening the chain, unwinding it and putting it into its holder', async () => {
-    expect(await ride.order('open-chain')).toMatchObject({
+    expect(await ride.commandLock('open-chain')).toMatchObject({
       step: 'chain_lock_close',
       step_number: 2,
       chain_lock: 'open',
@@ -65,7 +65,7 @@ describe('a ride on a chain bike', () => {
   });
 
   test('continues with opening the wheel lock, and is active', async () => {
-    expect(await ride.order('open-lock')).toMatchObject({
+    expect(await ride.commandLock('open-lock')).toMatchObject({
       stage: 'ACTIVE_RIDE',
       state: 'STARTED',
       wheel_lock: 'open',
@@ -95,7 +95,7 @@ describe('a ride on a chain bike', () => {
   });
 
   test('may go on to a rack in the pause', async () => {
-    expect(await ride.order('open-chain')).toMatchObject({
+    expect(await ride.commandLock('open-chain')).toMatchObject({
       stage: 'PAUSE',
       step: 'chain_lock_close',
       chain_place: 'free',
@@ -113,11 +113,11 @@ describe('a ride on a chain bike', () => {
       step_number: 1,
       step_count: 4,
     });
-    await ride.order('open-chain');
+    await ride.commandLock('open-chain');
     await later(6_000);
     await bike.hand('chainToHolder');
     expect(await ride.row()).toMatchObject({ step: 'unlock', step_number: 4 });
-    const riding = await ride.order('open-lock');
+    const riding = await ride.commandLock('open-lock');
     expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open', paused_at: null });
     expect(riding.paused_seconds).toBeGreaterThan(60);
   });
@@ -135,7 +135,7 @@ describe('a ride on a chain bike', () => {
     await bike.hand('closeWheel');
     expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
     expect(await ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await ride.order('open-chain')).toMatchObject({ step: 'chain_lock_close', step_number: 3 });
+    expect(await ride.commandLock('open-chain')).toMatchObject({ step: 'chain_lock_close', step_number: 3 });
     await later(6_000);
     await bike.hand('chainToRack');
     expect(await ride.row()).toMatchObject({ step: 'photo_upload', step_number: 4 });
@@ -146,7 +146,7 @@ describe('a ride on a chain bike', () => {
   });
 
   test('obeyed every lock command, charged once at most, and put the bike back on the map', async () => {
-    expect(await bike.orders()).toEqual([
+    expect(await bike.lockCommands()).toEqual([
       'chain open obeyed',
       'wheel open obeyed',
       'chain open obeyed',

@@ -155,6 +155,6 @@ describe('an injected refusal', () => {
     expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');
     expect(await told()).toEqual([{ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 1 }]);
     await tell({ code: 'OPEN_CHAIN_ERROR', times: 0 });
-    expect(await at.ride.order('open-chain')).toMatchObject({ step: 'chain_lock_close' });
+    expect(await at.ride.commandLock('open-chain')).toMatchObject({ step: 'chain_lock_close' });
   });
 });

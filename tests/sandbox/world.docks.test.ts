@@ -136,7 +136,7 @@ describe('a ride from dock to dock', () => {
       station: { external_id: '3' },
     });
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: '300303', battery: null });
-    expect(await at.bike.orders()).toEqual(['dock open obeyed']);
+    expect(await at.bike.lockCommands()).toEqual(['dock open obeyed']);
     expect((await at.ride.get('/api/bikes/300303')).body).toMatchObject({ frameNumber: DOCK_BIKE, obstacles: [] });
   });
 
@@ -195,13 +195,13 @@ describe('a failed start of a docked bike', () => {
   test.for([
     [{ jammed: true }, 'dock open jammed'],
     [{ online: false }, 'dock open offline'],
-  ] as const)('with %o leaves the dock closed', async ([broken, order]) => {
+  ] as const)('with %o leaves the dock closed', async ([broken, command]) => {
     const asked = await at.ride.start(DOCK_BIKE, here);
     await at.bike.set(broken);
     await at.later(4_000);
     expect(await at.ride.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
     expect(await at.ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
-    expect(await at.bike.orders()).toEqual([order]);
+    expect(await at.bike.lockCommands()).toEqual([command]);
     await at.bike.set({ jammed: false, online: true });
   });
 

@@ -129,8 +129,8 @@ describe('a server crash during a start', () => {
     expect(await ride.row()).toMatchObject({ state: 'WAITING', step: 'unlock' });
     await after.clock.advance(5000);
     expect(await ride.row()).toMatchObject({ version: 3, stage: 'ACTIVE_RIDE' });
-    const orders = await controlOf(after).GET('/control/lock-commands');
-    expect(orders.data?.items).toMatchObject([{ order: 'open', outcome: 'obeyed' }]);
+    const commands = await controlOf(after).GET('/control/lock-commands');
+    expect(commands.data?.items).toMatchObject([{ command: 'open', outcome: 'obeyed' }]);
     await after.close();
   });
 
@@ -155,8 +155,8 @@ describe('a server crash during a start', () => {
     await bike.hand('chainToHolder');
     expect(await ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
     await after.clock.advance(6_000);
-    expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
-    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open out of order', 'wheel open obeyed']);
+    expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+    expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open out of sequence', 'wheel open obeyed']);
     await after.close();
   });
 });

@@ -30,11 +30,11 @@ describe('the command to open a motor', () => {
     [{ online: false, jammed: true }, 'offline'],
     [{ ghost: true }, 'ghost'],
     [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
     [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'obeyed'],
-    [{ ended: true }, 'out of order'],
-    [{ lock: 'open' }, 'out of order'],
-    [{ device: 'OMNI_IOT_DEVICE' }, 'out of order'],
+    [{ ended: true }, 'out of sequence'],
+    [{ lock: 'open' }, 'out of sequence'],
+    [{ device: 'OMNI_IOT_DEVICE' }, 'out of sequence'],
   ]);
 });
 
@@ -42,10 +42,10 @@ describe('the command to close a motor', () => {
   judges({ lock: 'motor', command: 'close' }, { ...atStart, lock: 'open' }, [
     [{ stage: 'CHECK_START_PAUSE' }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
     [{ stage: 'ACTIVE_RIDE', inLookOver: true }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE_END', ghost: true }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END', lock: 'closed' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', lock: 'closed' }, 'out of sequence'],
   ]);
 });
 
@@ -55,18 +55,18 @@ describe('the command to open a chain', () => {
     [{}, 'obeyed'],
     [{ chainJammed: true }, 'jammed'],
     [{ jammed: true, ghost: true }, 'obeyed'],
-    [{ lock: 'open' }, 'out of order'],
-    [{ chainPlace: 'free' }, 'out of order'],
-    [{ chainPlace: 'holder' }, 'out of order'],
+    [{ lock: 'open' }, 'out of sequence'],
+    [{ chainPlace: 'free' }, 'out of sequence'],
+    [{ chainPlace: 'holder' }, 'out of sequence'],
     [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
     [{ stage: 'PAUSE' }, 'obeyed'],
     [{ stage: 'PAUSE', chainPlace: 'holder' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
     [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', chainPlace: 'holder' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS', chainPlace: 'holder' }, 'out of order'],
-    [{ device: 'OMNI_IOT_DEVICE', chainPlace: null }, 'out of order'],
-    [{ ended: true }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS', chainPlace: 'holder' }, 'out of sequence'],
+    [{ device: 'OMNI_IOT_DEVICE', chainPlace: null }, 'out of sequence'],
+    [{ ended: true }, 'out of sequence'],
   ]);
 });
 
@@ -74,13 +74,13 @@ describe('the command to open the wheel lock of a chain bike', () => {
   judges({ lock: 'wheel', command: 'open' }, { ...chainBike, chainPlace: 'holder', sinceChain: 6_000 }, [
     [{}, 'obeyed'],
     [{ sinceChain: null }, 'obeyed'],
-    [{ sinceChain: 5_999 }, 'out of order'],
-    [{ chainPlace: 'rack' }, 'out of order'],
-    [{ chainPlace: 'free' }, 'out of order'],
-    [{ lock: 'open' }, 'out of order'],
+    [{ sinceChain: 5_999 }, 'out of sequence'],
+    [{ chainPlace: 'rack' }, 'out of sequence'],
+    [{ chainPlace: 'free' }, 'out of sequence'],
+    [{ lock: 'open' }, 'out of sequence'],
     [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
-    [{ stage: 'PAUSE' }, 'out of order'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'out of order'],
+    [{ stage: 'PAUSE' }, 'out of sequence'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'out of sequence'],
     [{ jammed: true }, 'jammed'],
     [{ ghost: true }, 'ghost'],
   ]);
@@ -89,8 +89,8 @@ describe('the command to open the wheel lock of a chain bike', () => {
 describe('the command to open the wheel lock of a bike without a chain', () => {
   judges({ lock: 'wheel', command: 'open' }, { ...atStart, device: 'OMNI_IOT_DEVICE' }, [
     [{}, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
-    [{ device: 'OMNI_IOT_SCOOTER' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
+    [{ device: 'OMNI_IOT_SCOOTER' }, 'out of sequence'],
   ]);
 });
 
@@ -100,28 +100,28 @@ describe('the command to open a dock', () => {
     [{ jammed: true }, 'jammed'],
     [{ online: false }, 'offline'],
     [{ ghost: true }, 'ghost'],
-    [{ inDock: false }, 'out of order'],
-    [{ lock: 'open' }, 'out of order'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of order'],
-    [{ ended: true }, 'out of order'],
-    [{ device: 'OMNI_IOT_DEVICE' }, 'out of order'],
+    [{ inDock: false }, 'out of sequence'],
+    [{ lock: 'open' }, 'out of sequence'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
+    [{ ended: true }, 'out of sequence'],
+    [{ device: 'OMNI_IOT_DEVICE' }, 'out of sequence'],
   ]);
 });
 
 describe('a docked bike refuses commands to its wheel and motor, and to close its dock', () => {
   const docked: LockFacts = { ...atStart, device: null, inDock: true };
-  judges({ lock: 'wheel', command: 'open' }, docked, [[{}, 'out of order']]);
-  judges({ lock: 'motor', command: 'open' }, docked, [[{}, 'out of order']]);
+  judges({ lock: 'wheel', command: 'open' }, docked, [[{}, 'out of sequence']]);
+  judges({ lock: 'motor', command: 'open' }, docked, [[{}, 'out of sequence']]);
   judges({ lock: 'dock', command: 'close' }, { ...docked, lock: 'open' }, [
-    [{}, 'out of order'],
-    [{ stage: 'ACTIVE_RIDE_END' }, 'out of order'],
+    [{}, 'out of sequence'],
+    [{ stage: 'ACTIVE_RIDE_END' }, 'out of sequence'],
   ]);
 });
 
 describe('a wheel lock refuses every command to close', () => {
   judges({ lock: 'wheel', command: 'close' }, { ...chainBike, lock: 'open' }, [
-    [{ stage: 'CHECK_START_PAUSE' }, 'out of order'],
-    [{ stage: 'ACTIVE_RIDE_END' }, 'out of order'],
+    [{ stage: 'CHECK_START_PAUSE' }, 'out of sequence'],
+    [{ stage: 'ACTIVE_RIDE_END' }, 'out of sequence'],
   ]);
 });

@@ -16,40 +16,40 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 /** The last lock command in the ledger. */
-const lastOrder = async () => (await at.bike.orders())?.at(-1);
+const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);
 
 describe('a lock command out of sequence reaches no lock and is logged', () => {
   test('to a chain before the vehicle is reached', async () => {
     await at.ride.start(CHAIN_BIKE, here);
     expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
     // The lock alone would have obeyed: it knows no steps.
-    expect(await lastOrder()).toBe('chain open refused');
+    expect(await lastLockCommand()).toBe('chain open refused');
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await lastOrder()).toBe('wheel open out of order');
+    expect(await lastLockCommand()).toBe('wheel open out of sequence');
   });
 
   test('to the wheel while the chain is at a rack, or free, or was opened less than 6 s ago', async () => {
     await at.reached();
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
     await at.bike.hand('chainToHolder');
     expect(await at.ride.row()).toMatchObject({ step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await at.bike.orders()).toEqual([
-      'wheel open out of order',
+    expect(await at.bike.lockCommands()).toEqual([
+      'wheel open out of sequence',
       'chain open obeyed',
-      'wheel open out of order',
-      'wheel open out of order',
+      'wheel open out of sequence',
+      'wheel open out of sequence',
     ]);
     await at.later(6_000);
-    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
   test('to the chain while the wheel is open', async () => {
     await at.riding();
     expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
-    expect(await lastOrder()).toBe('chain open out of order');
+    expect(await lastLockCommand()).toBe('chain open out of sequence');
     await at.ride.finish(here);
     await at.later(600);
     expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
@@ -61,21 +61,21 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
     expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });
     expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
     await at.later(3_000);
-    expect(await at.bike.orders()).toEqual(['wheel open out of order', 'chain open obeyed']);
+    expect(await at.bike.lockCommands()).toEqual(['wheel open out of sequence', 'chain open obeyed']);
   });
 
   test('to the wheel at the end, and to either lock afterwards', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
-    expect(await lastOrder()).toBe('wheel open out of order');
+    expect(await lastLockCommand()).toBe('wheel open out of sequence');
     await at.unchain('chainToRack');
     expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
     await at.ride.act('complete', { photoOwed: true });
     await at.later(3_000);
     expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
     expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
-    expect(await lastOrder()).toBe('wheel open out of order');
+    expect(await lastLockCommand()).toBe('wheel open out of sequence');
   });
 
   test('and does not change the rent', async () => {
@@ -119,7 +119,7 @@ test('a bike without a chain starts, pauses, resumes and finishes with its wheel
     chain_place: null,
   });
   expect(await ride.refused('open-chain', {})).toBe('WRONG_STAGE');
-  expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
+  expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
   await ride.act('pause', { position: here });
   await bike.hand('closeWheel');
   expect(await ride.row()).toMatchObject({ stage: 'PAUSE' });
@@ -129,7 +129,7 @@ test('a bike without a chain starts, pauses, resumes and finishes with its wheel
     step_number: 1,
     step_count: 1,
   });
-  expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await ride.finish(here);
   await later(600);
   expect(await ride.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 3 });
@@ -138,7 +138,7 @@ test('a bike without a chain starts, pauses, resumes and finishes with its wheel
   await ride.act('complete', { photoOwed: true });
   await later(3_000);
   expect(await ride.row()).toMatchObject({ status: 'DONE' });
-  expect(await bike.orders()).toEqual(['chain open out of order', 'wheel open obeyed', 'wheel open obeyed']);
+  expect(await bike.lockCommands()).toEqual(['chain open out of sequence', 'wheel open obeyed', 'wheel open obeyed']);
 });
 
 describe('a step whose result is already there is skipped', () => {
@@ -146,7 +146,7 @@ describe('a step whose result is already there is skipped', () => {
     await at.bike.set({ chainPlace: 'holder' });
     await at.reached();
     expect(await at.ride.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });
-    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
   test('at the start only after an open wheel is closed', async () => {

@@ -114,8 +114,8 @@ describe('a ride on a scooter', () => {
     const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
     expect(versions.length).toBeGreaterThan(10);
     expect(versions).toEqual(versions.map((_, i) => i + 1));
-    const orders = await controlOf(sandbox).GET('/control/lock-commands');
-    expect(orders.data?.items.map(({ order, outcome }) => `${order} ${outcome}`)).toEqual([
+    const commands = await controlOf(sandbox).GET('/control/lock-commands');
+    expect(commands.data?.items.map(({ command, outcome }) => `${command} ${outcome}`)).toEqual([
       'close obeyed',
       'open obeyed',
       'close obeyed',

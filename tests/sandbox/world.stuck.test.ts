@@ -21,10 +21,10 @@ describe('a lock failure at the start ends the rent, free', () => {
   test.for([
     ['a jammed chain', { chainJammed: true }],
     ['an offline bike', { online: false }],
-  ] as const)('with %s', async ([, metal]) => {
+  ] as const)('with %s', async ([, change]) => {
     await at.reached();
-    await at.bike.set(metal);
-    expect(await at.ride.order('open-chain')).toMatchObject({
+    await at.bike.set(change);
+    expect(await at.ride.commandLock('open-chain')).toMatchObject({
       stage: 'CHECK_START',
       status: 'ERROR_START',
       error_code: 'OPEN_CHAIN_ERROR',
@@ -40,7 +40,7 @@ describe('a lock failure at the start ends the rent, free', () => {
     await at.reached();
     await at.bike.set({ jammed: true });
     await at.unchain('chainToHolder');
-    expect(await at.ride.order('open-lock')).toMatchObject({
+    expect(await at.ride.commandLock('open-lock')).toMatchObject({
       status: 'ERROR_START',
       error_code: 'OPEN_LOCK_ERROR',
       cost: 0,
@@ -62,13 +62,13 @@ describe('a lock failure after the start leaves the ride in its step, and the co
     await at.ride.act('pause', { position: here });
     await at.bike.hand('closeWheel');
     await at.bike.set({ chainJammed: true });
-    expect(await at.ride.order('open-chain')).toMatchObject({
+    expect(await at.ride.commandLock('open-chain')).toMatchObject({
       stage: 'PAUSE',
       step: 'chain_lock_open',
       error_code: 'OPEN_CHAIN_ERROR',
     });
     await at.bike.set({ chainJammed: false });
-    expect(await at.ride.order('open-chain')).toMatchObject({
+    expect(await at.ride.commandLock('open-chain')).toMatchObject({
       stage: 'PAUSE',
       step: 'chain_lock_close',
       error_code: null,
@@ -79,27 +79,27 @@ describe('a lock failure after the start leaves the ride in its step, and the co
     await at.pausedAtRack();
     await at.ride.act('resume', { position: here });
     await at.bike.set({ chainJammed: true, jammed: true });
-    expect(await at.ride.order('open-chain')).toMatchObject({
+    expect(await at.ride.commandLock('open-chain')).toMatchObject({
       stage: 'CHECK_END_PAUSE',
       step: 'chain_lock_open',
       error_code: 'OPEN_CHAIN_ERROR',
     });
     await at.bike.set({ chainJammed: false });
     await at.unchain('chainToHolder');
-    expect(await at.ride.order('open-lock')).toMatchObject({
+    expect(await at.ride.commandLock('open-lock')).toMatchObject({
       stage: 'CHECK_END_PAUSE',
       step: 'unlock',
       error_code: 'OPEN_LOCK_ERROR',
     });
     await at.bike.set({ jammed: false });
-    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
+    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
 
   test('for the chain at the end; a pause that cannot be resumed may be finished', async () => {
     await at.pausedAtRack();
     await at.ride.act('resume', { position: here });
     await at.bike.set({ chainJammed: true });
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     await at.ride.finish(here);
     await at.later(600);
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: null });
@@ -116,11 +116,11 @@ describe('a lock failure after the start leaves the ride in its step, and the co
     await at.bike.set({ online: true });
     expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', wheel_lock: 'closed' });
     await at.bike.set({ online: false });
-    expect(await at.ride.order('open-chain')).toMatchObject({
+    expect(await at.ride.commandLock('open-chain')).toMatchObject({
       step: 'chain_lock_open',
       error_code: 'OPEN_CHAIN_ERROR',
     });
-    expect((await at.bike.orders())?.at(-1)).toBe('chain open offline');
+    expect((await at.bike.lockCommands())?.at(-1)).toBe('chain open offline');
   });
 
   test('and a chain put back into its holder at the end has to be opened again', async () => {
@@ -134,7 +134,7 @@ describe('a lock failure after the start leaves the ride in its step, and the co
 describe('a cancelled start', () => {
   test('leaves no open chain behind', async () => {
     await at.reached();
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
   });
@@ -144,14 +144,14 @@ describe('a cancelled start', () => {
     await at.ride.act('open-chain', {});
     await at.ride.act('cancel', {});
     await at.later(10_000);
-    expect(await at.bike.orders()).toEqual([]);
+    expect(await at.bike.lockCommands()).toEqual([]);
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
   });
 
   test('happens by itself three minutes after the last step', async () => {
     await at.reached();
     await at.later(170_000);
-    await at.ride.order('open-chain');
+    await at.ride.commandLock('open-chain');
     await at.later(170_000);
     await at.bike.hand('chainToHolder');
     await at.later(179_999);
@@ -167,7 +167,7 @@ describe('a ride cancelled in its first two minutes', () => {
     await at.bike.set({ ghost: true });
     await at.riding();
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
-    expect((await at.bike.orders())?.at(-1)).toBe('wheel open ghost');
+    expect((await at.bike.lockCommands())?.at(-1)).toBe('wheel open ghost');
     await at.later(100_000);
     expect(await at.ride.act('cancel', {})).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 0 });
     expect(await charges()).toEqual([]);
@@ -192,14 +192,14 @@ describe('a ride cancelled in its first two minutes', () => {
   test.for([
     [false, 'motor close obeyed', 'STATIONED'],
     [true, 'motor open ghost', 'STATIONED'],
-  ] as const)('on a scooter (reports only: %s) is locked by the server', async ([ghost, order, status]) => {
+  ] as const)('on a scooter (reports only: %s) is locked by the server', async ([ghost, command, status]) => {
     const scooter = vehicleOf(sandbox, '51307');
     await scooter.set({ ghost });
     await at.ride.start('51307', here, { insurance: true });
     await at.later(5_000);
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
-    expect((await scooter.orders())?.at(-1)).toBe(order);
+    expect((await scooter.lockCommands())?.at(-1)).toBe(command);
     expect(await scooter.facts()).toMatchObject({ status, lock: 'closed' });
     expect(await charges()).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe('the return to the ride from each step of the end', () => {
       finish_requested_at: null,
       paused_at: null,
     });
-    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
   test('with the chain free, and refused while a lock moves', async () => {
@@ -253,7 +253,7 @@ describe('the return to the ride from each step of the end', () => {
       error_code: 'NEED_CLOSE_CHAIN_LOCK',
     });
     await at.bike.hand('chainToHolder');
-    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
+    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
 
   test('with the chain round the rack and the photo taken', async () => {

@@ -38,7 +38,7 @@ const nextKey = () => `world-key-${String((keys += 1)).padStart(12, '0')}`;
 
 export const controlOf = (sandbox: Sandbox) => createClient<paths>({ baseUrl: sandbox.origins.data });
 
-export type Metal = Partial<Record<'online' | 'jammed' | 'chainJammed' | 'ghost', boolean>> & {
+export type VehicleChange = Partial<Record<'online' | 'jammed' | 'chainJammed' | 'ghost', boolean>> & {
   status?: 'STATIONED' | 'INACTIVE';
   lock?: 'open' | 'closed';
   chainPlace?: 'holder' | 'rack' | 'free';
@@ -54,15 +54,15 @@ export function vehicleOf(sandbox: Sandbox, number: string) {
   const control = controlOf(sandbox);
   const params = { path: { number } };
   return {
-    set: (body: Metal) => control.PATCH('/control/vehicles/{number}', { params, body }),
+    set: (body: VehicleChange) => control.PATCH('/control/vehicles/{number}', { params, body }),
     hand: async (does: Hand, wish: { station?: number; dock?: number } = {}) =>
       (await control.POST('/control/vehicles/{number}/hands', { params, body: { does, ...wish } })).response.status,
     facts: async () => (await control.GET('/control/vehicles', { params: { query: { number } } })).data?.items[0],
-    /** The oldest first, as `lock order outcome`. */
-    orders: async () =>
+    /** The oldest first, as `lock command outcome`. */
+    lockCommands: async () =>
       (await control.GET('/control/lock-commands')).data?.items
-        .filter((order) => order.number === number)
-        .map(({ lock, order, outcome }) => `${lock} ${order} ${outcome}`)
+        .filter((entry) => entry.number === number)
+        .map(({ lock, command, outcome }) => `${lock} ${command} ${outcome}`)
         .toReversed(),
   };
 }
@@ -116,7 +116,7 @@ export async function createRide(sandbox: Sandbox, login: string) {
     row: async () => v.parse(Rent, (await get(`/api/rents/${rentId}`)).body),
     current: async () => (await get('/api/rents/current')).body,
     /** Sends a lock command and advances the clock until the lock has moved. */
-    async order(name: 'open-chain' | 'open-lock') {
+    async commandLock(name: 'open-chain' | 'open-lock') {
       await act(name, {});
       await sandbox.clock.advance(3_000);
       return v.parse(Rent, (await get(`/api/rents/${rentId}`)).body);

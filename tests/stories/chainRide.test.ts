@@ -60,5 +60,5 @@ journey('the app follows the story of a ride on a chain bike', async ({ stage, p
   });
   const { rents } = await openWorld(stage.control).ledger(bike.login);
   expect(rents).toHaveLength(2);
-  expect((await bike.orders()).filter((order) => !order.endsWith('obeyed'))).toEqual([]);
+  expect((await bike.lockCommands()).filter((command) => !command.endsWith('obeyed'))).toEqual([]);
 });

@@ -60,7 +60,7 @@ journey('the app follows the story of commands whose answers are lost', async ({
         expect([rent?.status, others]).toEqual(['DONE', []]);
         const { charges } = await world.ledger('10001');
         expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent?.cost]]);
-        expect(await world.lockOrders(rent?.id ?? '')).toEqual([
+        expect(await world.lockCommands(rent?.id ?? '')).toEqual([
           'open obeyed',
           'close obeyed',
           'open obeyed',

@@ -42,7 +42,7 @@ journey(
     });
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('heading', 'Замок на цепи закрыт');
-    expect(await bike.orders()).toEqual([]);
+    expect(await bike.lockCommands()).toEqual([]);
     await rider.tap('button', 'Попробовать ещё раз');
     await rider.passUntil('heading', 'Размотайте цепь');
     await rider.pass(6_000);
@@ -54,7 +54,7 @@ journey(
     await checkedInVain(rider, stage, 'Проверить цепь', 'Цепь пока открыта');
     await bike.hand('chainToHolder');
     await rider.passUntil('button', 'Пауза');
-    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed']);
   },
 );
 
@@ -70,7 +70,7 @@ journey(
     await rider.tap('button', /^Пристегнуть цепью к стойке/);
     await answer.asked();
     await stage.control.POST('/control/clock', { body: { milliseconds: 5_000 } });
-    await expect.poll(() => bike.orders()).toContain('chain open jammed');
+    await expect.poll(() => bike.lockCommands()).toContain('chain open jammed');
     await expect.poll(async () => (await bike.rent()).errorCode).toBe('OPEN_CHAIN_ERROR');
     await answer.letGo();
     await rider.passUntil('button', 'Попробовать ещё раз');
@@ -85,15 +85,15 @@ journey(
     await rider.read('Велосипед пристёгнут к стойке');
 
     // The row asks for the chain before the resume is answered: one command after the other.
-    const before = (await bike.orders()).length;
+    const before = (await bike.lockCommands()).length;
     const resumed = await hold(rider, stage, /\/resume$/, 'answer');
     await rider.tap('button', 'Продолжить');
     await resumed.asked();
     await rider.passUntil('heading', 'Открываем замок цепи');
-    expect(await bike.orders()).toHaveLength(before);
+    expect(await bike.lockCommands()).toHaveLength(before);
     await resumed.letGo();
     await rideOn(rider, bike);
-    expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    expect((await bike.lockCommands()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
 
     // The lock reports nothing: the app asks the rider, and the next row says that the lock has opened.
     await pauseBike(rider, bike);
@@ -116,7 +116,7 @@ journey(
   async ({ stage, phone }) => {
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await pauseAtRack(rider, bike);
-    const before = (await bike.orders()).length;
+    const before = (await bike.lockCommands()).length;
 
     await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });
     await rider.see('heading', 'Закройте замок');
@@ -125,7 +125,7 @@ journey(
     await rider.see('heading', 'Закройте замок');
     await serverSays(stage, { step: 'wait', wheel_lock: 'closed' });
     await rider.passUntil('button', 'Продолжить');
-    expect(await bike.orders()).toHaveLength(before);
+    expect(await bike.lockCommands()).toHaveLength(before);
 
     await rider.tap('button', 'Продолжить');
     await rider.passUntil('heading', 'Размотайте цепь');
@@ -142,7 +142,7 @@ journey(
     await rider.passUntil('heading', toHolder);
     await bike.hand('chainToHolder');
     await rider.passUntil('button', 'Пауза');
-    expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    expect((await bike.lockCommands()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
   },
 );
 
@@ -151,13 +151,13 @@ journey(
   async ({ stage, phone }) => {
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await pauseAtRack(rider, bike);
-    const before = (await bike.orders()).length;
+    const before = (await bike.lockCommands()).length;
     await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });
     await rider.see('heading', 'Закройте замок');
     await rider.pass(21_000);
     await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'closed' });
     await rider.see('button', 'Открыть замок цепи');
-    expect(await bike.orders()).toHaveLength(before);
+    expect(await bike.lockCommands()).toHaveLength(before);
     await rider.tap('button', 'Открыть замок цепи');
     await moveChain(rider, bike, 'chainToRack');
     await rider.read('Велосипед пристёгнут к стойке');
@@ -171,11 +171,11 @@ journey(
     await rider.pass(21_000);
     await serverSays(stage, { step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
     await rider.see('button', 'Открыть замок колеса');
-    expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'chain open obeyed']);
+    expect((await bike.lockCommands()).slice(before)).toEqual(['chain open obeyed', 'chain open obeyed']);
     await bike.hand('chainToHolder');
     await rider.tap('button', 'Открыть замок колеса');
     await rider.passUntil('button', 'Пауза');
-    expect((await bike.orders()).slice(before)).toEqual([
+    expect((await bike.lockCommands()).slice(before)).toEqual([
       'chain open obeyed',
       'chain open obeyed',
       'wheel open obeyed',

@@ -25,7 +25,7 @@ journey(
     await bike.hand('closeWheel');
     await rider.passUntil('heading', 'Сфотографируйте велосипед');
     await completeBike(rider);
-    expect(await bike.orders()).toEqual(['wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed']);
   },
 );
 
@@ -42,7 +42,7 @@ journey(
     await rider.passUntil('heading', 'Замок на колесе закрыт');
     await serverRepeats(stage);
     await rider.see('heading', 'Откройте замок колеса');
-    expect(await bike.orders()).toEqual(['wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed']);
 
     // The lock failed before the command was answered.
     await bike.set({ jammed: true });
@@ -61,7 +61,7 @@ journey(
     await killOverQuestion(stage, rider, '/open-lock', () => rider.tap('button', 'Попробовать ещё раз'));
     await world.faults();
     await rider.passUntil('button', 'Пауза');
-    expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
 
     // The row asks for the wheel before the resume is answered: one command after the other.
     await pauseBike(rider, bike);
@@ -69,7 +69,7 @@ journey(
     await rider.tap('button', 'Продолжить');
     await resumed.asked();
     await rider.passUntil('heading', 'Открываем замок колеса');
-    expect(await bike.orders()).toHaveLength(3);
+    expect(await bike.lockCommands()).toHaveLength(3);
     await resumed.letGo();
     await rider.passUntil('button', 'Пауза');
 
@@ -80,6 +80,6 @@ journey(
     await rider.passUntil('button', 'Открыть замок колеса');
     await endSilence(stage);
     await rider.passUntil('button', 'Пауза');
-    expect((await bike.orders()).slice(3)).toEqual(['wheel open obeyed', 'wheel open obeyed']);
+    expect((await bike.lockCommands()).slice(3)).toEqual(['wheel open obeyed', 'wheel open obeyed']);
   },
 );

@@ -6,7 +6,7 @@ type LockAction = 'open' | 'close';
  * `ghost`: the device reported success, and its lock did not move. `refused`: the server withheld a command that the
  * lock would have taken.
  */
-export type LockOutcome = 'obeyed' | 'ghost' | 'jammed' | 'offline' | 'out of order' | 'refused';
+export type LockOutcome = 'obeyed' | 'ghost' | 'jammed' | 'offline' | 'out of sequence' | 'refused';
 /** The motor of a scooter, the wheel of a bike, its chain; the lock of a dock. */
 type LockName = 'motor' | 'wheel' | 'chain' | 'dock';
 export type LockMove = { lock: LockName; command: LockAction };
@@ -40,7 +40,7 @@ const HANDS_AT_CHAIN = 6_000;
  * its present state, nor in a ride that has no use for the move.
  */
 export function outcomeOf(move: LockMove, facts: LockFacts): LockOutcome {
-  if (!isAllowed(move, facts)) return 'out of order';
+  if (!isAllowed(move, facts)) return 'out of sequence';
   if (!facts.online) return 'offline';
   if (move.lock === 'chain' ? facts.chainJammed : facts.jammed) return 'jammed';
   return facts.ghost && move.lock !== 'chain' && move.command === 'open' ? 'ghost' : 'obeyed';
@@ -116,7 +116,7 @@ async function factsOf(sql: Sql, clock: Clock, rentId: string): Promise<LockRead
 /** Moves a lock of the vehicle in this rent, or answers why it did not move. The ledger stores every command. */
 export async function commandLock(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<LockOutcome> {
   const facts = await factsOf(sql, clock, rentId);
-  if (!facts) return 'out of order';
+  if (!facts) return 'out of sequence';
   const outcome = outcomeOf(move, facts);
   if (outcome === 'obeyed') await applyLockMove(sql, clock, facts.number, move);
   await write(sql, clock, { rentId, number: facts.number, move, outcome });
@@ -130,7 +130,7 @@ export const reportsMoved = (outcome: LockOutcome): boolean => outcome === 'obey
 export async function recordRefusedCommand(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<void> {
   const facts = await factsOf(sql, clock, rentId);
   if (!facts) return;
-  const outcome = isAllowed(move, facts) ? 'refused' : 'out of order';
+  const outcome = isAllowed(move, facts) ? 'refused' : 'out of sequence';
   await write(sql, clock, { rentId, number: facts.number, move, outcome });
 }
 
@@ -152,6 +152,6 @@ type Entry = { rentId: string; number: string; move: LockMove; outcome: LockOutc
 
 const write = async (sql: Sql, clock: Clock, { rentId, number, move, outcome }: Entry): Promise<void> =>
   void (await sql.query(
-    'insert into sandbox.lock_commands (at, frame_number, rent_id, lock, lock_order, outcome) values ($1, $2, $3, $4, $5, $6)',
+    'insert into sandbox.lock_commands (at, frame_number, rent_id, lock, command, outcome) values ($1, $2, $3, $4, $5, $6)',
     [clock.iso(), number, rentId, move.lock, move.command, outcome],
   ));

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 import { commandLock, reportsMoved } from '../device/lock.ts';
 import { cancelDueJobs, schedule, type DueJob } from '../schedule.ts';
-import { findVehicle, freeVehicle, lockStateOf, type Vehicle } from '../vehicles.ts';
+import { findVehicle, freeVehicle, lockColumnsOf, type Vehicle } from '../vehicles.ts';
 import { cancelStart } from './commands/cancel.ts';
 import { allParkings } from './commands/finish.ts';
 import { dockCloses, dockLocks } from './dock.ts';
@@ -98,7 +98,7 @@ async function dockOpens(job: DueJobContext): Promise<void> {
 async function bikeIsReached(job: DueJobContext, vehicle: Vehicle): Promise<void> {
   const { sql, clock, rent } = job;
   if (!vehicle.online) return startFails(job, rent.capabilities.chain ? 'OPEN_CHAIN_ERROR' : 'OPEN_LOCK_ERROR');
-  const next = await change(job, bikeReached(rent, lockStateOf(vehicle)));
+  const next = await change(job, bikeReached(rent, lockColumnsOf(vehicle)));
   await waitForRider(sql, clock, next);
   await settleJobCommand(job, 'done');
 }
@@ -193,7 +193,7 @@ async function rideReturns(job: DueJobContext): Promise<void> {
 /** What the sensors report now, if the vehicle is online. */
 async function sensorsNow({ sql, rent }: DueJobContext): Promise<Change> {
   const vehicle = await findVehicle(sql, rent.frame_number);
-  return vehicle?.online ? lockStateOf(vehicle) : {};
+  return vehicle?.online ? lockColumnsOf(vehicle) : {};
 }
 
 const isLocked = async ({ sql, rent }: DueJobContext): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 import { schedule, cancelDueJob } from '../schedule.ts';
-import { findVehicle, lockStateOf } from '../vehicles.ts';
+import { findVehicle, lockColumnsOf } from '../vehicles.ts';
 import { readDock } from './dock.ts';
 import { changeRent, findRent } from './rent.ts';
 import type { Change, Rent } from './rent.types.ts';
@@ -30,7 +30,7 @@ export async function readSensorsFor(sql: Sql, clock: Clock, rent: Rent): Promis
   const vehicle = await findVehicle(sql, rent.frame_number);
   if (!vehicle?.online) return rent;
   if (rent.capabilities.docked) return readDock(sql, clock, rent, vehicle);
-  const change = applySensors(rent, lockStateOf(vehicle), clock.now());
+  const change = applySensors(rent, lockColumnsOf(vehicle), clock.now());
   if (!wouldChange(rent, change)) return rent;
   const next = await changeRent(sql, clock, rent, change);
   await waitForRider(sql, clock, next);

@@ -13,7 +13,7 @@ import {
   capabilitiesOf,
   findVehicle,
   fullRangeOf,
-  lockStateOf,
+  lockColumnsOf,
   takeVehicle,
   type Vehicle,
 } from '../../vehicles.ts';
@@ -61,7 +61,7 @@ export function newRent(
   const capabilities = capabilitiesOf(vehicle);
   return {
     ...starting(capabilities),
-    ...lockStateOf(vehicle),
+    ...lockColumnsOf(vehicle),
     id: randomUUID(),
     rental_id: rentalId,
     client_id: riderId,

@@ -1,5 +1,5 @@
 import type { Change, Rent } from '../rent.types.ts';
-import { nextStep } from './lockState.ts';
+import { nextStep } from './lockSteps.ts';
 
 const oneStep = { step: 'wait', step_number: 1, step_count: 1 } as const;
 

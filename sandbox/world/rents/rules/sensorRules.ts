@@ -1,5 +1,5 @@
 import type { Change, Rent } from '../rent.types.ts';
-import { stepChange, leaveStep, startStep, nextStep, type LockState } from './lockState.ts';
+import { stepChange, leaveStep, startStep, nextStep, type LockColumns } from './lockSteps.ts';
 import { paused, riding } from './pause.ts';
 
 /**
@@ -8,7 +8,7 @@ import { paused, riding } from './pause.ts';
  *
  * @param now milliseconds
  */
-export function applySensors(before: Rent, locks: LockState, now: number): Change {
+export function applySensors(before: Rent, locks: LockColumns, now: number): Change {
   const rent = { ...before, ...locks };
   if (!rent.capabilities.wheelLock) return {};
   const next = stepAfter(rent, now);

@@ -1,5 +1,5 @@
 import type { Change, Rent } from '../rent.types.ts';
-import { CHAIN_STEPS, startStep, type LockState } from './lockState.ts';
+import { CHAIN_STEPS, startStep, type LockColumns } from './lockSteps.ts';
 
 /** The server reaches the vehicle, its lock opens; a chain is handled in between. */
 export const starting = ({ chain }: Rent['capabilities']) =>
@@ -16,7 +16,7 @@ const reached = { state: 'WAITING', status: 'IN_PROGRESS' } as const satisfies C
 /** The server itself opens the motor now. */
 export const motorReached: Change = { ...reached, step: 'unlock', step_number: 2 };
 /** The first step that its locks need. */
-export const bikeReached = (rent: Rent, locks: LockState): Change => ({
+export const bikeReached = (rent: Rent, locks: LockColumns): Change => ({
   ...reached,
   ...locks,
   ...startStep({ ...rent, ...locks }),

@@ -13,13 +13,13 @@ const failing = (what: 'jammed' | 'chainJammed') => ({
   mends: async (cell: Cell) => void (await vehicle(cell).set({ [what]: false })),
 });
 
-/** Says that it is done, and leaves the metal as it is. */
+/** Says that it is done, and leaves the locks as they are. */
 const claimsDone =
   (course: typeof chained): Towards =>
   (cell: Cell, tab: Tab) => {
     const rent = tab.rent();
-    const metal = rent?.getSnapshot().children.locks?.getSnapshot();
-    if (metal?.matches({ lockState: 'fasteningChain' })) return rent?.send({ type: 'rider.chainFastened' });
+    const locks = rent?.getSnapshot().children.locks?.getSnapshot();
+    if (locks?.matches({ lockState: 'fasteningChain' })) return rent?.send({ type: 'rider.chainFastened' });
     return course.goesOn(cell, tab);
   };
 
@@ -62,8 +62,8 @@ export const bikeWays = {
   'says it unheard': {
     course: chained,
     towards: (cell, tab) => {
-      const metal = tab.rent()?.getSnapshot().children.locks?.getSnapshot();
-      if (metal?.matches({ lockState: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
+      const locks = tab.rent()?.getSnapshot().children.locks?.getSnapshot();
+      if (locks?.matches({ lockState: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
       return claimsDone(chained)(cell, tab);
     },
   },

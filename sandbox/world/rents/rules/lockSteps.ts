@@ -1,8 +1,8 @@
 import type { Change, Rent } from '../rent.types.ts';
 
 /** What the sensors of a vehicle report. Riders see none of a scooter's. */
-export type LockState = Pick<Rent, 'wheel_lock' | 'chain_lock' | 'chain_place'>;
-type LocksOfRent = LockState & Pick<Rent, 'capabilities'>;
+export type LockColumns = Pick<Rent, 'wheel_lock' | 'chain_lock' | 'chain_place'>;
+type LocksOfRent = LockColumns & Pick<Rent, 'capabilities'>;
 
 /** Steps of a start or a return with a chain: the chain opens, is unwound, goes into its holder, the wheel opens. */
 export const CHAIN_STEPS = 4;
