@@ -62,7 +62,7 @@ export const claimMachine = setup({
         onError: 'empty',
       },
     },
-    empty: { on: { 'claim.created': 'recording' } },
+    empty: { on: { 'rent.claimed': 'recording' } },
     recording: {
       invoke: {
         id: 'recordClaim',
@@ -98,7 +98,7 @@ export const claimMachine = setup({
       },
     },
     waitingToSend: {
-      on: { 'device.cameOnline': 'sending' },
+      on: { 'device.cameOnline': 'sending', 'device.becameVisible': 'sending' },
       after: { backoff: 'sending' },
     },
   },
@@ -115,6 +115,6 @@ function owedIn({ owed }: ClaimContext): OwedClaim {
 }
 
 function draftIn(event: ClaimEvent | { type: string }): ClaimDraft {
-  if (event.type !== 'claim.created' || !('draft' in event)) throw new Error('Nothing to record without a claim');
+  if (event.type !== 'rent.claimed' || !('draft' in event)) throw new Error('Nothing to record without a claim');
   return event.draft;
 }

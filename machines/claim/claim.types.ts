@@ -13,7 +13,8 @@ export type ClaimDraft = Omit<OwedClaim, 'at'>;
 export type ClaimOutcome =
   { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal };
 
-export type ClaimEvent = { type: 'claim.created'; draft: ClaimDraft } | { type: 'device.cameOnline' };
+export type ClaimEvent =
+  { type: 'rent.claimed'; draft: ClaimDraft } | { type: 'device.cameOnline' | 'device.becameVisible' };
 
 /** Sent to the ride's chart. */
 export type ClaimOutput =

@@ -72,7 +72,7 @@ export const locksMachine = setup({
     lockState: {
       initial: 'idle',
       on: {
-        'ride.changed': [
+        'rent.changed': [
           {
             guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
             actions: { type: 'storeRent', params: ({ event }) => event.rent },
@@ -121,14 +121,14 @@ export const locksMachine = setup({
             checking: {
               entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
-                'ride.changed': [
+                'rent.changed': [
                   {
                     guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
                     target: 'notYet',
                     actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
-                'ride.checked': {
+                'rent.checked': {
                   guard: { type: 'isNotNewer', params: ({ event }) => event.rent },
                   target: 'notYet',
                 },
@@ -150,7 +150,7 @@ export const locksMachine = setup({
         openingChain: {
           initial: 'deciding',
           on: {
-            'ride.changed': [
+            'rent.changed': [
               {
                 guard: { type: 'staysAtChain', params: ({ event }) => event.rent },
                 actions: { type: 'storeRent', params: ({ event }) => event.rent },
@@ -177,7 +177,7 @@ export const locksMachine = setup({
               entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
                 'rider.unlockAsked': { target: 'blocked', reenter: true },
-                'ride.changed': [
+                'rent.changed': [
                   {
                     guard: { type: 'asksNothing', params: ({ event }) => event.rent },
                     target: '#locks.lockState.idle',
@@ -224,7 +224,7 @@ export const locksMachine = setup({
               entry: { type: 'sendToParent', params: { type: 'locks.startedMoving' } },
               exit: { type: 'sendToParent', params: { type: 'locks.stopped' } },
               on: {
-                'ride.changed': {
+                'rent.changed': {
                   guard: { type: 'chainIsStuck', params: ({ event }) => event.rent },
                   target: 'stuck',
                   actions: { type: 'storeRent', params: ({ event }) => event.rent },
@@ -247,7 +247,7 @@ export const locksMachine = setup({
           description:
             'The countdown. A row that says “fastened” before its end waits for it too, and so does a row of another stage.',
           on: {
-            'ride.changed': [
+            'rent.changed': [
               {
                 guard: { type: 'isAnotherRide', params: ({ event }) => event.rent },
                 target: 'routing',
@@ -261,7 +261,7 @@ export const locksMachine = setup({
         fasteningChain: {
           initial: 'waiting',
           on: {
-            'ride.changed': [
+            'rent.changed': [
               {
                 guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
                 actions: { type: 'storeRent', params: ({ event }) => event.rent },
@@ -277,14 +277,14 @@ export const locksMachine = setup({
             checking: {
               entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
-                'ride.changed': [
+                'rent.changed': [
                   {
                     guard: { type: 'staysAtTask', params: ({ event }) => event.rent },
                     target: 'notYet',
                     actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
-                'ride.checked': {
+                'rent.checked': {
                   guard: { type: 'isNotNewer', params: ({ event }) => event.rent },
                   target: 'notYet',
                 },
@@ -306,7 +306,7 @@ export const locksMachine = setup({
         openingWheel: {
           initial: 'deciding',
           on: {
-            'ride.changed': [
+            'rent.changed': [
               {
                 guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
                 actions: { type: 'storeRent', params: ({ event }) => event.rent },
@@ -333,7 +333,7 @@ export const locksMachine = setup({
               entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
               on: {
                 'rider.unlockAsked': { target: 'blocked', reenter: true },
-                'ride.changed': {
+                'rent.changed': {
                   guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
                   target: 'deciding',
                   description: 'They agree.',
@@ -372,7 +372,7 @@ export const locksMachine = setup({
               entry: { type: 'sendToParent', params: { type: 'locks.startedMoving' } },
               exit: { type: 'sendToParent', params: { type: 'locks.stopped' } },
               on: {
-                'ride.changed': {
+                'rent.changed': {
                   guard: { type: 'wheelIsStuck', params: ({ event }) => event.rent },
                   target: 'stuck',
                   actions: { type: 'storeRent', params: ({ event }) => event.rent },
@@ -409,7 +409,7 @@ export const locksMachine = setup({
         near: {
           entry: 'recordRiderInteraction',
           on: {
-            'ride.changed': [
+            'rent.changed': [
               { guard: { type: 'lockStateUnchanged', params: ({ event }) => event.rent } },
               {
                 guard: { type: 'rowIsRecent', params: ({ event }) => event.rent },
@@ -425,7 +425,7 @@ export const locksMachine = setup({
           description:
             'The rider has been silent for a while, or a command was refused. A lock that moves now shows that the rider is there.',
           on: {
-            'ride.changed': [
+            'rent.changed': [
               { guard: { type: 'lockStateUnchanged', params: ({ event }) => event.rent } },
               { guard: { type: 'rowIsRecent', params: ({ event }) => event.rent }, target: 'near' },
             ],

@@ -19,9 +19,9 @@ export type LocksEvent =
   | { type: 'rider.unlockAsked' }
   /** In a pause: the rider wants the chain round a rack. */
   | { type: 'rider.chainAsked' }
-  | { type: 'ride.changed'; rent: RentFacts | null }
+  | { type: 'rent.changed'; rent: RentFacts | null }
   /** The server's answer to a request, new or not. */
-  | { type: 'ride.checked'; rent: RentFacts }
+  | { type: 'rent.checked'; rent: RentFacts }
   | { type: 'command.requested'; commandKind: RideCommand['kind'] }
   /** A command from before a reload continues. */
   | { type: 'command.restored'; commandKind: RideCommand['kind'] }

@@ -28,7 +28,7 @@ export const photoMachine = setup({
       enqueue.sendTo(
         parent,
         outcome.kind === 'delivered'
-          ? { type: 'server.rentChanged', rent: outcome.rent }
+          ? { type: 'photo.delivered', rent: outcome.rent }
           : { type: 'photo.refused', refusal: outcome.refusal },
       );
     }),
@@ -49,7 +49,7 @@ export const photoMachine = setup({
   context: ({ input }) => ({ riderId: input.riderId, owed: null, tries: 0 }),
   initial: 'loading',
   on: {
-    'photo.taken': {
+    'rent.photoTaken': {
       target: '.sending',
       actions: [
         { type: 'storeOwed', params: ({ event }) => event.owed },
@@ -92,7 +92,7 @@ export const photoMachine = setup({
       },
     },
     waitingToSend: {
-      on: { 'device.cameOnline': 'sending' },
+      on: { 'device.cameOnline': 'sending', 'device.becameVisible': 'sending' },
       after: { backoff: 'sending' },
     },
   },

@@ -8,4 +8,5 @@ export type PhotoContext = { riderId: string; owed: OwedPhoto | null; tries: num
 
 export type PhotoOutcome = { kind: 'delivered'; rent: RentFacts } | { kind: 'refused'; refusal: Refusal };
 
-export type PhotoEvent = { type: 'photo.taken'; owed: OwedPhoto } | { type: 'device.cameOnline' };
+export type PhotoEvent =
+  { type: 'rent.photoTaken'; owed: OwedPhoto } | { type: 'device.cameOnline' | 'device.becameVisible' };

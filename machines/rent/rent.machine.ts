@@ -19,6 +19,7 @@ export const rentMachine = rentSetup.createMachine({
   on: {
     'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
     'device.lostLocation': { actions: { type: 'storePosition', params: null } },
+    'photo.delivered': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'device.zoneChanged': { actions: { type: 'storeZone', params: ({ event }) => event.zone } },
   },
   states: {
@@ -28,18 +29,18 @@ export const rentMachine = rentSetup.createMachine({
         'server.rentChanged': [
           {
             guard: { type: 'isNewerRowWithinStage', params: ({ event }) => event.rent },
-            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
+            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
           },
           {
             guard: { type: 'isNewerRow', params: ({ event }) => event.rent },
             target: '.routing',
-            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
+            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
           },
         ],
-        'server.reportedNoRide': {
+        'rentSync.foundNoRide': {
           guard: 'rideIsKnown',
           target: '.idle',
-          actions: ['forgetRide', 'raiseRideChanged'],
+          actions: ['forgetRide', 'raiseChanged'],
         },
         'rider.numberTyped': {
           guard: 'noRideIsOn',
@@ -73,18 +74,18 @@ export const rentMachine = rentSetup.createMachine({
                     guard: { type: 'receiptStandsAlone', params: ({ event }) => event.output },
                     target: '#rent.ride.routing',
                     description: 'The last ride’s receipt, until the rider closes it; it needs no network.',
-                    actions: [{ type: 'restoreRide', params: ({ event }) => event.output }, 'raiseRideLoaded'],
+                    actions: [{ type: 'restoreRide', params: ({ event }) => event.output }, 'raiseLoaded'],
                   },
                   {
                     target: 'asking',
                     actions: [
                       { type: 'restoreRide', params: ({ event }) => event.output },
-                      'raiseRideChanged',
-                      'raiseRideLoaded',
+                      'raiseChanged',
+                      'raiseLoaded',
                     ],
                   },
                 ],
-                onError: { target: 'asking', actions: 'raiseRideLoaded' },
+                onError: { target: 'asking', actions: 'raiseLoaded' },
               },
             },
             asking: {
@@ -93,16 +94,16 @@ export const rentMachine = rentSetup.createMachine({
                   {
                     guard: { type: 'isNewerRow', params: ({ event }) => event.rent },
                     target: '#rent.ride.routing',
-                    actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
+                    actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
                   },
                   {
                     guard: { type: 'isSameVersion', params: ({ event }) => event.rent },
                     target: '#rent.ride.routing',
                   },
                 ],
-                'server.reportedNoRide': {
+                'rentSync.foundNoRide': {
                   target: '#rent.ride.routing',
-                  actions: ['forgetRide', 'raiseRideChanged'],
+                  actions: ['forgetRide', 'raiseChanged'],
                 },
               },
               after: {
@@ -142,10 +143,10 @@ export const rentMachine = rentSetup.createMachine({
             ],
             onError: { target: 'lookupRefused', actions: 'storeUnknownError' },
           },
-          on: { 'rider.closed': 'idle' },
+          on: { 'rider.leftVehicle': 'idle' },
         },
         lookupRefused: {
-          on: { 'rider.retried': 'lookingUp', 'rider.closed': 'idle' },
+          on: { 'rider.retried': 'lookingUp', 'rider.leftVehicle': 'idle' },
         },
         offered: {
           description: 'The checklist only warns: the server decides, so Start is always enabled.',
@@ -155,14 +156,14 @@ export const rentMachine = rentSetup.createMachine({
               actions: [{ type: 'storeStartCommand', params: ({ event }) => event }, 'raiseCommandRequested'],
             },
             'rider.retried': 'lookingUp',
-            'rider.closed': 'idle',
+            'rider.leftVehicle': 'idle',
           },
         },
         startRefused: {
           description: 'Not started, and nothing to pay: the rider takes another vehicle, or tries this one again.',
           on: {
             'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'lookUpSameVehicle' },
-            'rider.closed': 'idle',
+            'rider.leftVehicle': 'idle',
           },
         },
         CHECK_START: {
@@ -254,7 +255,7 @@ export const rentMachine = rentSetup.createMachine({
             'server.rentChanged': {
               guard: { type: 'isNewerRowWithinStage', params: ({ event }) => event.rent },
               target: '.routing',
-              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseRideChanged'],
+              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
             },
             'rider.photoTaken': {
               target: '.routing',
@@ -357,10 +358,10 @@ export const rentMachine = rentSetup.createMachine({
         ACTIVE_RIDE_COMPLETED: {
           description: 'Only the server’s row shows it; the phone stores it until the rider closes it.',
           on: {
-            'rider.closed': { target: 'idle', actions: ['clearVehicle', 'raiseRideChanged'] },
+            'rider.closedReceipt': { target: 'idle', actions: ['clearVehicle', 'raiseChanged'] },
             'server.rentChanged': {
               guard: { type: 'isNewerReceipt', params: ({ event }) => event.rent },
-              actions: [{ type: 'storeReceipt', params: ({ event }) => event.rent }, 'raiseRideChanged'],
+              actions: [{ type: 'storeReceipt', params: ({ event }) => event.rent }, 'raiseChanged'],
             },
           },
         },
@@ -369,7 +370,7 @@ export const rentMachine = rentSetup.createMachine({
     act: {
       initial: 'resting',
       on: {
-        'rider.closed': {
+        'rider.dismissedRefusal': {
           guard: 'somethingWasRefused',
           actions: 'clearRefusal',
           description: 'For a refused photo or claim: there is no command to clear.',
@@ -383,7 +384,7 @@ export const rentMachine = rentSetup.createMachine({
               { guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' },
               { target: 'sending' },
             ],
-            'storage.rideLoaded': [{ guard: 'commandIsUnsettled', target: 'sending', actions: 'raiseCommandRestored' }],
+            'rent.loaded': [{ guard: 'commandIsUnsettled', target: 'sending', actions: 'raiseCommandRestored' }],
           },
           always: {
             guard: and(['finishIsSaved', not('commandIsUnsettled')]),
@@ -546,7 +547,7 @@ export const rentMachine = rentSetup.createMachine({
               },
               { guard: 'retryIsPossible', actions: ['renewCommand', 'raiseCommandRequested'] },
             ],
-            'rider.closed': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
+            'rider.dismissedRefusal': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
             'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
             'server.rentChanged': [
               {
@@ -561,7 +562,7 @@ export const rentMachine = rentSetup.createMachine({
                 actions: ['clearRefusal', 'clearCommand'],
               },
             ],
-            'server.reportedNoRide': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
+            'rentSync.foundNoRide': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
           },
         },
         savingFinish: {
@@ -604,25 +605,28 @@ export const rentMachine = rentSetup.createMachine({
     rentSync: {
       invoke: { id: 'rentSync', src: 'rentSync' },
       on: {
-        'sync.foundRide': {
+        'rentSync.foundRide': {
           actions: [
             { type: 'storeConfirmedAt', params: ({ event }) => event.confirmedAt },
             { type: 'raiseRentChanged', params: ({ event }) => event.rent },
-            { type: 'raiseRideChecked', params: ({ event }) => event.rent },
+            { type: 'raiseChecked', params: ({ event }) => event.rent },
           ],
         },
-        'ride.changed': {
+        'rent.changed': {
           actions: [
             { type: 'persistRide', params: ({ context }) => context },
             { type: 'sendToRentSync', params: ({ event }) => event },
           ],
         },
-        'storage.rideLoaded': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
+        'rent.loaded': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
         'server.rentsListed': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
         'server.wentLive': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
         'server.wentSilent': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
         'device.becameVisible': {
-          actions: [{ type: 'sendToRentSync', params: ({ event }) => event }, 'sendOnlineToPhoto', 'sendOnlineToClaim'],
+          actions: [
+            { type: 'sendToRentSync', params: ({ event }) => event },
+            { type: 'sendToOutboxes', params: ({ event }) => event },
+          ],
         },
         'device.wentOffline': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
         'device.cameOnline': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
@@ -635,8 +639,8 @@ export const rentMachine = rentSetup.createMachine({
       invoke: { id: 'locks', src: 'locks' },
       initial: 'still',
       on: {
-        'ride.changed': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
-        'ride.checked': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
+        'rent.changed': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
+        'rent.checked': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
         'command.requested': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
         'command.restored': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
         'command.refused': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
@@ -712,7 +716,12 @@ export const rentMachine = rentSetup.createMachine({
         online: { on: { 'device.wentOffline': 'offline' } },
         offline: {
           initial: 'fresh',
-          on: { 'device.cameOnline': { target: 'online', actions: ['sendOnlineToPhoto', 'sendOnlineToClaim'] } },
+          on: {
+            'device.cameOnline': {
+              target: 'online',
+              actions: { type: 'sendToOutboxes', params: ({ event }) => event },
+            },
+          },
           states: { fresh: { after: { offlineClaimDelay: 'long' } }, long: {} },
         },
       },

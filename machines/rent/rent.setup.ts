@@ -1,4 +1,4 @@
-import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
 import type { CommandOutcome, RideCommand, OwedClaim, PersistedRide } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
@@ -74,7 +74,7 @@ export const rentSetup = setup({
     isNewerReceipt: ({ context }, row: RentFacts) => facts.isNewerReceipt(context, row),
     leftAReceipt: ({ context }) => context.receipt !== null,
     startFailed: ({ context }) => context.refusal !== null,
-    somethingWasRefused: ({ context }) => context.refusal !== null,
+    somethingWasRefused: ({ context }) => context.refusal !== null && context.rent !== null,
 
     wasFound: (_, outcome: LookupOutcome) => outcome.kind === 'found',
     vehicleIsNamed: ({ context }) => context.lookup !== null,
@@ -135,8 +135,8 @@ export const rentSetup = setup({
      */
     forgetCommand: (_args, _given: ForgottenCommand) => {},
     raiseRentChanged: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
-    raiseRideChanged: raise(({ context }) => ({ type: 'ride.changed' as const, rent: context.rent })),
-    raiseRideLoaded: raise({ type: 'storage.rideLoaded' }),
+    raiseChanged: raise(({ context }) => ({ type: 'rent.changed' as const, rent: context.rent })),
+    raiseLoaded: raise({ type: 'rent.loaded' }),
     raiseAcceptedRent: raise((_, outcome: CommandOutcome) => ({
       type: 'server.rentChanged' as const,
       rent: facts.acceptedRent(outcome),
@@ -145,7 +145,7 @@ export const rentSetup = setup({
     sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
     raiseCommandSettled: raise({ type: 'command.settled' }),
     sendToRentSync: sendTo('rentSync', (_, event: RentSyncEvent) => event),
-    raiseRideChecked: raise((_, rent: RentFacts) => ({ type: 'ride.checked' as const, rent })),
+    raiseChecked: raise((_, rent: RentFacts) => ({ type: 'rent.checked' as const, rent })),
     raiseCommandRefused: raise({ type: 'command.refused' }),
     raiseCommandRestored: raise(({ context }) => ({
       type: 'command.restored' as const,
@@ -201,7 +201,7 @@ export const rentSetup = setup({
     storePhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId, refusal: null })),
     forgetPhoto: assign({ photoId: null }),
     sendPhoto: sendTo('photo', ({ context }, { photoId }: { photoId: string }) => ({
-      type: 'photo.taken' as const,
+      type: 'rent.photoTaken' as const,
       owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
     })),
     storeReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
@@ -210,24 +210,27 @@ export const rentSetup = setup({
       failedFinishAttempts: facts.failedAttemptsAfterRefusal(context),
     })),
     sendClaim: sendTo('claim', ({ context }, said: Claimed) => ({
-      type: 'claim.created' as const,
+      type: 'rent.claimed' as const,
       draft: facts.claimOf(context, said),
     })),
     storeClaim: assign((_, claim: OwedClaim | null) => ({ claim })),
     sendClaimPhoto: sendTo(
       'photo',
       (_, { claim, uploadTicket }: { claim: OwedClaim; uploadTicket: string | null }) => ({
-        type: 'photo.taken' as const,
+        type: 'rent.photoTaken' as const,
         owed: { photoId: facts.required(claim.photoId), rentId: claim.rentId, uploadTicket },
       }),
     ),
-    sendOnlineToClaim: sendTo('claim', { type: 'device.cameOnline' }),
     storeZone: assign((_, zone: ZoneFact) => ({ zone })),
     storePosition: assign((_, position: Position | null) => ({ position })),
     storeFinishTime: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
     clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { finishRecordedAt: null } : {})),
     clearSavedFinish: assign({ finishRecordedAt: null }),
-    sendOnlineToPhoto: sendTo('photo', { type: 'device.cameOnline' }),
+    /** What waits for the network is tried again at once. */
+    sendToOutboxes: enqueueActions(({ enqueue }, event: { type: 'device.cameOnline' | 'device.becameVisible' }) => {
+      enqueue.sendTo('photo', event);
+      enqueue.sendTo('claim', event);
+    }),
   },
   delays: {
     answerDeadline: 5_000,

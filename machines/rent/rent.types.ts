@@ -65,7 +65,11 @@ export type RiderEvent =
   | { type: 'rider.photoTaken'; photoId: string }
   | { type: 'rider.completed' }
   | { type: 'rider.retried' }
-  | { type: 'rider.closed' }
+  /** Before a ride: the lookup, the offer, or a start that was refused. */
+  | { type: 'rider.leftVehicle' }
+  | { type: 'rider.closedReceipt' }
+  /** In a ride: of a command, a photo or a claim. */
+  | { type: 'rider.dismissedRefusal' }
   /** "Open that ride", after accountHasRentAlready: asks the server at once. */
   | { type: 'rider.openedRide' };
 
@@ -86,11 +90,11 @@ type DeviceEvent =
 
 /** Sent between the chart's own regions and children only. */
 type InternalEvent =
-  | { type: 'storage.rideLoaded' }
-  | { type: 'ride.changed'; rent: RentFacts | null }
+  | { type: 'rent.loaded' }
+  | { type: 'rent.changed'; rent: RentFacts | null }
   | { type: 'command.requested'; commandKind: RideCommand['kind'] }
   /** The server's answer to a request, new or not. */
-  | { type: 'ride.checked'; rent: RentFacts }
+  | { type: 'rent.checked'; rent: RentFacts }
   /** From before a reload. */
   | { type: 'command.restored'; commandKind: RideCommand['kind'] }
   | { type: 'command.settled' }
@@ -99,6 +103,7 @@ type InternalEvent =
   | LocksOutput
   | ClaimOutput
   | RentSyncOutput
+  | { type: 'photo.delivered'; rent: RentFacts }
   | { type: 'photo.refused'; refusal: Refusal };
 
 export type RentEvent = RiderEvent | ServerEvent | DeviceEvent | InternalEvent;

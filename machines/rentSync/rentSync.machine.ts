@@ -25,11 +25,11 @@ export const rentSyncMachine = setup({
     sendFoundRide: enqueueActions(({ context, self, enqueue }, { rents, serverTime }: RentListHint) => {
       const rent = listedRide(context, rents);
       if (!self._parent || !rent) return;
-      const answer: RentSyncOutput = { type: 'sync.foundRide', rent, confirmedAt: serverTime ?? rent.serverTime };
+      const answer: RentSyncOutput = { type: 'rentSync.foundRide', rent, confirmedAt: serverTime ?? rent.serverTime };
       enqueue.sendTo(self._parent, answer);
     }),
     sendNoRide: enqueueActions(({ self, enqueue }) => {
-      const answer: RentSyncOutput = { type: 'server.reportedNoRide' };
+      const answer: RentSyncOutput = { type: 'rentSync.foundNoRide' };
       if (self._parent) enqueue.sendTo(self._parent, answer);
     }),
   },
@@ -50,7 +50,7 @@ export const rentSyncMachine = setup({
   type: 'parallel',
   context: { rentId: null, sumsAreKnown: true },
   on: {
-    'ride.changed': { actions: { type: 'storeRideId', params: ({ event }) => event.rent } },
+    'rent.changed': { actions: { type: 'storeRideId', params: ({ event }) => event.rent } },
   },
   states: {
     freshness: {
@@ -69,7 +69,7 @@ export const rentSyncMachine = setup({
       states: {
         unasked: {
           description: 'The phone’s stored ride comes first.',
-          on: { 'storage.rideLoaded': 'checking', 'server.rentsListed': {} },
+          on: { 'rent.loaded': 'checking', 'server.rentsListed': {} },
         },
         checking: {
           on: {
@@ -97,7 +97,7 @@ export const rentSyncMachine = setup({
         },
         fresh: {
           on: {
-            'ride.changed': {
+            'rent.changed': {
               guard: { type: 'sumsAreUnknown', params: ({ event }) => event.rent },
               target: 'fresh',
               reenter: true,
@@ -107,7 +107,7 @@ export const rentSyncMachine = setup({
             'device.becameVisible': 'checking',
             'device.cameOnline': 'checking',
             'server.wentSilent': 'checking',
-            'feed.stayedSilent': {
+            'rentSync.stayedSilent': {
               guard: not('rideIsKnown'),
               target: 'checking',
               description: 'A ride may begin at a dock’s keypad, and nothing notifies this phone.',
@@ -173,7 +173,11 @@ export const rentSyncMachine = setup({
         silent: {
           on: { 'server.wentLive': 'live' },
           after: {
-            idlePollWithoutRealtime: { target: 'silent', reenter: true, actions: raise({ type: 'feed.stayedSilent' }) },
+            idlePollWithoutRealtime: {
+              target: 'silent',
+              reenter: true,
+              actions: raise({ type: 'rentSync.stayedSilent' }),
+            },
           },
         },
         live: { on: { 'server.wentSilent': 'silent', 'device.wentOffline': 'silent' } },

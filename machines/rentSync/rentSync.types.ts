@@ -15,8 +15,8 @@ export type RentSyncContext = {
 
 /** Forwarded by the ride's chart. */
 export type RentSyncEvent =
-  | { type: 'storage.rideLoaded' }
-  | { type: 'ride.changed'; rent: RentFacts | null }
+  | { type: 'rent.loaded' }
+  | { type: 'rent.changed'; rent: RentFacts | null }
   | ({ type: 'server.rentsListed' } & RentListHint)
   | { type: 'server.wentLive' }
   | { type: 'server.wentSilent' }
@@ -27,10 +27,10 @@ export type RentSyncEvent =
   /** "Check": the rider has just moved a lock by hand. */
   | { type: 'locks.checkRequested' }
   /** Internal: no rows have come for a while. */
-  | { type: 'feed.stayedSilent' };
+  | { type: 'rentSync.stayedSilent' };
 
 /** The output to the ride's chart. `confirmedAt`: server milliseconds. */
 export type RentSyncOutput =
-  | { type: 'sync.foundRide'; rent: RentFacts; confirmedAt: number }
+  | { type: 'rentSync.foundRide'; rent: RentFacts; confirmedAt: number }
   /** Accepted only after a second request confirms it. */
-  | { type: 'server.reportedNoRide' };
+  | { type: 'rentSync.foundNoRide' };

@@ -26,7 +26,7 @@ export type Ending = { riderId: string; tellServer: boolean };
 export type Credentials = { login: string; pin: string };
 
 /** Facts that realtime forwards to the ride. */
-export type RentFeedEvent = Exclude<ServerEvent, { type: 'server.reportedNoRide' }>;
+export type RentFeedEvent = Exclude<ServerEvent, { type: 'rentSync.foundNoRide' }>;
 
 export type SessionEvent =
   | ({ type: 'rider.submittedCredentials' } & Credentials)

@@ -14,7 +14,7 @@ export const explained: readonly Explained[] = [
   ...all(
     'machines/claim/claim.machine.ts',
     'required by the compiler: no other event has a draft, and the same condition checks the draft',
-    "event.type !== 'claim.created' → false",
+    "event.type !== 'rent.claimed' → false",
   ),
   ...all('machines/session/session.machine.ts', 'required by the compiler: a signed-in rider has an id', TEXT),
   ...all(

@@ -54,7 +54,9 @@ const PLAIN = [
   'rider.chainAsked',
   'rider.completed',
   'rider.retried',
-  'rider.closed',
+  'rider.leftVehicle',
+  'rider.closedReceipt',
+  'rider.dismissedRefusal',
 ] as const;
 
 const taps = (number: string): Move[] => [
@@ -267,7 +269,9 @@ const LEADS_AWAY = [
   'pauseAsked',
   'resumeAsked',
   'wentBack',
-  'closed',
+  'leftVehicle',
+  'closedReceipt',
+  'dismissedRefusal',
 ];
 
 /** The moves of a rider who only wants to end the ride. */

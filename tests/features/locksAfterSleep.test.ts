@@ -26,8 +26,8 @@ function phone() {
   serverClock.learn(1_000_000, 0, 0);
   const locks = createActor(provideLocks(serverClock), { clock: timers }).start();
   locks.send({ type: 'rider.interacted' });
-  locks.send({ type: 'ride.changed', rent: { ...loose, version: 1, serverTime: 1_000_000 } });
-  locks.send({ type: 'ride.changed', rent: { ...inHolder, version: 3, serverTime: 1_000_000 } });
+  locks.send({ type: 'rent.changed', rent: { ...loose, version: 1, serverTime: 1_000_000 } });
+  locks.send({ type: 'rent.changed', rent: { ...inHolder, version: 3, serverTime: 1_000_000 } });
   return {
     locks,
     settles: (of: { monotonic: number; wall: number }) => {

@@ -88,7 +88,7 @@ describe('a ride after a reload', () => {
     ride.send({ type: 'server.rentChanged', rent: { ...receipt, version: 2, photoState: 'uploaded' } });
     ride.send({ type: 'server.rentChanged', rent: inStage('ACTIVE_RIDE') });
     expect(ride.getSnapshot().context.receipt?.photoState).toBe('uploaded');
-    await tap({ type: 'rider.closed' });
+    await tap({ type: 'rider.closedReceipt' });
     isIn({ ride: 'idle' });
     expect(ride.getSnapshot().context.receipt).toBeNull();
   });

@@ -19,7 +19,7 @@ function keptUntilTheServerHasIt(
   if (value === 'sending') expect(before?.value === 'recording' || context.owed.at === owed.at).toBe(true);
   if (step.type.startsWith('xstate.error.actor.sendClaim')) expect(value).toBe('waitingToSend');
   // A second claim does not replace the first one or its key.
-  if (step.type === 'claim.created' && before?.context.owed) expect(context.owed).toEqual(before.context.owed);
+  if (step.type === 'rent.claimed' && before?.context.owed) expect(context.owed).toEqual(before.context.owed);
 }
 
 walk(
@@ -29,7 +29,7 @@ walk(
     inputs: [{ riderId: 'A' }],
     payloads: {
       'xstate.done.actor.loadOwedClaim': [{ output: null }, { output: owed }],
-      'claim.created': [{ draft }],
+      'rent.claimed': [{ draft }],
       'xstate.done.actor.recordClaim': [{ output: owed }],
       'xstate.done.actor.sendClaim': [
         { output: { kind: 'delivered', rent: aRent({ claimedAt: 1_500 }), uploadTicket: null } },
@@ -52,7 +52,7 @@ const overheard = (answers = {}) =>
 describe('claim delivery', () => {
   it('stores the claim with its time, sends it as stored and clears it once the server has it', async () => {
     const { said, hear, now } = await overheard();
-    await hear({ type: 'claim.created', draft });
+    await hear({ type: 'rent.claimed', draft });
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
       ['asked', 'loadOwedClaim', { riderId: 'A' }],
       ['asked', 'recordClaim', { riderId: 'A', draft }],
@@ -84,21 +84,21 @@ describe('claim delivery', () => {
     ['reports unknownError when the phone cannot store the claim', { recordClaim: broken }, 'unknownError'],
   ])('%s, and accepts another claim', async (_, answers, code) => {
     const { each, hear, now } = await overheard(answers);
-    await hear({ type: 'claim.created', draft });
+    await hear({ type: 'rent.claimed', draft });
     expect(each('claim.refused')).toEqual([{ type: 'claim.refused', refusal: { code } }]);
     expect(each('claim.delivered')).toEqual([]);
-    expect(now()?.can({ type: 'claim.created', draft })).toBe(true);
+    expect(now()?.can({ type: 'rent.claimed', draft })).toBe(true);
   });
 
   it('accepts a claim when the phone cannot load an older one', async () => {
     const { hear, each } = await overheard({ loadOwedClaim: broken });
-    await hear({ type: 'claim.created', draft });
+    await hear({ type: 'rent.claimed', draft });
     expect(each('claim.delivered')).toHaveLength(1);
   });
 
   it('retries for ever with delays of up to five minutes, and at once when the network comes back', async () => {
     const { hear, times, pass, answer } = await overheard({ sendClaim: broken });
-    await hear({ type: 'claim.created', draft });
+    await hear({ type: 'rent.claimed', draft });
     await pass(1_200);
     expect(gapsOf(times('sendClaim'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
     const before = times('sendClaim').length;
@@ -108,7 +108,7 @@ describe('claim delivery', () => {
     answer('sendClaim', () => delivered);
     await hear({ type: 'device.cameOnline' });
     answer('sendClaim', broken);
-    await hear({ type: 'claim.created', draft });
+    await hear({ type: 'rent.claimed', draft });
     await pass(2);
     expect(gapsOf(times('sendClaim')).at(-1)).toBe(2);
   });

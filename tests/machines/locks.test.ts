@@ -59,7 +59,7 @@ function opensBehindNobody(reached: Reached): void {
 
 function movesMetal({ step, before, snapshot }: Reached): boolean {
   const [was, is] = [before && contextOf(before.snapshot).rent, contextOf(snapshot).rent];
-  if (step.type !== 'ride.changed' || !was || !is || is.serverTime === LONG_AGO) return false;
+  if (step.type !== 'rent.changed' || !was || !is || is.serverTime === LONG_AGO) return false;
   return was.wheelLock !== is.wheelLock || was.chainLock !== is.chainLock || was.chainPlace !== is.chainPlace;
 }
 
@@ -70,7 +70,7 @@ function waitsForTheChain(reached: Reached): void {
   const way = stepsTo(reached);
   const opened = way.findLastIndex((one) => {
     const [was, is] = [one.before && contextOf(one.before.snapshot).rent, contextOf(one.snapshot).rent];
-    return one.step.type === 'ride.changed' && is !== null && is.chainLock === 'open' && was?.chainLock !== 'open';
+    return one.step.type === 'rent.changed' && is !== null && is.chainLock === 'open' && was?.chainLock !== 'open';
   });
   const settled = way.findLastIndex(({ step }) => step.type.includes('chainSettles'));
   if (opened >= 0) expect(settled).toBeGreaterThan(opened);
@@ -78,7 +78,7 @@ function waitsForTheChain(reached: Reached): void {
 
 /** In every state the next decision, after the six seconds too, is made by the row that came last. */
 function knowsTheLastRow({ snapshot, step }: Reached): void {
-  if (step.type === 'ride.changed') expect(contextOf(snapshot).rent).toEqual(step['rent']);
+  if (step.type === 'rent.changed') expect(contextOf(snapshot).rent).toEqual(step['rent']);
 }
 
 /** Every check has a timeout, the six seconds are never shortened, and every wait for a lock has a timeout. */
@@ -89,7 +89,7 @@ function everythingComesBack({ snapshot, step, before }: Reached): void {
   if (checks) expect(timersOf(snapshot)).toContain('checkTimeout');
   if (isIn(snapshot, 'moving') || isIn(snapshot, 'blocked')) expect(timersOf(snapshot)).toContain('lockAnswerTimeout');
   const wasSettling = before?.snapshot.matches({ lockState: 'settling' }) === true;
-  if (wasSettling && !snapshot.matches({ lockState: 'settling' }) && step.type === 'ride.changed')
+  if (wasSettling && !snapshot.matches({ lockState: 'settling' }) && step.type === 'rent.changed')
     expect(step['rent']).toBeNull();
 }
 
@@ -128,7 +128,7 @@ walk(
   {
     machine: locksMachine.provide({ guards: { rowIsRecent: (_, rent) => rent?.serverTime !== LONG_AGO } }),
     payloads: {
-      'ride.changed': (snapshot) => {
+      'rent.changed': (snapshot) => {
         const version = (contextOf(snapshot).rent?.version ?? 0) + 1;
         return [
           ...ROWS.map((rent) => ({ rent: { ...rent, version } })),
@@ -136,7 +136,7 @@ walk(
           { rent: null },
         ];
       },
-      'ride.checked': (snapshot) => {
+      'rent.checked': (snapshot) => {
         const { rent } = contextOf(snapshot);
         return rent ? [{ rent }, { rent: { ...rent, version: rent.version + 1 } }] : [];
       },

@@ -19,10 +19,10 @@ const atLocks = async (...events: readonly { type: string; [field: string]: unkn
     ...heard,
     words,
     lockState: () => heard.now()?.value.lockState,
-    row: (rent: RentFacts | null) => heard.hear({ type: 'ride.changed', rent }),
+    row: (rent: RentFacts | null) => heard.hear({ type: 'rent.changed', rent }),
   };
 };
-const changed = (rent: RentFacts) => ({ type: 'ride.changed', rent });
+const changed = (rent: RentFacts) => ({ type: 'rent.changed', rent });
 const requested = (commandKind: string) => ({ type: 'command.requested', commandKind });
 
 describe.each([
@@ -177,9 +177,9 @@ describe.each([
     await tell({ ...row, version: 2 });
     expect([lockState(), words().at(-1), now()?.context.rent.version]).toEqual([at('notYet'), 'locks.unconfirmed', 2]);
     await hear({ type: tap });
-    await hear({ type: 'ride.checked', rent: { ...row, version: 3 } });
+    await hear({ type: 'rent.checked', rent: { ...row, version: 3 } });
     expect(lockState()).toEqual(at('checking'));
-    await hear({ type: 'ride.checked', rent: { ...row, version: 2 } });
+    await hear({ type: 'rent.checked', rent: { ...row, version: 2 } });
     expect([lockState(), words().at(-1)]).toEqual([at('notYet'), 'locks.unconfirmed']);
     await hear({ type: tap });
     await pass(4);

@@ -12,7 +12,7 @@ function keptUntilTheServerHasIt({ value, context }: AnyMachineSnapshot, step: S
   if (context.owed === null) expect(['loading', 'empty']).toContain(value);
   else expect(['sending', 'waitingToSend']).toContain(value);
   if (step.type.startsWith('xstate.error.actor.sendPhoto')) expect(value).toBe('waitingToSend');
-  if (step.type === 'photo.taken') expect(context.owed).toEqual(step['owed']);
+  if (step.type === 'rent.photoTaken') expect(context.owed).toEqual(step['owed']);
 }
 
 walk(
@@ -22,7 +22,7 @@ walk(
     inputs: [{ riderId: 'A' }],
     payloads: {
       'xstate.done.actor.loadOwedPhoto': [{ output: null }, { output: owed('kept') }],
-      'photo.taken': [{ owed: owed('first') }, { owed: owed('second') }],
+      'rent.photoTaken': [{ owed: owed('first') }, { owed: owed('second') }],
       'xstate.done.actor.sendPhoto': [
         { output: { kind: 'delivered', rent: aRent({ photoState: 'uploaded' }) } },
         { output: { kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } } },
@@ -45,13 +45,13 @@ describe('photo upload', () => {
   it('stores and sends the photo, deletes it once the server has it, and passes the row to the ride', async () => {
     const { said, hear, now } = await overheard();
     expect(now()?.value).toBe('empty');
-    await hear({ type: 'photo.taken', owed: owed('first') });
+    await hear({ type: 'rent.photoTaken', owed: owed('first') });
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
       ['asked', 'loadOwedPhoto', { riderId: 'A' }],
       ['did', 'persistOwed', expect.objectContaining({ riderId: 'A', owed: owed('first') })],
       ['asked', 'sendPhoto', owed('first')],
       ['did', 'deletePhoto', expect.objectContaining({ riderId: 'A', owed: owed('first') })],
-      ['told', 'server.rentChanged', { type: 'server.rentChanged', rent }],
+      ['told', 'photo.delivered', { type: 'photo.delivered', rent }],
     ]);
     expect(now()?.value).toBe('empty');
   });
@@ -64,7 +64,7 @@ describe('photo upload', () => {
 
   it('sends a photo when the phone cannot load an older one', async () => {
     const { each, hear } = await overheard({ loadOwedPhoto: broken });
-    await hear({ type: 'photo.taken', owed: owed('first') });
+    await hear({ type: 'rent.photoTaken', owed: owed('first') });
     expect(each('sendPhoto')).toEqual([owed('first')]);
   });
 
@@ -72,21 +72,21 @@ describe('photo upload', () => {
     const { each, hear } = await overheard({
       sendPhoto: () => ({ kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } }),
     });
-    await hear({ type: 'photo.taken', owed: owed('first') });
+    await hear({ type: 'rent.photoTaken', owed: owed('first') });
     expect(each('deletePhoto')).toHaveLength(1);
     expect(each('photo.refused')).toEqual([{ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } }]);
-    expect(each('server.rentChanged')).toEqual([]);
+    expect(each('photo.delivered')).toEqual([]);
   });
 
   it('retries for ever with delays of up to five minutes, and at once when the network comes back or another photo is taken', async () => {
     const { hear, times, each, pass } = await overheard({ sendPhoto: broken });
-    await hear({ type: 'photo.taken', owed: owed('first') });
+    await hear({ type: 'rent.photoTaken', owed: owed('first') });
     await pass(1_200);
     expect(gapsOf(times('sendPhoto'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
     const before = times('sendPhoto').length;
     await hear({ type: 'device.cameOnline' });
     expect(times('sendPhoto')).toHaveLength(before + 1);
-    await hear({ type: 'photo.taken', owed: owed('second') });
+    await hear({ type: 'rent.photoTaken', owed: owed('second') });
     expect(each('sendPhoto').at(-1)).toEqual(owed('second'));
     await pass(2);
     expect(gapsOf(times('sendPhoto')).at(-1)).toBe(2);
@@ -94,8 +94,8 @@ describe('photo upload', () => {
 
   it('sends a newer photo instead of the one that is being sent', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
-    await hear({ type: 'photo.taken', owed: owed('first') });
-    await hear({ type: 'photo.taken', owed: owed('second') });
+    await hear({ type: 'rent.photoTaken', owed: owed('first') });
+    await hear({ type: 'rent.photoTaken', owed: owed('second') });
     expect(each('sendPhoto')).toEqual([owed('first'), owed('second')]);
   });
 });

@@ -72,7 +72,7 @@ export async function aRide({ memo = null, answers = {}, listeners = [] }: Given
 /** The server has reported no ride. */
 export async function aRideless(given: Given = {}) {
   const ride = await aRide(given);
-  await ride.says('server.reportedNoRide');
+  await ride.says('rentSync.foundNoRide');
   return ride;
 }
 

@@ -110,12 +110,16 @@ export const rentChart: Chart = {
     'command.settled': [],
     'command.restored': [],
     'command.refused': [],
-    'ride.checked': [],
+    'rent.checked': [],
     'command.startRefused': [],
-    'storage.rideLoaded': [],
-    'ride.changed': [],
+    'rent.loaded': [],
+    'rent.changed': [],
     // Events of its child charts.
     'locks.commandRequested': [{ command: { kind: 'openChain' } }, { command: { kind: 'openLock' } }],
+    'photo.delivered': (snapshot) =>
+      rows(snapshot)
+        .slice(7, 8)
+        .map((rent) => ({ rent })),
     'claim.recorded': [{ claim }],
     'claim.delivered': (snapshot) => [
       { claim, rent: rows(snapshot)[7], uploadTicket: null },
@@ -124,7 +128,7 @@ export const rentChart: Chart = {
     'claim.refused': [{ refusal: { code: 'unknownError' } }],
     'rider.claimed': [{ claimId: 'claim-1', reason: 'chain', photoId: null }],
     'device.zoneChanged': [{ zone: { kind: 'free' } }],
-    'sync.foundRide': (snapshot) =>
+    'rentSync.foundRide': (snapshot) =>
       [
         ...rows(snapshot).slice(1, 2),
         ...rows(snapshot).slice(9, 10),

@@ -43,7 +43,7 @@ describe('a command that is sent', () => {
     expect(toldTo('locks').slice(-3)).toEqual([
       { type: 'command.requested', commandKind: 'pause' },
       { type: 'command.settled' },
-      { type: 'ride.changed', rent: PAUSED },
+      { type: 'rent.changed', rent: PAUSED },
     ]);
     await row({ ...PAUSED, version: 7 });
     expect(known().uploadTicket).toBe('ticket');
@@ -63,7 +63,7 @@ describe('a command that is sent', () => {
 
   it('is dropped when the server reports no ride', async () => {
     const { says, act, known, each } = await at(RIDING);
-    await says('rider.pauseAsked', 'server.reportedNoRide');
+    await says('rider.pauseAsked', 'rentSync.foundNoRide');
     expect([act(), known()]).toMatchObject(['resting', { ...nothing, rent: null }]);
     expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', command: PAUSE }]);
   });
@@ -240,7 +240,7 @@ describe('a refused command', () => {
       { type: 'command.refused' },
       { type: 'command.settled' },
     ]);
-    await says('rider.closed');
+    await says('rider.dismissedRefusal');
     expect([act(), known()]).toMatchObject(resting);
   });
 
@@ -323,7 +323,7 @@ describe('a refused command', () => {
 
   it('ends when the server reports no ride', async () => {
     const { says, act, known } = await paused();
-    await says('server.reportedNoRide');
+    await says('rentSync.foundNoRide');
     expect([act(), known()]).toMatchObject(resting);
   });
 
@@ -364,7 +364,7 @@ describe('a complete command that expired', () => {
 
   it('is not sent again when the server reports no ride', async () => {
     const { act, known, says, pass, sent } = await completed(expired);
-    await says('server.reportedNoRide');
+    await says('rentSync.foundNoRide');
     expect([act(), known()]).toMatchObject(['resting', nothing]);
     await pass(2);
     expect(sent()).toHaveLength(1);

@@ -51,10 +51,11 @@ describe('the link region', () => {
 
   it('notifies the photo and claim charts when the app becomes visible', async () => {
     const { says, toldTo } = await aRideAt(RIDING);
+    const visible = { type: 'device.becameVisible' };
     await says('device.becameVisible');
     expect([toldTo('photo'), toldTo('claim'), toldTo('rentSync').at(-1)]).toEqual([
-      [ONLINE],
-      [ONLINE],
+      [visible],
+      [visible],
       { type: 'device.becameVisible' },
     ]);
   });
@@ -82,7 +83,7 @@ describe('the rentSync child of the ride', () => {
     const later = { ...RIDING, version: 6 };
     await row(later);
     await row(later);
-    expect(toldTo('rentSync').slice(-2)).toEqual([RIDING, later].map((rent) => ({ type: 'ride.changed', rent })));
+    expect(toldTo('rentSync').slice(-2)).toEqual([RIDING, later].map((rent) => ({ type: 'rent.changed', rent })));
     expect(each('persistRide').slice(-2)).toMatchObject([
       { riderId: 'A', rent: RIDING, receipt: null },
       { riderId: 'A', rent: later, receipt: null },
@@ -91,10 +92,10 @@ describe('the rentSync child of the ride', () => {
 
   it('finds the ride: its row is stored with the time of confirmation and sent to the locks, newer or not', async () => {
     const { hear, known, toldTo, where } = await aRide({ memo: aMemo({ rent: RIDING }) });
-    await hear({ type: 'sync.foundRide', rent: RIDING, confirmedAt: 200_000 });
+    await hear({ type: 'rentSync.foundRide', rent: RIDING, confirmedAt: 200_000 });
     expect([where(), known().confirmedAt]).toEqual([{ ACTIVE_RIDE: 'riding' }, 200_000]);
-    expect(toldTo('locks').slice(-1)).toEqual([{ type: 'ride.checked', rent: RIDING }]);
-    await hear({ type: 'sync.foundRide', rent: { ...RIDING, version: 6 }, confirmedAt: 300_000 });
+    expect(toldTo('locks').slice(-1)).toEqual([{ type: 'rent.checked', rent: RIDING }]);
+    await hear({ type: 'rentSync.foundRide', rent: { ...RIDING, version: 6 }, confirmedAt: 300_000 });
     expect([known().rent.version, known().confirmedAt]).toEqual([6, 300_000]);
   });
 });
@@ -139,7 +140,7 @@ describe('the photo at the end of a ride', () => {
     await hear(TAKEN);
     expect([known().photoId, toldTo('photo')]).toEqual([
       'p1',
-      [{ type: 'photo.taken', owed: { photoId: 'p1', rentId: 'rent-1', uploadTicket: 'ticket' } }],
+      [{ type: 'rent.photoTaken', owed: { photoId: 'p1', rentId: 'rent-1', uploadTicket: 'ticket' } }],
     ]);
   });
 
@@ -152,7 +153,7 @@ describe('the photo at the end of a ride', () => {
     await hear({ ...TAKEN, photoId: 'p2' });
     expect(known()).toMatchObject({ photoId: 'p2', refusal: null });
     await hear(refused);
-    await says('rider.closed');
+    await says('rider.dismissedRefusal');
     expect(known()).toMatchObject({ photoId: null, refusal: null });
   });
 });
@@ -172,7 +173,7 @@ describe('a claim of the ride', () => {
     await hear(CLAIMED);
     expect(toldTo('claim')).toEqual([
       {
-        type: 'claim.created',
+        type: 'rent.claimed',
         draft: { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', position: here, photoId: null },
       },
     ]);
@@ -200,7 +201,7 @@ describe('a claim of the ride', () => {
     });
     expect([known().rent.version, toldTo('photo')]).toEqual([
       9,
-      [{ type: 'photo.taken', owed: { photoId: 'c1', rentId: 'rent-1', uploadTicket: 't' } }],
+      [{ type: 'rent.photoTaken', owed: { photoId: 'c1', rentId: 'rent-1', uploadTicket: 't' } }],
     ]);
   });
 

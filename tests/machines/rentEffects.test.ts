@@ -25,7 +25,7 @@ describe('a persisted ride', () => {
   it('is shown at once, and is confirmed when the server answers', async () => {
     const { row, where, known, toldTo } = await aRide({ memo: aMemo({ rent: KEPT }) });
     expect([where(), known().rent, known().confirmedAt]).toEqual([{ resuming: 'asking' }, KEPT, null]);
-    expect(toldTo('rentSync')).toEqual([{ type: 'ride.changed', rent: KEPT }, { type: 'storage.rideLoaded' }]);
+    expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }, { type: 'rent.loaded' }]);
     await row(KEPT);
     expect(where()).toEqual({ ACTIVE_RIDE: 'riding' });
   });
@@ -38,17 +38,17 @@ describe('a persisted ride', () => {
     expect([where(), known().rent, toldTo('rentSync').at(-1)]).toEqual([
       'PAUSE',
       LATER,
-      { type: 'ride.changed', rent: LATER },
+      { type: 'rent.changed', rent: LATER },
     ]);
   });
 
   it('is dropped when the server reports no ride', async () => {
     const { says, where, known, toldTo, each } = await aRide({ memo: aMemo({ rent: KEPT }) });
-    await says('server.reportedNoRide');
+    await says('rentSync.foundNoRide');
     expect([where(), known().rent, toldTo('rentSync').at(-1)]).toEqual([
       'idle',
       null,
-      { type: 'ride.changed', rent: null },
+      { type: 'rent.changed', rent: null },
     ]);
     expect(each('persistRide').at(-1)).toMatchObject({ riderId: 'A', rent: null });
   });
@@ -63,7 +63,7 @@ describe('a persisted ride', () => {
 
   it('that cannot be loaded is fetched from the server', async () => {
     const { where, toldTo, row } = await aRide({ answers: { loadPersistedRide: broken } });
-    expect([where(), toldTo('rentSync')]).toEqual([{ resuming: 'asking' }, [{ type: 'storage.rideLoaded' }]]);
+    expect([where(), toldTo('rentSync')]).toEqual([{ resuming: 'asking' }, [{ type: 'rent.loaded' }]]);
     await row(LATER);
     expect(where()).toBe('PAUSE');
   });
@@ -71,7 +71,7 @@ describe('a persisted ride', () => {
   it('with an unanswered start command sends it again', async () => {
     const { says, where, act, sent, each } = await aRide({ memo: aMemo({ command: keyed(START) }) });
     expect(sent()).toEqual([{ riderId: 'A', intent: START, prepared: keyed(START) }]);
-    await says('server.reportedNoRide');
+    await says('rentSync.foundNoRide');
     expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
     expect([each('loadPersistedRide').length, sent().length]).toEqual([1, 1]);
   });
@@ -89,7 +89,7 @@ describe('a vehicle lookup', () => {
     expect(each('lookUp')).toHaveLength(3);
   });
 
-  it('is cleared when the rider closes it, in every state', async () => {
+  it('is cleared when the rider leaves the vehicle, in every state', async () => {
     const nothing = { lookup: null, offer: null, refusal: null, receipt: null };
     for (const [lookUp, place] of [
       [silence, 'lookingUp'],
@@ -99,7 +99,7 @@ describe('a vehicle lookup', () => {
       const { hear, says, where, known } = await aRideless({ answers: { lookUp } });
       await hear(CHOSEN);
       expect([where(), known().lookup]).toEqual([place, { mapId: 7 }]);
-      await says('rider.closed');
+      await says('rider.leftVehicle');
       expect([where(), known()]).toMatchObject(['idle', nothing]);
     }
   });
@@ -126,10 +126,10 @@ describe('a vehicle lookup', () => {
     expect([starting.each('lookUp'), starting.where()]).toEqual([[], 'CHECK_START']);
   });
 
-  it('is not closed when there is none', async () => {
+  it('is not left when there is none', async () => {
     const { now, hear, where } = await aRideless();
-    expect(now()?.can({ type: 'rider.closed' })).toBe(false);
-    await hear({ type: 'rider.closed' });
+    expect(now()?.can({ type: 'rider.leftVehicle' })).toBe(false);
+    await hear({ type: 'rider.leftVehicle' });
     expect(where()).toBe('idle');
   });
 });
@@ -168,9 +168,9 @@ describe('a start command', () => {
     expect([where(), known().refusal, sent().length]).toEqual(['offered', null, 1]);
   });
 
-  it('that was refused is cleared when the rider closes it', async () => {
+  it('that was refused is cleared when the rider leaves the vehicle', async () => {
     const { where, known, says } = await asked(broken);
-    await says('rider.closed');
+    await says('rider.leftVehicle');
     expect([where(), known().refusal, known().lookup]).toEqual(['idle', null, null]);
   });
 
@@ -227,21 +227,21 @@ describe('an active ride', () => {
       memo: aMemo({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
     });
     expect([where(), known()]).toMatchObject([{ ACTIVE_RIDE_END: 'positioning' }, { photoId: 'p', uploadTicket: 't' }]);
-    await says('server.reportedNoRide');
+    await says('rentSync.foundNoRide');
     expect([where(), known()]).toMatchObject([
       'idle',
       { rent: null, refusal: null, photoId: null, uploadTicket: null, finishRecordedAt: null },
     ]);
     expect([toldTo('locks').at(-1), each('persistRide').at(-1)]).toMatchObject([
-      { type: 'ride.changed', rent: null },
+      { type: 'rent.changed', rent: null },
       { riderId: 'A', rent: null },
     ]);
   });
 
-  it('is not needed for server.reportedNoRide: a vehicle lookup continues', async () => {
+  it('is not needed for a server without a ride: a vehicle lookup continues', async () => {
     const { hear, says, where } = await aRideless();
     await hear(TYPED);
-    await says('server.reportedNoRide');
+    await says('rentSync.foundNoRide');
     expect(where()).toBe('lookingUp');
   });
 
@@ -275,12 +275,12 @@ describe('an active ride', () => {
     await row(receipt);
     expect([where(), each('persistRide').at(-1)]).toMatchObject(['ACTIVE_RIDE_COMPLETED', { rent: null, receipt }]);
     const before = toldTo('rentSync').length;
-    await says('rider.closed');
+    await says('rider.closedReceipt');
     expect([where(), known().receipt, each('persistRide').at(-1)]).toMatchObject([
       'idle',
       null,
       { rent: null, receipt: null },
     ]);
-    expect(toldTo('rentSync').slice(before)).toEqual([{ type: 'ride.changed', rent: null }]);
+    expect(toldTo('rentSync').slice(before)).toEqual([{ type: 'rent.changed', rent: null }]);
   });
 });

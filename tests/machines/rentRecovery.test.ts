@@ -128,7 +128,7 @@ describe('a photo that the server refuses', () => {
     await tap({ type: 'rider.photoTaken', photoId: 'p1' });
     ride.send({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
     expect(ride.getSnapshot().context.refusal).not.toBeNull();
-    await tap({ type: 'rider.closed' });
+    await tap({ type: 'rider.dismissedRefusal' });
     expect(ride.getSnapshot().context.refusal).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ function noRideIsGivenUpForOneAnswer(reached: AnyMachineSnapshot, step: Step, be
   const rents =
     isDone && typeof step['output'] === 'object' && step['output'] ? Object.values(step['output'])[0] : step['rents'];
   const knew: string | null = before?.context.rentId ?? null;
-  if (before && knew !== null && reached.context.rentId === null && step.type !== 'ride.changed') {
+  if (before && knew !== null && reached.context.rentId === null && step.type !== 'rent.changed') {
     expect(isDone && before.matches({ freshness: 'recheckingAbsence' })).toBe(true);
   }
   const isHeard = isDone || (step.type === 'server.rentsListed' && !before?.matches({ freshness: 'unasked' }));
@@ -46,7 +46,7 @@ walk(
   {
     machine: rentSyncMachine,
     payloads: {
-      'ride.changed': [{ rent: riding }, { rent: unsummed }, { rent: null }],
+      'rent.changed': [{ rent: riding }, { rent: unsummed }, { rent: null }],
       'server.rentsListed': LISTS.flatMap((rents) => [{ rents }, { rents, serverTime: 5_000 }]),
       'xstate.done.actor.fetchRents': LISTS.map((rents) => ({ output: { rents, serverTime: 5_000 } })),
     },
@@ -63,36 +63,36 @@ const listed =
   () => ({ rents, serverTime: 5_000 });
 const known = async (answers: Parameters<typeof recordEffects>[1] & object) => {
   const heard = await recordEffects(rentSyncMachine, answers);
-  await heard.hear({ type: 'storage.rideLoaded' });
+  await heard.hear({ type: 'rent.loaded' });
   return heard;
 };
-const DENIED = { type: 'server.reportedNoRide' };
-const NAMED = { type: 'sync.foundRide', rent: riding, confirmedAt: 5_000 };
+const DENIED = { type: 'rentSync.foundNoRide' };
+const NAMED = { type: 'rentSync.foundRide', rent: riding, confirmedAt: 5_000 };
 
 describe('the rentSync chart', () => {
   it('fetches the list of rents after the persisted ride is loaded, and ignores a pushed list before that', async () => {
     const { hear, said, each } = await recordEffects(rentSyncMachine, { answers: { fetchRents: listed(riding) } });
     await hear({ type: 'server.rentsListed', rents: [riding] });
     expect(said).toEqual([]);
-    await hear({ type: 'storage.rideLoaded' });
+    await hear({ type: 'rent.loaded' });
     expect(each('fetchRents')).toEqual([{ rentId: null }]);
-    expect(each('sync.foundRide')).toEqual([NAMED]);
+    expect(each('rentSync.foundRide')).toEqual([NAMED]);
   });
 
   it('fetches with the id of the known ride, and reports its end', async () => {
     const { hear, each, pass } = await known({ answers: { fetchRents: listed(over) } });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     await pass(10);
     expect(each('fetchRents').at(-1)).toEqual({ rentId: 'rent-1' });
-    expect(each('sync.foundRide')).toEqual([{ ...NAMED, rent: over }]);
-    expect(each('server.reportedNoRide')).toHaveLength(1);
+    expect(each('rentSync.foundRide')).toEqual([{ ...NAMED, rent: over }]);
+    expect(each('rentSync.foundNoRide')).toHaveLength(1);
   });
 
   it('dates a pushed list by its server time, or by its row when it has none', async () => {
     const { hear, each } = await known({ answers: { fetchRents: listed() } });
     await hear({ type: 'server.rentsListed', rents: [riding], serverTime: 7_000 });
     await hear({ type: 'server.rentsListed', rents: [riding] });
-    expect(each('sync.foundRide')).toEqual([
+    expect(each('rentSync.foundRide')).toEqual([
       { ...NAMED, confirmedAt: 7_000 },
       { ...NAMED, confirmedAt: riding.serverTime },
     ]);
@@ -100,44 +100,44 @@ describe('the rentSync chart', () => {
 
   it('reports no ride at once when no ride is known, by a fetched and by a pushed list', async () => {
     const { hear, each } = await known({ answers: { fetchRents: listed() } });
-    expect(each('server.reportedNoRide')).toEqual([DENIED]);
+    expect(each('rentSync.foundNoRide')).toEqual([DENIED]);
     await hear({ type: 'server.rentsListed', rents: [] });
-    expect(each('server.reportedNoRide')).toEqual([DENIED, DENIED]);
+    expect(each('rentSync.foundNoRide')).toEqual([DENIED, DENIED]);
     expect(each('fetchRents')).toHaveLength(1);
   });
 
   it('reports no ride for a known ride after two fetched lists without it, 30 seconds apart', async () => {
     const { hear, each, times, pass, answer } = await known({ answers: { fetchRents: listed(riding) } });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     answer('fetchRents', listed());
     await hear({ type: 'server.rentsListed', rents: [] });
     // A pushed list only starts a fetch. The first fetched list without the ride needs a confirmation, and so does
     // every further pushed list.
     await hear({ type: 'server.rentsListed', rents: [] });
-    expect([times('fetchRents'), each('server.reportedNoRide')]).toEqual([[0, 0], []]);
+    expect([times('fetchRents'), each('rentSync.foundNoRide')]).toEqual([[0, 0], []]);
     await pass(30);
-    expect([times('fetchRents'), each('server.reportedNoRide')]).toEqual([[0, 0, 30_000], [DENIED]]);
+    expect([times('fetchRents'), each('rentSync.foundNoRide')]).toEqual([[0, 0, 30_000], [DENIED]]);
     await hear({ type: 'device.becameVisible' });
     expect(each('fetchRents').at(-1)).toEqual({ rentId: null });
   });
 
   it('confirms absence again after a failed fetch, and stops once a list has the ride', async () => {
     const { hear, each, pass, answer } = await known({ answers: { fetchRents: listed() } });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     await hear({ type: 'device.cameOnline' });
     answer('fetchRents', broken);
     await pass(30);
     answer('fetchRents', listed(riding));
     await pass(29);
-    expect(each('sync.foundRide')).toEqual([]);
+    expect(each('rentSync.foundRide')).toEqual([]);
     await pass(1);
-    expect(each('sync.foundRide')).toEqual([NAMED]);
+    expect(each('rentSync.foundRide')).toEqual([NAMED]);
     answer('fetchRents', listed());
     await hear({ type: 'device.cameOnline' });
     await hear({ type: 'server.rentsListed', rents: [riding] });
     await pass(9);
-    expect(each('server.reportedNoRide')).toHaveLength(1);
-    expect(each('sync.foundRide')).toHaveLength(2);
+    expect(each('rentSync.foundNoRide')).toHaveLength(1);
+    expect(each('rentSync.foundRide')).toHaveLength(2);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('the rentSync chart', () => {
     ['90 seconds with realtime', ['server.wentLive'], 90],
   ])('fetches the list of a known ride every %s', async (_, events, seconds) => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     for (const type of events) await hear({ type });
     await pass(200);
     expect(new Set(gapsOf(times('fetchRents')))).toEqual(new Set([seconds]));
@@ -155,12 +155,12 @@ describe('the rentSync chart', () => {
   it('fetches every ten seconds while the row of the ride has an unreadable sum', async () => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
     await hear({ type: 'server.wentLive' });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     await pass(40);
-    await hear({ type: 'ride.changed', rent: unsummed });
+    await hear({ type: 'rent.changed', rent: unsummed });
     await pass(20);
     expect(times('fetchRents')).toEqual([0, 50_000, 60_000]);
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     await pass(80);
     expect(times('fetchRents')).toEqual([0, 50_000, 60_000]);
     await pass(10);
@@ -170,10 +170,10 @@ describe('the rentSync chart', () => {
   it('waits 90 seconds again once a readable row has replaced one with an unreadable sum', async () => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
     await hear({ type: 'server.wentLive' });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     await pass(40);
-    await hear({ type: 'ride.changed', rent: unsummed });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: unsummed });
+    await hear({ type: 'rent.changed', rent: riding });
     await pass(89);
     expect(times('fetchRents')).toEqual([0]);
     await pass(1);
@@ -183,10 +183,10 @@ describe('the rentSync chart', () => {
   it('does not poll beside realtime after the absence of a ride was confirmed', async () => {
     const { hear, times, each, pass } = await known({ answers: { fetchRents: listed() } });
     await hear({ type: 'server.wentLive' });
-    await hear({ type: 'ride.changed', rent: riding });
+    await hear({ type: 'rent.changed', rent: riding });
     await hear({ type: 'device.becameVisible' });
     await pass(30);
-    expect([times('fetchRents'), each('server.reportedNoRide').length]).toEqual([[0, 0, 30_000], 2]);
+    expect([times('fetchRents'), each('rentSync.foundNoRide').length]).toEqual([[0, 0, 30_000], 2]);
     await pass(200);
     expect(times('fetchRents')).toHaveLength(3);
   });
@@ -207,13 +207,13 @@ describe('the rentSync chart', () => {
   it('counts the poll interval of a new ride from the last fetched list', async () => {
     const silent = await known({ answers: { fetchRents: listed() } });
     await silent.pass(15);
-    await silent.hear({ type: 'ride.changed', rent: riding });
+    await silent.hear({ type: 'rent.changed', rent: riding });
     await silent.pass(5);
     expect(silent.times('fetchRents')).toEqual([0, 20_000]);
     const live = await known({ answers: { fetchRents: listed() } });
     await live.hear({ type: 'server.wentLive' });
     await live.pass(100);
-    await live.hear({ type: 'ride.changed', rent: riding });
+    await live.hear({ type: 'rent.changed', rent: riding });
     await live.pass(80);
     expect(live.times('fetchRents')).toEqual([0, 180_000]);
   });

@@ -13,7 +13,7 @@ async function asksOf(feed: 'silent' | 'live') {
   });
   const sync = createActor(rentSyncMachine.provide({ actors: { fetchRents } }), { clock });
   sync.start();
-  sync.send({ type: 'storage.rideLoaded' });
+  sync.send({ type: 'rent.loaded' });
   if (feed === 'live') sync.send({ type: 'server.wentLive' });
   for (let second = 0; second < 90; second += 1) {
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();

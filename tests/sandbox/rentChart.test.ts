@@ -167,7 +167,7 @@ test('a ride is paused, resumed and finished with a photo and a receipt', async 
   rent.stop();
   rent = rider.openApp();
   await until(isIn('ACTIVE_RIDE_COMPLETED'));
-  rent.send({ type: 'rider.closed' });
+  rent.send({ type: 'rider.closedReceipt' });
   await until(isIn('idle'));
   await expect.poll(() => rider.storage.length).toBe(0);
 });

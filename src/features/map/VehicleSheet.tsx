@@ -59,7 +59,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
   }, [hasLeft, navigate]);
 
   const close = () => {
-    rent.send({ type: 'rider.closed' });
+    rent.send({ type: 'rider.leftVehicle' });
     onClose();
   };
   const again = () => rent.send({ type: 'rider.retried' });

@@ -21,11 +21,11 @@ export function FinishRefused({ view, refusal, onSeen, onChooseParking }: Finish
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
     const stepEvent = refusal.code === 'openLockError' ? 'rider.wentBack' : 'rider.completed';
     const isOfRow = refusalInRow(view.rent)?.code === refusal.code;
-    rent?.send({ type: mayRetry ? 'rider.retried' : isOfRow ? stepEvent : 'rider.closed' });
+    rent?.send({ type: mayRetry ? 'rider.retried' : isOfRow ? stepEvent : 'rider.dismissedRefusal' });
   };
   const close = () => {
     onSeen();
-    rent?.send({ type: 'rider.closed' });
+    rent?.send({ type: 'rider.dismissedRefusal' });
   };
   const chooseParking = () => {
     close();

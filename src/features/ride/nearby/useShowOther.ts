@@ -8,8 +8,12 @@ import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from './nea
 /**
  * Opens the nearest other vehicle on the map; for a docked bike, the nearest station that has one. Opens only the map
  * if none is known.
+ *
+ * @param leaving what the rider leaves for it
  */
-export function useShowOther(): (around: Coordinates | null, instead?: Alternative | null) => Promise<void> {
+export function useShowOther(
+  leaving: 'rider.leftVehicle' | 'rider.closedReceipt',
+): (around: Coordinates | null, instead?: Alternative | null) => Promise<void> {
   const { publicApi, queryClient } = { ...useRuntime(), queryClient: useQueryClient() };
   const navigate = useNavigate();
   const rent = useRent();
@@ -18,7 +22,7 @@ export function useShowOther(): (around: Coordinates | null, instead?: Alternati
     const known = around && (await queryClient.fetchQuery(nearbyQuery(publicApi, around)).catch(() => null));
     const station = around && nearestBikes(around, known?.stations ?? [], instead);
     const nearest = around && nearestOther(around, known?.vehicles ?? [], instead);
-    rent?.send({ type: 'rider.closed' });
+    rent?.send({ type: leaving });
     await navigate({ to: paths.map, search: station ? { station: station.id } : nearest ? { bike: nearest.id } : {} });
   };
 }

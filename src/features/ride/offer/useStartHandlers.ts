@@ -10,7 +10,7 @@ export function useStartHandlers() {
   const { position } = useRuntime().device;
   const rent = useRent();
   const navigate = useNavigate();
-  const showOther = useShowOther();
+  const showOther = useShowOther('rider.leftVehicle');
 
   const again = () => rent?.send({ type: 'rider.retried' });
   const here = () => {
@@ -25,18 +25,18 @@ export function useStartHandlers() {
     otherVehicle: () =>
       void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
     typeNumber: () => {
-      rent?.send({ type: 'rider.closed' });
+      rent?.send({ type: 'rider.leftVehicle' });
       void navigate({ to: paths.scan });
     },
     showRoute: () => {
       const mapId = rent?.getSnapshot().context.offer?.mapId;
-      rent?.send({ type: 'rider.closed' });
+      rent?.send({ type: 'rider.leftVehicle' });
       void navigate({ to: paths.map, search: mapId === undefined ? {} : { bike: mapId } });
     },
     openRide: () => rent?.send({ type: 'rider.openedRide' }),
     payDebt: () => void navigate({ to: paths.profile }),
     tariffs: () => void navigate({ to: paths.tariffs }),
     cards: () => void navigate({ to: paths.bankCards }),
-    close: () => rent?.send({ type: 'rider.closed' }),
+    close: () => rent?.send({ type: 'rider.leftVehicle' }),
   } satisfies StepHandlers;
 }

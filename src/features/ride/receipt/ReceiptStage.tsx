@@ -35,7 +35,7 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   useEffect(() => {
     if (receipt) storeReceipt(riderStore, receipt);
   }, [riderStore, receipt]);
-  const close = () => rent?.send({ type: 'rider.closed' });
+  const close = () => rent?.send({ type: 'rider.closedReceipt' });
   return (
     <Screen>
       <TopBar
@@ -64,7 +64,7 @@ function TakeOther({ form }: { form: VehicleForm }) {
   const { t } = useLingui();
   const { report } = useRuntime();
   const { position } = useRuntime().device;
-  const showOther = useShowOther();
+  const showOther = useShowOther('rider.closedReceipt');
   const take = () => {
     const reading = position.latest();
     showOther(reading.kind === 'located' ? reading.position : null, { mapId: null, form }).catch(report);

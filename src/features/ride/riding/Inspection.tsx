@@ -72,7 +72,7 @@ function CancelRideSheet({ view, onClose }: { view: RideView; onClose: () => voi
   const left = shortClock(inspection?.leftSeconds ?? 0);
   const cancel = () => rent?.send(CANCEL);
   const again = () => rent?.send({ type: 'rider.retried' });
-  const settle = () => rent?.send({ type: 'rider.closed' });
+  const settle = () => rent?.send({ type: 'rider.dismissedRefusal' });
   const mustClose = inspection?.mustClose === true;
   // The rider has closed the lock meanwhile, so cancelling is possible again.
   const isMended = !mustClose && refusal !== null && CLOSE_IT.has(refusal.code);

@@ -67,7 +67,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
   };
   const claim = () => setShown('claim');
   const hide = () => setShown(null);
-  const close = () => rent?.send({ type: 'rider.closed' });
+  const close = () => rent?.send({ type: 'rider.dismissedRefusal' });
   const toDocks = () => void navigate({ to: paths.finish });
 
   return (

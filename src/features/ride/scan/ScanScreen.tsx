@@ -29,7 +29,7 @@ export function ScanScreen() {
   const navigate = useNavigate();
   const ride = useRideState();
   useRideRoute([paths.map, paths.scan], ride ? pathFor(ride) : paths.scan);
-  useEffect(() => () => rent?.send({ type: 'rider.closed' }), [rent]);
+  useEffect(() => () => rent?.send({ type: 'rider.leftVehicle' }), [rent]);
   const view = ride && scanView(ride);
   const send = (number: string) => rent?.send({ type: 'rider.numberTyped', number });
   const scans = createFailedScans(useRuntime().session.riderStore);
@@ -55,7 +55,7 @@ export function ScanScreen() {
 
   return (
     <Screen>
-      <Bar title={null} onBack={() => rent?.send({ type: 'rider.closed' })} onHelp={help} />
+      <Bar title={null} onBack={() => rent?.send({ type: 'rider.leftVehicle' })} onHelp={help} />
       {view.kind === 'refused' ? (
         <LookupRefused refusal={view.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} />
       ) : (
@@ -112,7 +112,7 @@ function Entry({ number, busy, notFound, scanner, onNumber, onLeave, onHelp }: E
     );
   }
   const scan = () => {
-    rent?.send({ type: 'rider.closed' });
+    rent?.send({ type: 'rider.leftVehicle' });
     tell({ type: 'wanted' });
   };
   const failure = state.kind === 'failed' ? state.failure : null;

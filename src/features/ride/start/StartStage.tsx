@@ -57,7 +57,12 @@ export function StartStage({ ride }: { ride: RideState }) {
         {view.refusal && (
           <ErrorRefusal
             refusal={view.refusal}
-            handlers={{ ...inRide, retry, checkAgain: retry, openRide: () => rent?.send({ type: 'rider.closed' }) }}
+            handlers={{
+              ...inRide,
+              retry,
+              checkAgain: retry,
+              openRide: () => rent?.send({ type: 'rider.dismissedRefusal' }),
+            }}
           />
         )}
       </Page>

@@ -10,7 +10,7 @@ export function useTakeOther(): { takeOther: () => void; busy: boolean } {
   const { report } = useRuntime();
   const { position } = useRuntime().device;
   const rent = useRent();
-  const showOther = useShowOther();
+  const showOther = useShowOther('rider.leftVehicle');
   const [busy, setBusy] = useState(false);
 
   const take = async () => {

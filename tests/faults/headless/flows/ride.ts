@@ -21,7 +21,7 @@ export const isRiding = (ride: Ride): boolean =>
 export function saysAgain(tab: Tab, ride: Ride): boolean {
   if (!ride.matches({ act: 'refused' })) return false;
   if (ride.context.refusal === null) throw new Error('refused without a word');
-  tab.rent()?.send({ type: 'rider.closed' });
+  tab.rent()?.send({ type: 'rider.dismissedRefusal' });
   return true;
 }
 
@@ -35,7 +35,7 @@ function starts(cell: Cell, tab: Tab, ride: Ride): void {
     rent?.send({ type: 'rider.confirmed', insurance: false });
   } else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
     if (ride.context.refusal === null && ride.context.rent === null) throw new Error('refused without a word');
-    rent?.send({ type: 'rider.closed' });
+    rent?.send({ type: 'rider.leftVehicle' });
   }
 }
 

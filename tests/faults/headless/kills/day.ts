@@ -57,7 +57,7 @@ async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   else if (ride.matches({ ride: 'offered' })) rent?.send({ type: 'rider.confirmed', insurance: false });
   else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
     await tidies(cell);
-    rent?.send({ type: 'rider.closed' });
+    rent?.send({ type: 'rider.leftVehicle' });
   } else if (ride.matches({ ride: 'CHECK_START' }) && isPulling(ride)) await vehicle(cell).hand('pullOut');
 }
 
