@@ -6,6 +6,7 @@ const STARTED_BY_THE_APP = {
   session: ['the page', 'from the first moment to the last', 'src/app/areas/session.ts'],
   version: ['the page', 'from the first moment to the last', 'src/app/areas/session.ts'],
   install: ['the page', 'from the first time the tabs are shown', 'src/app/provide/install.ts'],
+  outbox: ['the page', 'one for each lane, while a rider is signed in', 'src/app/provide/outbox.ts'],
   payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/money/openMoney.ts'],
   promo: ['a sheet', 'while the sheet of the code is open', 'src/features/promo/PromoDialog.tsx'],
   metroOtp: ['a page', 'while the page of the metro’s bonus is open', 'src/features/metro/useMetro.ts'],

@@ -27,8 +27,6 @@ export type Outbox = {
   pending: () => readonly OutboxItem[];
   /** Calls the listener at each change; returns the unsubscribe function. */
   watch: (listener: () => void) => () => void;
-  /** Tries to send the waiting items again. */
-  flush: () => void;
   /** Deletes an item for the rider. */
   drop: (id: string) => Promise<void>;
 };

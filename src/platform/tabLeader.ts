@@ -1,3 +1,4 @@
+import { holdLock } from './heldLock.ts';
 import { watchVisible } from './visibility.ts';
 
 /**
@@ -11,24 +12,7 @@ export function watchTabLeader(
   locks: LockManager | undefined = navigator.locks,
 ): () => void {
   let release: (() => void) | null = null;
-
-  const acquire = () => {
-    if (release !== null) return;
-    const stop = new AbortController();
-    const held = new Promise<void>((done) => {
-      release = () => {
-        done();
-        stop.abort();
-      };
-    });
-    const becomeLeader = () => {
-      if (stop.signal.aborted) return undefined;
-      onChange(true);
-      return held;
-    };
-    if (locks) locks.request(name, { signal: stop.signal }, becomeLeader).catch(() => undefined);
-    else void becomeLeader();
-  };
+  const acquire = () => void (release ??= holdLock(name, () => onChange(true), locks));
   const releaseLock = () => {
     release?.();
     release = null;

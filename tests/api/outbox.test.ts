@@ -1,126 +1,119 @@
 import { expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
-import { createOutbox, type OutboxParts } from '#app/outbox/outbox.ts';
+import { createOutbox } from '#app/outbox/outbox.ts';
+import { openLane } from '#app/provide/outbox.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { StoredOutboxItem, OutboxPayload } from '#domain/outbox.ts';
+import type { OutboxPayload, StoredOutboxItem } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
+import { lanePhone } from './lanePhone.ts';
 
 const rating = (rate: number, rentId = 'rent-1'): OutboxPayload => ({
   kind: 'rating',
   rating: { rentId, rate, problems: [], comment: null },
 });
+const feedback = (text: string): OutboxPayload => ({
+  kind: 'feedback',
+  feedback: { topic: 'Contact', title: 'Письмо', text, images: [], rentId: null, bikeNumber: null, place: null },
+});
 const silence = () => Fault.from(new TypeError('Failed to fetch'));
 const refused: Refusal = { code: 'estimateRequestIsFailed' };
 
-/** The phone: its box outlives the page, its server answers as it is told. */
+/** The phone: what it stores outlives the page, its server answers as it is told. */
 function phone() {
+  const lanes = lanePhone();
   const kept = new Map<string, StoredOutboxItem>();
-  const box: OutboxStore = {
-    put: async (riderId, word) => Boolean(kept.set(`${riderId}.${word.id}`, word)),
-    read: async (riderId) => [...kept].filter(([key]) => key.startsWith(`${riderId}.`)).map(([, word]) => word),
-    drop: async (riderId, id) => void kept.delete(`${riderId}.${id}`),
-  };
   const world = {
-    online: true,
+    ...lanes,
     kept,
+    hasRoom: true,
+    deletes: true,
     sent: [] as string[],
-    waits: [] as { milliseconds: number; ring: () => void }[],
     answer: async (): Promise<Refusal | null> => null,
   };
+  const store: OutboxStore = {
+    put: async (riderId, word) => world.hasRoom && Boolean(kept.set(`${riderId}.${word.id}`, word)),
+    read: async (riderId) => [...kept].filter(([key]) => key.startsWith(`${riderId}.`)).map(([, word]) => word),
+    drop: async (riderId, id) => void (world.deletes && kept.delete(`${riderId}.${id}`)),
+  };
   let ids = 0;
-  const page = (more: Partial<OutboxParts> = {}) =>
+  const page = (riderId = '100001') =>
     createOutbox({
-      riderId: '100001',
-      store: box,
-      isOnline: () => world.online,
-      report: (cause) => {
-        throw cause;
-      },
+      riderId,
+      store,
+      open: (lane) => openLane(lane, lanes.parts),
       send: (word) => {
         world.sent.push(word.said.kind === 'rating' ? `${word.id}:${word.said.rating.rate}` : word.id);
         return world.answer();
       },
       now: () => ids,
       newId: () => `key-${(ids += 1)}`,
-      wait: (milliseconds, ring) => {
-        const one = { milliseconds, ring };
-        world.waits.push(one);
-        return () => void world.waits.splice(world.waits.indexOf(one), 1);
-      },
-      ...more,
     });
   return { world, page };
 }
 
-const until = async (holds: () => boolean) => {
-  for (let tries = 0; tries < 100 && !holds(); tries += 1) await Promise.resolve();
-  expect(holds()).toBe(true);
-};
-
 test('an item is sent at once with a network and is removed from the phone', async () => {
   const { world, page } = phone();
-  const later = page();
-  expect(await later.enqueue(rating(4))).toEqual({ kind: 'sent' });
-  expect([world.sent, world.kept.size, later.pending()]).toEqual([['key-1:4'], 0, []]);
+  const outbox = page();
+  expect(await outbox.enqueue(rating(4))).toEqual({ kind: 'sent' });
+  expect([world.sent, world.kept.size, outbox.pending()]).toEqual([['key-1:4'], 0, []]);
 });
 
 test('an item without a network survives a reload and is sent once when the network returns', async () => {
   const { world, page } = phone();
-  world.online = false;
-  expect(await page().enqueue(rating(3))).toEqual({ kind: 'waiting' });
+  await world.setReachable(false);
+  const before = page();
+  expect(await before.enqueue(rating(3))).toEqual({ kind: 'waiting' });
+  before.stop();
   expect(world.sent).toEqual([]);
 
   const loaded = page();
-  world.online = true;
-  loaded.flush();
-  loaded.flush();
-  await until(() => world.kept.size === 0);
-  expect(world.sent).toEqual(['key-1:3']);
-  expect(loaded.pending()).toEqual([]);
+  await expect.poll(() => loaded.pending()).toMatchObject([{ said: rating(3), refusal: null }]);
+  await world.setReachable(true);
+  await expect.poll(() => world.kept.size).toBe(0);
+  expect([world.sent, loaded.pending()]).toEqual([['key-1:3'], []]);
 });
 
 test('an item whose answer is lost is sent again under the same idempotency key, with growing delays', async () => {
   const { world, page } = phone();
   world.answer = () => Promise.reject(silence());
-  const later = page();
-  expect(await later.enqueue(rating(5))).toEqual({ kind: 'waiting' });
-  await until(() => world.waits.some(({ milliseconds }) => milliseconds === 30_000));
-  world.waits.at(-1)?.ring();
-  await until(() => world.waits.some(({ milliseconds }) => milliseconds === 60_000));
+  expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
+  await world.pass(2_000);
+  expect(world.sent).toHaveLength(2);
+  await world.pass(1_999);
+  expect(world.sent).toHaveLength(2);
   world.answer = async () => null;
-  world.waits.at(-1)?.ring();
-  await until(() => world.kept.size === 0);
+  await world.pass(2_001);
+  await expect.poll(() => world.kept.size).toBe(0);
   expect(new Set(world.sent)).toEqual(new Set(['key-1:5']));
+  expect(world.reports).toEqual([]);
 });
 
 test('an immediate refusal stays in the form; a later refusal leaves the item for correction', async () => {
   const { world, page } = phone();
   world.answer = async () => refused;
-  const later = page();
-  expect(await later.enqueue(rating(2))).toEqual({ kind: 'refused', refusal: refused });
-  expect(later.pending()).toEqual([]);
+  const outbox = page();
+  expect(await outbox.enqueue(rating(2))).toEqual({ kind: 'refused', refusal: refused });
+  expect([outbox.pending(), world.kept.size]).toEqual([[], 0]);
 
-  world.online = false;
-  await later.enqueue(rating(2));
-  world.online = true;
-  later.flush();
-  await until(() => later.pending()[0]?.refusal !== null);
-  expect(later.pending()).toMatchObject([{ refusal: refused }]);
+  await world.setReachable(false);
+  await outbox.enqueue(rating(2));
+  await world.setReachable(true);
+  await expect.poll(() => outbox.pending()).toMatchObject([{ refusal: refused }]);
   const tries = world.sent.length;
-  later.flush();
-  await later.drop(later.pending()[0]?.id ?? '');
-  expect([later.pending(), world.kept.size, world.sent.length]).toEqual([[], 0, tries]);
+  await world.show();
+  await outbox.drop(outbox.pending()[0]?.id ?? '');
+  expect([outbox.pending(), world.kept.size, world.sent.length]).toEqual([[], 0, tries]);
 });
 
 test('a newer rating replaces the waiting rating of the same ride only', async () => {
   const { world, page } = phone();
-  world.online = false;
-  const later = page();
-  await later.enqueue(rating(1));
-  await later.enqueue(rating(4, 'rent-2'));
-  await later.enqueue(rating(5));
+  await world.setReachable(false);
+  const outbox = page();
+  await outbox.enqueue(rating(1));
+  await outbox.enqueue(rating(4, 'rent-2'));
+  await outbox.enqueue(rating(5));
   expect(
-    later.pending().map(({ said }) => (said.kind === 'rating' ? [said.rating.rentId, said.rating.rate] : null)),
+    outbox.pending().map(({ said }) => (said.kind === 'rating' ? [said.rating.rentId, said.rating.rate] : null)),
   ).toEqual([
     ['rent-2', 4],
     ['rent-1', 5],
@@ -128,57 +121,145 @@ test('a newer rating replaces the waiting rating of the same ride only', async (
   expect(world.kept.size).toBe(2);
 });
 
-test('feedback that another tab has just sent is sent under its key, as one item', async () => {
+test('a rating that another tab has replaced is not sent after the newer one', async () => {
   const { world, page } = phone();
-  const feedback = (text: string): OutboxPayload => ({
-    kind: 'feedback',
-    feedback: { topic: 'Contact', title: 'Письмо', text, images: [], rentId: null, bikeNumber: null, place: null },
-  });
+  await world.setReachable(false);
+  const [one, other] = [page(), page()];
+  await one.enqueue(rating(1));
+  await other.enqueue(rating(5));
+  await world.setReachable(true);
+  await expect.poll(() => world.kept.size).toBe(0);
+  await world.show();
+  expect(world.sent).toEqual(['key-2:5']);
+  expect([one.pending(), other.pending()]).toEqual([[], []]);
+});
+
+test('feedback that another tab is just sending is one item and has that tab’s key', async () => {
+  const { world, page } = phone();
+  let answer = () => {};
+  world.answer = () => new Promise((done) => (answer = () => done(null)));
+  const first = page();
+  const said = [first.enqueue(feedback('Замок не закрывается'))];
+  await expect.poll(() => world.sent.length).toBe(1);
+  const other = page();
+  said.push(other.enqueue(feedback('Замок не закрывается')), other.enqueue(feedback('И ещё одно')));
+  await world.settled();
+  // One tab sends at a time.
+  expect(world.sent).toEqual(['key-1']);
+  world.answer = async () => null;
+  answer();
+  await world.pass(10_000);
+  await Promise.all(said);
+  expect(new Set(world.sent)).toEqual(new Set(['key-1', 'key-2']));
+  expect(world.kept.size).toBe(0);
+});
+
+test('two taps on one form are one item with one key', async () => {
+  const { world, page } = phone();
+  const outbox = page();
+  const [one, other] = await Promise.all([outbox.enqueue(rating(4)), outbox.enqueue(rating(4))]);
+  expect([one, other]).toEqual([{ kind: 'sent' }, { kind: 'sent' }]);
+  expect(new Set(world.sent)).toEqual(new Set(['key-1:4']));
+});
+
+test('a closed tab hands its turn to another, which sends what it finds', async () => {
+  const { world, page } = phone();
   world.answer = () => new Promise(() => {});
   const first = page();
-  void first.enqueue(feedback('Замок не закрывается'));
-  await until(() => world.sent.length === 1);
+  void first.enqueue(rating(4));
+  await expect.poll(() => world.sent.length).toBe(1);
   world.answer = async () => null;
   const other = page();
-  expect(await other.enqueue(feedback('Замок не закрывается'))).toEqual({ kind: 'sent' });
-  expect(await other.enqueue(feedback('И ещё одно'))).toEqual({ kind: 'sent' });
-  expect(world.sent).toEqual(['key-1', 'key-1', 'key-2']);
-  expect(world.kept.size).toBe(0);
+  await world.settled();
+  expect(world.sent).toHaveLength(1);
   first.stop();
+  await expect.poll(() => world.kept.size).toBe(0);
+  expect(world.sent).toEqual(['key-1:4', 'key-1:4']);
+  expect(other.pending()).toEqual([]);
 });
 
 test('a form waits ten seconds at most; an item refused later stays for correction', async () => {
   const { world, page } = phone();
   let answer: (said: Refusal | null) => void = () => undefined;
   world.answer = () => new Promise((done) => (answer = done));
-  const later = page();
-  const said = later.enqueue(rating(4));
-  await until(() => world.sent.length === 1);
-  world.waits.find(({ milliseconds }) => milliseconds === 10_000)?.ring();
+  const outbox = page();
+  const said = outbox.enqueue(rating(4));
+  await expect.poll(() => world.sent.length).toBe(1);
+  await world.pass(10_000);
   expect(await said).toEqual({ kind: 'waiting' });
   answer(refused);
-  await until(() => later.pending()[0]?.refusal !== null);
+  await expect.poll(() => outbox.pending()).toMatchObject([{ refusal: refused }]);
   expect(world.kept.size).toBe(1);
 });
 
-test('sign-out removes the outbox: nothing is sent any more', async () => {
+test('a phone without room holds the item as long as the page, and sends it', async () => {
   const { world, page } = phone();
-  world.online = false;
-  const later = page();
-  await later.enqueue(rating(4));
-  later.stop();
-  world.online = true;
-  later.flush();
-  await Promise.resolve();
-  expect([later.pending(), world.sent]).toEqual([[], []]);
+  world.hasRoom = false;
+  await world.setReachable(false);
+  const outbox = page();
+  expect(await outbox.enqueue(rating(4))).toEqual({ kind: 'waiting' });
+  expect([outbox.pending().length, world.kept.size]).toEqual([1, 0]);
+  await world.setReachable(true);
+  await expect.poll(() => outbox.pending()).toEqual([]);
+  expect(world.sent).toEqual(['key-1:4']);
+});
+
+test('a storage that deletes nothing does not send an item twice', async () => {
+  const { world, page } = phone();
+  world.deletes = false;
+  const outbox = page();
+  expect(await outbox.enqueue(rating(4))).toEqual({ kind: 'sent' });
+  await world.show();
+  expect([world.sent, outbox.pending()]).toEqual([['key-1:4'], []]);
+});
+
+test('an item that the phone stores no longer is not sent', async () => {
+  const { world, page } = phone();
+  await world.setReachable(false);
+  const outbox = page();
+  await outbox.enqueue(rating(4));
+  world.kept.clear();
+  await world.setReachable(true);
+  await expect.poll(() => outbox.pending()).toEqual([]);
+  expect(world.sent).toEqual([]);
+});
+
+test('a failure that is no network failure is reported, and the item waits', async () => {
+  const { world, page } = phone();
+  const bug = new Error('a bug in the client');
+  world.answer = () => Promise.reject(bug);
+  const outbox = page();
+  expect(await outbox.enqueue(rating(4))).toEqual({ kind: 'waiting' });
+  expect([world.reports, outbox.pending().length]).toEqual([[bug], 1]);
+});
+
+test('sign-out removes the outbox: nothing is stored or sent any more', async () => {
+  const { world, page } = phone();
+  await world.setReachable(false);
+  const outbox = page();
+  await outbox.enqueue(rating(4));
+  world.kept.clear();
+  outbox.stop();
+  expect(await outbox.enqueue(rating(5))).toEqual({ kind: 'waiting' });
+  await world.setReachable(true);
+  expect([outbox.pending(), world.sent, world.kept.size]).toEqual([[], [], 0]);
+});
+
+test('sign-out releases a form that waits', async () => {
+  const { world, page } = phone();
+  world.answer = () => new Promise(() => {});
+  const outbox = page();
+  const said = outbox.enqueue(rating(4));
+  await expect.poll(() => world.sent.length).toBe(1);
+  outbox.stop();
+  expect(await said).toEqual({ kind: 'waiting' });
 });
 
 test('another rider on the same phone sees no item of the outbox', async () => {
   const { world, page } = phone();
-  world.online = false;
+  await world.setReachable(false);
   await page().enqueue(rating(4));
-  const other = page({ riderId: '100002' });
-  other.flush();
-  await Promise.resolve();
+  const other = page('100002');
+  await world.settled();
   expect(other.pending()).toEqual([]);
 });

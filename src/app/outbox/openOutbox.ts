@@ -1,7 +1,7 @@
 import type { Outbox } from '#domain/outbox.ts';
-import { watchVisible } from '#platform/visibility.ts';
 import { createOutboxStore } from '#platform/outboxStore.ts';
 import type { AppParts } from '../parts.ts';
+import { openLane, serverReach } from '../provide/outbox.ts';
 import { createOutbox } from './outbox.ts';
 import { sendOutboxItem } from './sendOutboxItem.ts';
 
@@ -11,40 +11,26 @@ export type OpenOutboxParts = Pick<
 >;
 
 /**
- * The outbox of the signed-in rider, until the rider's data is deleted. Items are sent at the start, each time the
- * network returns, and each time the page is shown.
+ * Ratings and feedback of the signed-in rider, until the rider's data is deleted.
  * @throws when nobody is signed in
  */
-export function openOutbox({
-  session,
-  connectivity,
-  riderMemory,
-  report,
-  sendAnalyticsEvent,
-  ...apis
-}: OpenOutboxParts): Outbox {
-  const { riderId } = session.getSnapshot().context;
+export function openOutbox({ riderMemory, sendAnalyticsEvent, ...parts }: OpenOutboxParts): Outbox {
+  const { riderId } = parts.session.getSnapshot().context;
   if (riderId === null) throw new Error('The outbox needs a signed-in rider');
   const outbox = createOutbox({
     riderId,
     store: createOutboxStore(),
+    open: (lane) => openLane(lane, { ...parts, reach: serverReach(parts) }),
     send: async (item, signal) => {
-      const refusal = await sendOutboxItem(apis, riderId, item, signal);
+      const refusal = await sendOutboxItem(parts, riderId, item, signal);
       if (refusal === null && item.said.kind === 'rating') sendAnalyticsEvent('ride-rated', item.said.rating.rentId);
       return refusal;
     },
-    isOnline: () => connectivity.isOnline(),
-    report,
   });
-  const unwatch = [
-    watchVisible(outbox.flush),
-    connectivity.watch((isOnline) => isOnline && outbox.flush()),
-    riderMemory.watch(() => {
-      for (const stop of unwatch) stop();
-      outbox.stop();
-    }),
-  ];
-  outbox.flush();
+  const unwatch = riderMemory.watch(() => {
+    unwatch();
+    outbox.stop();
+  });
   return outbox;
 }
 

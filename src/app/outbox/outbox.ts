@@ -1,161 +1,136 @@
-import { Fault, isCancelled } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { Feedback } from '#domain/feedback.ts';
-import type { Outbox, OutboxItem, StoredOutboxItem, OutboxPayload, EnqueueOutcome } from '#domain/outbox.ts';
+import type { Feedback, Rating } from '#domain/feedback.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { EnqueueOutcome, Outbox, OutboxItem, OutboxPayload, StoredOutboxItem } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
+import type { Lane, LaneActor } from '../provide/outbox.ts';
 
 export type OutboxParts = {
   riderId: string;
   store: OutboxStore;
   /** Null: the server accepted it. Throws a Fault when nothing is decided. */
   send: (item: StoredOutboxItem, signal: AbortSignal) => Promise<Refusal | null>;
-  isOnline: () => boolean;
-  report: (cause: unknown) => void;
+  open: (lane: Lane<OutboxItem>) => LaneActor;
   now?: () => number;
   newId?: () => string;
-  /** Calls `then` once after that many milliseconds. Returns a function that cancels the call. */
-  wait?: (milliseconds: number, then: () => void) => () => void;
 };
 
-/** Long enough for images of several megabytes on a slow network, ms. */
-const REQUEST_TIMEOUT_MS = 60_000;
-/** How long a form waits for the answer, ms. Then the item continues in the background. */
-const FORM_WAIT_MS = 10_000;
-const FIRST_RETRY = 30_000;
-const LONGEST_RETRY = 300_000;
+const WAITING: EnqueueOutcome = { kind: 'waiting' };
 
-const scheduleTimeout = (milliseconds: number, then: () => void) => {
-  const timer = setTimeout(then, milliseconds);
-  return () => clearTimeout(timer);
-};
-
-/** The outbox of one rider; sends one item at a time. After a lost answer the item is sent again under the same key. */
+/** The ratings and the feedback of one rider: a lane of the outbox, with the list that screens show. */
 export function createOutbox(parts: OutboxParts): Outbox & { stop: () => void } {
-  const {
-    riderId,
-    store,
-    send,
-    isOnline,
-    report,
-    now = Date.now,
-    newId = () => crypto.randomUUID(),
-    wait = scheduleTimeout,
-  } = parts;
-  const leaving = new AbortController();
-  const listeners = new Set<() => void>();
+  const { riderId, store, send, open, now = Date.now, newId = () => crypto.randomUUID() } = parts;
+  const { notify, watch } = createListeners();
+  /** Of this page alone: items for which the phone has no room, and why the server refuses an item. */
+  const unstored = new Map<string, StoredOutboxItem>();
+  const refusals = new Map<string, Refusal>();
+  /** A storage that deletes nothing must not send them for ever. */
+  const dropped = new Set<string>();
   let items: readonly OutboxItem[] = [];
-  let attempts = 0;
-  let cancelRetry = () => {};
-  let queue: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
 
-  const setItems = (next: readonly OutboxItem[]) => {
-    items = next;
-    for (const listener of listeners) listener();
+  const reread = async () => {
+    const all = [...(await store.read(riderId)), ...unstored.values()].filter(({ id }) => !dropped.has(id));
+    if (isStopped) return [];
+    items = all.map((item) => ({ ...item, refusal: refusals.get(item.id) ?? null }));
+    notify();
+    return items;
   };
-  const without = (id: string) => items.filter((item) => item.id !== id);
+  const drop = async (id: string) => {
+    dropped.add(id);
+    unstored.delete(id);
+    refusals.delete(id);
+    await store.drop(riderId, id);
+    await reread();
+  };
+  const put = async (item: StoredOutboxItem) => {
+    dropped.delete(item.id);
+    refusals.delete(item.id);
+    if (await store.put(riderId, item)) unstored.delete(item.id);
+    else unstored.set(item.id, item);
+  };
 
-  const loaded = store.read(riderId).then((stored) => {
-    const known = new Set(items.map(({ id }) => id));
-    setItems([...stored.filter(({ id }) => !known.has(id)).map((item) => ({ ...item, refusal: null })), ...items]);
+  const lane = open({
+    name: 'feedback',
+    order: 'any',
+    next: async (without) =>
+      (await reread()).find(({ id, refusal }) => refusal === null && !without.includes(id)) ?? null,
+    send,
+    // A refused item waits for the rider, who corrects or deletes it.
+    settle: async ({ id }, refusal) => {
+      if (refusal === null) return drop(id);
+      refusals.set(id, refusal);
+      await reread();
+    },
   });
 
-  /** Undefined: nothing is decided. */
-  const attempt = async (item: StoredOutboxItem): Promise<Refusal | null | undefined> => {
-    try {
-      return await send(item, AbortSignal.any([leaving.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]));
-    } catch (cause) {
-      if (!(cause instanceof Fault) && !isCancelled(cause)) report(cause);
-      return undefined;
-    }
-  };
-
-  const remove = async (id: string) => {
-    await store.drop(riderId, id);
-    setItems(without(id));
-  };
-
-  /** Null: the server accepted it. Undefined: the item waits. */
-  const tryOne = async (id: string): Promise<Refusal | null | undefined> => {
-    const item = items.find((one) => one.id === id);
-    if (!item || leaving.signal.aborted || !isOnline()) return undefined;
-    const answer = await attempt(item);
-    if (leaving.signal.aborted) return undefined;
-    if (answer === null) await remove(id);
-    else if (answer && items.some((one) => one.id === id))
-      setItems(items.map((one) => (one.id === id ? { ...one, refusal: answer } : one)));
-    return answer;
-  };
-
-  const tryAll = async () => {
-    await loaded;
-    let undecided = false;
-    for (const { id, refusal } of items) if (refusal === null && (await tryOne(id)) === undefined) undecided = true;
-    cancelRetry();
-    attempts = undecided ? attempts + 1 : 0;
-    if (undecided && isOnline() && !leaving.signal.aborted)
-      cancelRetry = wait(Math.min(FIRST_RETRY * attempts, LONGEST_RETRY), sendAll);
-  };
-
-  /** One at a time: of two ratings of one ride the newer one must arrive last. */
-  const inSequence = <T>(task: () => Promise<T>): Promise<T> => {
-    const done = queue.then(task);
-    queue = done.catch(report);
-    return done;
-  };
-  const sendAll = () => void inSequence(tryAll).catch(() => undefined);
-
-  const withinFormWait = async <T>(answer: Promise<T>): Promise<T | undefined> => {
-    let cancelWait = () => {};
-    const timeout = new Promise<undefined>((done) => {
-      cancelWait = wait(FORM_WAIT_MS, () => done(undefined));
+  const answerTo = (id: string) =>
+    new Promise<EnqueueOutcome>((done) => {
+      const end = (outcome: EnqueueOutcome) => {
+        for (const subscription of subscriptions) subscription.unsubscribe();
+        done(outcome);
+      };
+      const subscriptions = [
+        lane.on('outbox.settled', (settled) => {
+          const { refusal } = settled;
+          if (settled.id === id) end(refusal === null ? { kind: 'sent' } : { kind: 'refused', refusal });
+        }),
+        lane.on('outbox.unanswered', (unanswered) => unanswered.id === id && end(WAITING)),
+        lane.on('outbox.postponed', () => end(WAITING)),
+        lane.subscribe({ complete: () => end(WAITING) }),
+      ];
+      lane.send({ type: 'rider.enqueued', id });
     });
-    return Promise.race([answer, timeout]).finally(() => cancelWait());
-  };
 
-  const enqueue = async (payload: OutboxPayload): Promise<EnqueueOutcome> => {
-    await loaded;
-    // The same letter may be in another tab's outbox. It is one letter and uses that tab's key.
-    const twin = (await store.read(riderId)).find((stored) => isDuplicate(stored.said, payload));
-    const item: OutboxItem = { id: twin?.id ?? newId(), at: now(), said: payload, refusal: null };
-    await store.put(riderId, { id: item.id, at: item.at, said: payload });
-    const older = items.filter((one) => isReplacedBy(one.said, payload));
-    setItems([...without(item.id).filter((one) => !older.includes(one)), item]);
-    for (const { id } of older) if (id !== item.id) await store.drop(riderId, id);
-    if (!isOnline()) return { kind: 'waiting' };
-    const first = inSequence(() => tryOne(item.id));
-    const refusal = await withinFormWait(first);
-    if (refusal === null) return { kind: 'sent' };
-    if (refusal === undefined) {
-      first.then((answer) => answer === undefined && sendAll()).catch(() => undefined);
-      return { kind: 'waiting' };
-    }
-    await remove(item.id);
-    return { kind: 'refused', refusal };
+  /** Stores it for the server. Null after sign-out: nothing may be written then. */
+  const keep = async (said: OutboxPayload): Promise<string | null> => {
+    const known = await reread();
+    if (isStopped) return null;
+    // The same words, after a second tap or in another tab, are one item and keep their key.
+    const twin = known.find((one) => isDuplicate(one.said, said));
+    const id = twin?.id ?? newId();
+    await put({ id, at: now(), said });
+    for (const older of known) if (older.id !== id && isReplacedBy(older.said, said)) await drop(older.id);
+    await reread();
+    return isStopped ? null : id;
   };
+  let keeping: Promise<string | null> = reread().then(() => null);
 
   return {
-    enqueue: (said) => enqueue(said),
-    pending: () => items,
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    async enqueue(said) {
+      keeping = keeping.then(() => keep(said));
+      const id = await keeping;
+      if (id === null) return WAITING;
+      const outcome = await answerTo(id);
+      if (outcome.kind === 'refused') await drop(id);
+      return outcome;
     },
-    flush: sendAll,
-    drop: remove,
+    pending: () => items,
+    watch,
+    drop,
     stop() {
-      leaving.abort();
-      cancelRetry();
-      setItems([]);
+      isStopped = true;
+      lane.stop();
+      items = [];
+      notify();
     },
   };
 }
 
-const isDuplicate = (one: OutboxPayload, other: OutboxPayload): boolean =>
-  one.kind === 'feedback' && other.kind === 'feedback' && contentKey(one.feedback) === contentKey(other.feedback);
+const isDuplicate = (one: OutboxPayload, other: OutboxPayload): boolean => contentKey(one) === contentKey(other);
 
 /** The location of the phone is not part of the content. */
-const contentKey = ({ topic, title, text, rentId, bikeNumber, images }: Feedback): string =>
-  JSON.stringify([topic, title, text, rentId, bikeNumber, images]);
+const contentKey = (said: OutboxPayload): string =>
+  JSON.stringify(said.kind === 'rating' ? ratingContent(said.rating) : feedbackContent(said.feedback));
+const ratingContent = ({ rentId, rate, problems, comment }: Rating) => [rentId, rate, problems, comment];
+const feedbackContent = ({ topic, title, text, rentId, bikeNumber, images }: Feedback) => [
+  topic,
+  title,
+  text,
+  rentId,
+  bikeNumber,
+  images,
+];
 
 const isReplacedBy = (one: OutboxPayload, other: OutboxPayload): boolean =>
   one.kind === 'rating' && other.kind === 'rating' && one.rating.rentId === other.rating.rentId;

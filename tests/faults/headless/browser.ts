@@ -4,6 +4,7 @@ import type { PhotoStore } from '#platform/photos.ts';
 import type { SharedSlot } from '#platform/startedPayments.ts';
 import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
+import { createHeldLocks } from '../../heldLocks.ts';
 import { besideFirstScooter } from '../../sandbox/world.support.ts';
 import type { Entered } from './kills/states.ts';
 import { createNetwork } from './network.ts';
@@ -128,6 +129,7 @@ export function createBrowser({ sandbox }: Stage) {
         if (led) leaders.at(-1)?.(true);
       };
     },
+    holdLock: createHeldLocks(),
     /** Every state that a chart of any tab enters, and how to close that tab; to be set before a tab is opened. */
     hearStates: (hear: typeof hearState) => void (hearState = hear),
     stateHearer: () => hearState,

@@ -5,6 +5,7 @@ import { createTokenStore } from '#api/tokens.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
 import { lazyRide } from '#app/provide/lazyRide.ts';
+import { type LaneParts, openLane, serverReach } from '#app/provide/outbox.ts';
 import { provideMetroOtp } from '#app/provide/metroOtp.ts';
 import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
 import { providePayment } from '#app/provide/payment.ts';
@@ -171,6 +172,13 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   session.subscribe({ error: report });
   session.start();
 
+  const lanes: LaneParts = {
+    reach: serverReach({ session, connectivity }),
+    report,
+    watchVisible: (listener) => watchVisible(() => listener()),
+    holdLock: browser.holdLock,
+    options: inspected,
+  };
   const riderId = (): string => session.getSnapshot().context.riderId ?? '';
   const places = { hosts: [], sandboxOrigin: mainApiUrl };
   const payments = createStartedPaymentStore(sharedPlace, clock.wall);
@@ -237,17 +245,11 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       const open = createOutbox({
         riderId: riderId(),
         store: wordBox,
+        open: (lane) => openLane(lane, lanes),
         send: (word, signal) => sendOutboxItem(clients, later.riderId ?? '', word, signal),
-        isOnline: browser.connectivity.isOnline,
-        report,
         now: clock.wall,
-        wait: clock.wait,
       });
-      watchVisible(open.flush);
-      connectivity.watch((isOnline) => isOnline && open.flush());
-      endings.push(() => open.stop());
-      open.flush();
-      return (later.open = open);
+      return (later.open = keep(open));
     },
     isClosed: () => isClosed,
     close,

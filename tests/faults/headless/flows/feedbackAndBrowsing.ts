@@ -24,17 +24,19 @@ const ridesOf = ({ stage, person }: Cell) =>
   );
 
 const COMMENT = 'Руль скрипит, но доехала';
-type Word = { rentId: string; outcome: EnqueueOutcome | null; hasSaid: boolean };
-const wordOf = perCell((): Word => ({ rentId: '', outcome: null, hasSaid: false }));
+type Word = { rentId: string; outcome: EnqueueOutcome | null; saidIn: Tab | null };
+const wordOf = perCell((): Word => ({ rentId: '', outcome: null, saidIn: null }));
 
 const says = (cell: Cell, tab: Tab): void => {
   const word = wordOf(cell);
-  word.hasSaid = true;
+  word.saidIn = tab;
   const rating = { rentId: word.rentId, rate: 4, problems: ['handlebar' as const], comment: COMMENT };
   void tab
     .later()
     .enqueue({ kind: 'rating', rating })
-    .then((outcome) => (word.outcome = outcome));
+    .then((outcome) => {
+      if (!tab.isClosed()) word.outcome = outcome;
+    });
 };
 const ratingOf = (cell: Cell) =>
   cell.stage.rowsOf<{ rate: number; comment: string }>(
@@ -55,12 +57,16 @@ export const rating: Drive = {
   goesOn: async (cell, tab) => {
     const word = wordOf(cell);
     // Opening the page sends what waits.
-    const waiting = tab.later().pending();
+    const outbox = tab.later();
+    await cell.quiet();
+    const waiting = outbox.pending();
     if ((await ratingOf(cell)).length > 0) return waiting.length === 0;
     const isRefused = word.outcome?.kind === 'refused' || waiting.some(({ refusal }) => refusal !== null);
     // Said to be kept, and then gone with what the phone kept: the form is empty, and the rider sees it.
     const isGone = waiting.length === 0 && cell.hasForgotten();
-    if (isRefused || isGone) {
+    // The page was closed before the phone had it: the rider sees the form again.
+    const isUnsaid = waiting.length === 0 && word.outcome === null && word.saidIn?.isClosed() === true;
+    if (isRefused || isGone || isUnsaid) {
       word.outcome = null;
       cell.countAct();
       says(cell, tab);
