@@ -5,6 +5,8 @@ import type { Moment, Step } from './trace.ts';
 /** A chart that runs in one of the app's tabs, and the events that it received since the inspector opened. */
 export type Running = {
   id: string;
+  /** The actor's name in its parent: `notificationCard.first`. */
+  actor: string;
   /** The chart's own name: `rent`. */
   chart: string;
   parent: string | null;
@@ -33,7 +35,7 @@ export function createRunning() {
   /** A child that its parent no longer lists has stopped. */
   const endLost = (parent: Running, children: Readonly<Record<string, unknown>>) => {
     for (const child of charts.values())
-      if (child.parent === parent.id && !child.isOver && !(child.chart in children)) end(child);
+      if (child.parent === parent.id && !child.isOver && !(child.actor in children)) end(child);
   };
 
   return {
@@ -47,7 +49,9 @@ export function createRunning() {
         else
           charts.set(reported.sessionId, {
             id: reported.sessionId,
-            chart: reported.name,
+            actor: reported.name,
+            // One of several that one parent has started is named `chart.which`.
+            chart: reported.name.split('.')[0] ?? '',
             parent: reported.parentId ?? null,
             now,
             from: now,

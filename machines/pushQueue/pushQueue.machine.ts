@@ -1,41 +1,45 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
-import { asksForAction, type Notification } from '#domain/notification.ts';
+import { assign, enqueueActions, stopChild, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import type { Notification } from '#domain/notification.ts';
+import { notificationCardMachine } from '../notificationCard/notificationCard.machine.ts';
+import type { CardSlot, NotificationCardEvent } from '../notificationCard/notificationCard.types.ts';
 import { unprovided } from '../unprovided.ts';
 import {
   markAsDelivered,
   removeDelivered,
-  nextForSlot,
+  cardsOf,
+  nextCard,
   onScreen,
   requeue,
   shownByScreenNow,
-  showNext,
+  showCard,
+  withoutCard,
   addToQueue,
 } from './pushQueue.rules.ts';
-import type {
-  MarkDeliveredOutcome,
-  PushQueueContext,
-  PushQueueEvent,
-  PushQueueInput,
-  CardSlot,
-} from './pushQueue.types.ts';
+import type { MarkDeliveredOutcome, PushQueueContext, PushQueueEvent, PushQueueInput } from './pushQueue.types.ts';
+
+/** For the cards of these notifications. */
+type CardMessage = { ids: readonly string[]; event: NotificationCardEvent };
+const cardId = ({ slot }: { slot: CardSlot }) => `notificationCard.${slot}` as const;
 
 export const pushQueueMachine = setup({
-  types: { context: {} as PushQueueContext, events: {} as PushQueueEvent, input: {} as PushQueueInput },
+  types: {
+    context: {} as PushQueueContext,
+    events: {} as PushQueueEvent,
+    input: {} as PushQueueInput,
+    children: {} as Record<ReturnType<typeof cardId>, 'notificationCard'>,
+  },
   actors: {
     /** New rows as they come, and the rows that were missed. */
     notificationFeed: fromCallback<EventObject, { riderId: string }>(() => {}),
     /** Whether this tab is the tab leader, which shows the cards. */
     tabLeader: fromCallback<EventObject, { riderId: string }>(() => {}),
+    notificationCard: notificationCardMachine,
     /** One request for all ids. Rejects when no answer came. */
     markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(unprovided('markDelivered')),
   },
   guards: {
     pathIsAllowed: (_, { isAllowed }: { isAllowed: boolean }) => isAllowed,
-    slotHasNext: ({ context }, { slot }: { slot: CardSlot }) => nextForSlot(context, slot) !== null,
-    asksForAction: ({ context }, { slot }: { slot: CardSlot }) =>
-      context.slots[slot] !== null && asksForAction(context.slots[slot]),
-    isInSlot: ({ context }, { slot, ids }: { slot: CardSlot; ids: readonly string[] }) =>
-      ids.includes(context.slots[slot]?.id ?? ''),
+    cardIsNext: ({ context }) => nextCard(context) !== null,
     isInNoSlot: ({ context }, { id }: { id: string }) =>
       onScreen(context).every((notification) => notification.id !== id),
     screenShowsOne: ({ context }) => shownByScreenNow(context).length > 0,
@@ -44,8 +48,30 @@ export const pushQueueMachine = setup({
   },
   actions: {
     addToQueue: assign(({ context }, notifications: readonly Notification[]) => addToQueue(context, notifications)),
-    showNext: assign(({ context }, { slot }: { slot: CardSlot }) => showNext(context, slot)),
-    clearSlot: assign(({ context }, { slot }: { slot: CardSlot }) => ({ slots: { ...context.slots, [slot]: null } })),
+    showNext: assign(({ context, spawn }) => {
+      const card = nextCard(context);
+      if (!card) return {};
+      spawn('notificationCard', { id: cardId(card), input: card });
+      return showCard(context, card);
+    }),
+    // Without these types the compiler finds the parameters of no other action.
+    tellCards: enqueueActions<
+      PushQueueContext,
+      PushQueueEvent,
+      CardMessage,
+      PushQueueEvent,
+      never,
+      never,
+      never,
+      never
+    >(({ context, enqueue }, { ids, event }) => {
+      for (const card of cardsOf(context)) if (ids.includes(card.notification.id)) enqueue.sendTo(cardId(card), event);
+    }),
+    storeClosed: assign(({ context: { slots, closed } }, { slot }: { slot: CardSlot }) => ({
+      closed: slots[slot] ? [...closed, slots[slot]] : closed,
+    })),
+    clearSlot: assign(({ context }, { slot }: { slot: CardSlot }) => withoutCard(context, slot)),
+    stopCard: stopChild((_, card: { slot: CardSlot }) => cardId(card)),
     requeue: assign(({ context }) => requeue(context)),
     removeDelivered: assign(({ context }, ids: readonly string[]) => removeDelivered(context, ids)),
     markAsDelivered: assign(({ context }, notifications: readonly (Notification | null)[]) =>
@@ -72,10 +98,6 @@ export const pushQueueMachine = setup({
     reportUnwritten: () => {},
   },
   delays: {
-    /** Decisions §6. */
-    autoClose: 6_000,
-    /** Map-and-rent §4, §9. */
-    closeAnimation: 700,
     retryIsDue: 15_000,
   },
 }).createMachine({
@@ -83,13 +105,14 @@ export const pushQueueMachine = setup({
   description: [
     'Notification cards over the screen: from the row to its mark as delivered.',
     'One tab shows cards, and only on screens that may be interrupted; otherwise the cards wait. There are three slots, the third for regular cards only.',
-    'Regular cards count as delivered when they show, and close by themselves; cards that need an answer count when the rider has answered.',
+    'Each card on the screen is a chart, notificationCard, which says when it counts as delivered.',
     'A row that comes twice, late or out of sequence is shown once; a mark that could not be sent is retried until it is.',
   ].join('\n'),
   context: ({ input }) => ({
     riderId: input.riderId,
     waiting: [],
     slots: { first: null, second: null, third: null },
+    closed: [],
     shownByScreen: [],
     seen: [],
     delivered: [],
@@ -102,11 +125,22 @@ export const pushQueueMachine = setup({
   ],
   on: {
     'server.notificationsArrived': { actions: { type: 'addToQueue', params: ({ event }) => event.notifications } },
-    'elsewhere.delivered': { actions: { type: 'removeDelivered', params: ({ event }) => event.ids } },
-    'rider.dismissedNotification': {
-      guard: { type: 'isInNoSlot', params: ({ event }) => event },
-      actions: { type: 'reportUnknown', params: ({ event }) => event },
+    'elsewhere.delivered': {
+      actions: [
+        { type: 'removeDelivered', params: ({ event }) => event.ids },
+        { type: 'tellCards', params: ({ event }) => ({ ids: event.ids, event }) },
+      ],
     },
+    'rider.dismissedNotification': [
+      {
+        guard: { type: 'isInNoSlot', params: ({ event }) => event },
+        actions: { type: 'reportUnknown', params: ({ event }) => event },
+      },
+      { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+    ],
+    'rider.acted': { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.held': { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.released': { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
   },
   states: {
     stage: {
@@ -157,18 +191,28 @@ export const pushQueueMachine = setup({
               },
             },
             showing: {
-              type: 'parallel',
-              exit: [{ type: 'storeRideEnd', params: ({ context }) => onScreen(context) }, 'requeue'],
-              always: {
-                guard: 'screenShowsOne',
-                description: 'The screen itself shows it, and larger: delivered without a card.',
-                actions: [
-                  { type: 'markAsDelivered', params: ({ context }) => shownByScreenNow(context) },
-                  { type: 'notifyTabs', params: ({ context }) => shownByScreenNow(context) },
-                  { type: 'storeRideEnd', params: ({ context }) => shownByScreenNow(context) },
-                  'dropShownByScreen',
-                ],
-              },
+              exit: [
+                { type: 'markAsDelivered', params: ({ context }) => context.closed },
+                { type: 'notifyTabs', params: ({ context }) => context.closed },
+                { type: 'storeRideEnd', params: ({ context }) => onScreen(context) },
+                { type: 'stopCard', params: { slot: 'first' } },
+                { type: 'stopCard', params: { slot: 'second' } },
+                { type: 'stopCard', params: { slot: 'third' } },
+                'requeue',
+              ],
+              always: [
+                {
+                  guard: 'screenShowsOne',
+                  description: 'The screen itself shows it, and larger: delivered without a card.',
+                  actions: [
+                    { type: 'markAsDelivered', params: ({ context }) => shownByScreenNow(context) },
+                    { type: 'notifyTabs', params: ({ context }) => shownByScreenNow(context) },
+                    { type: 'storeRideEnd', params: ({ context }) => shownByScreenNow(context) },
+                    'dropShownByScreen',
+                  ],
+                },
+                { guard: 'cardIsNext', actions: 'showNext' },
+              ],
               on: {
                 'device.lostLeadership': '#pushQueue.stage.following.allowed',
                 'device.pathChanged': [
@@ -178,243 +222,20 @@ export const pushQueueMachine = setup({
                   },
                   { target: 'suppressed' },
                 ],
-              },
-              states: {
-                first: {
-                  initial: 'empty',
-                  states: {
-                    empty: {
-                      always: {
-                        guard: { type: 'slotHasNext', params: { slot: 'first' } },
-                        target: 'routing',
-                        actions: { type: 'showNext', params: { slot: 'first' } },
-                      },
-                    },
-                    routing: {
-                      always: [
-                        { guard: { type: 'asksForAction', params: { slot: 'first' } }, target: 'awaitingAnswer' },
-                        {
-                          target: 'informing',
-                          actions: [
-                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.first] },
-                            { type: 'notifyTabs', params: ({ context }) => [context.slots.first] },
-                          ],
-                        },
-                      ],
-                    },
-                    informing: {
-                      initial: 'countingDown',
-                      on: {
-                        'rider.dismissedNotification': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                        'rider.acted': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                      },
-                      states: {
-                        countingDown: {
-                          after: { autoClose: '#pushQueue.stage.leading.showing.first.leaving' },
-                          on: {
-                            'rider.held': {
-                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                              target: 'held',
-                            },
-                          },
-                        },
-                        held: {
-                          on: {
-                            'rider.released': {
-                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                              target: 'countingDown',
-                            },
-                          },
-                        },
-                      },
-                    },
-                    awaitingAnswer: {
-                      on: {
-                        'rider.dismissedNotification': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                        'rider.acted': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
-                          description: 'At once: the card’s link may leave the page.',
-                          target: 'leaving',
-                          actions: [
-                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.first] },
-                            { type: 'notifyTabs', params: ({ context }) => [context.slots.first] },
-                          ],
-                        },
-                        'elsewhere.delivered': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'first', ids: event.ids }) },
-                          target: 'leaving',
-                          actions: { type: 'removeDelivered', params: ({ event }) => event.ids },
-                        },
-                      },
-                    },
-                    leaving: {
-                      after: { closeAnimation: 'empty' },
-                      exit: [
-                        { type: 'markAsDelivered', params: ({ context }) => [context.slots.first] },
-                        { type: 'notifyTabs', params: ({ context }) => [context.slots.first] },
-                        { type: 'storeRideEnd', params: ({ context }) => [context.slots.first] },
-                        { type: 'clearSlot', params: { slot: 'first' } },
-                      ],
-                    },
-                  },
+                'notificationCard.delivered': {
+                  actions: [
+                    { type: 'markAsDelivered', params: ({ context, event }) => [context.slots[event.slot]] },
+                    { type: 'notifyTabs', params: ({ context, event }) => [context.slots[event.slot]] },
+                  ],
                 },
-                second: {
-                  initial: 'empty',
-                  states: {
-                    empty: {
-                      always: {
-                        guard: { type: 'slotHasNext', params: { slot: 'second' } },
-                        target: 'routing',
-                        actions: { type: 'showNext', params: { slot: 'second' } },
-                      },
-                    },
-                    routing: {
-                      always: [
-                        { guard: { type: 'asksForAction', params: { slot: 'second' } }, target: 'awaitingAnswer' },
-                        {
-                          target: 'informing',
-                          actions: [
-                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.second] },
-                            { type: 'notifyTabs', params: ({ context }) => [context.slots.second] },
-                          ],
-                        },
-                      ],
-                    },
-                    informing: {
-                      initial: 'countingDown',
-                      on: {
-                        'rider.dismissedNotification': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                        'rider.acted': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                      },
-                      states: {
-                        countingDown: {
-                          after: { autoClose: '#pushQueue.stage.leading.showing.second.leaving' },
-                          on: {
-                            'rider.held': {
-                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                              target: 'held',
-                            },
-                          },
-                        },
-                        held: {
-                          on: {
-                            'rider.released': {
-                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                              target: 'countingDown',
-                            },
-                          },
-                        },
-                      },
-                    },
-                    awaitingAnswer: {
-                      on: {
-                        'rider.dismissedNotification': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                        'rider.acted': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
-                          description: 'At once: the card’s link may leave the page.',
-                          target: 'leaving',
-                          actions: [
-                            { type: 'markAsDelivered', params: ({ context }) => [context.slots.second] },
-                            { type: 'notifyTabs', params: ({ context }) => [context.slots.second] },
-                          ],
-                        },
-                        'elsewhere.delivered': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'second', ids: event.ids }) },
-                          target: 'leaving',
-                          actions: { type: 'removeDelivered', params: ({ event }) => event.ids },
-                        },
-                      },
-                    },
-                    leaving: {
-                      after: { closeAnimation: 'empty' },
-                      exit: [
-                        { type: 'markAsDelivered', params: ({ context }) => [context.slots.second] },
-                        { type: 'notifyTabs', params: ({ context }) => [context.slots.second] },
-                        { type: 'storeRideEnd', params: ({ context }) => [context.slots.second] },
-                        { type: 'clearSlot', params: { slot: 'second' } },
-                      ],
-                    },
-                  },
-                },
-                third: {
-                  description: 'For regular cards only: so at most two cards need an answer.',
-                  initial: 'empty',
-                  states: {
-                    empty: {
-                      always: {
-                        guard: { type: 'slotHasNext', params: { slot: 'third' } },
-                        target: 'routing',
-                        actions: { type: 'showNext', params: { slot: 'third' } },
-                      },
-                    },
-                    routing: {
-                      always: {
-                        target: 'informing',
-                        actions: [
-                          { type: 'markAsDelivered', params: ({ context }) => [context.slots.third] },
-                          { type: 'notifyTabs', params: ({ context }) => [context.slots.third] },
-                        ],
-                      },
-                    },
-                    informing: {
-                      initial: 'countingDown',
-                      on: {
-                        'rider.dismissedNotification': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                        'rider.acted': {
-                          guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
-                          target: 'leaving',
-                        },
-                      },
-                      states: {
-                        countingDown: {
-                          after: { autoClose: '#pushQueue.stage.leading.showing.third.leaving' },
-                          on: {
-                            'rider.held': {
-                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
-                              target: 'held',
-                            },
-                          },
-                        },
-                        held: {
-                          on: {
-                            'rider.released': {
-                              guard: { type: 'isInSlot', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
-                              target: 'countingDown',
-                            },
-                          },
-                        },
-                      },
-                    },
-                    leaving: {
-                      after: { closeAnimation: 'empty' },
-                      exit: [
-                        { type: 'notifyTabs', params: ({ context }) => [context.slots.third] },
-                        { type: 'storeRideEnd', params: ({ context }) => [context.slots.third] },
-                        { type: 'clearSlot', params: { slot: 'third' } },
-                      ],
-                    },
-                  },
+                'notificationCard.closed': { actions: { type: 'storeClosed', params: ({ event }) => event } },
+                'notificationCard.left': {
+                  actions: [
+                    { type: 'markAsDelivered', params: ({ context, event }) => [context.slots[event.slot]] },
+                    { type: 'notifyTabs', params: ({ context, event }) => [context.slots[event.slot]] },
+                    { type: 'storeRideEnd', params: ({ context, event }) => [context.slots[event.slot]] },
+                    { type: 'clearSlot', params: ({ event }) => event },
+                  ],
                 },
               },
             },

@@ -1,36 +1,43 @@
 import { asksForAction, type Notification } from '#domain/notification.ts';
-import type { PushQueueContext, CardSlot, CardSlots } from './pushQueue.types.ts';
+import { cardSlots, type CardSlot, type NotificationCardInput } from '../notificationCard/notificationCard.types.ts';
+import type { PushQueueContext, CardSlots } from './pushQueue.types.ts';
 
-const ORDER = ['first', 'second', 'third'] as const;
-const isThere = (notification: Notification | null): notification is Notification => notification !== null;
 const byAge = (one: Notification, other: Notification) => one.at - other.at || (one.id < other.id ? -1 : 1);
 const union = (ids: readonly string[], more: readonly string[]) => [...new Set([...ids, ...more])];
 
 /** Bounds the list in a session that lasts for weeks. */
 const MAX_IDS = 500;
 
-export const onScreen = ({ slots }: Pick<PushQueueContext, 'slots'>): Notification[] =>
-  ORDER.map((slot) => slots[slot]).filter(isThere);
+export const cardsOf = ({ slots }: Pick<PushQueueContext, 'slots'>): NotificationCardInput[] =>
+  cardSlots.flatMap((slot) => (slots[slot] ? [{ slot, notification: slots[slot] }] : []));
 
-/** The next notification for this slot. Slots fill in sequence, so no two take the same one. */
-export function nextForSlot({ slots, waiting, shownByScreen }: PushQueueContext, slot: CardSlot): Notification | null {
-  const lowestFree = ORDER.find((one) => slots[one] === null);
-  if (slot !== lowestFree) return null;
-  return (
-    waiting.find(
-      (notification) =>
-        !shownByScreen.includes(notification.type) && (slot !== 'third' || !asksForAction(notification)),
-    ) ?? null
+export const onScreen = (context: Pick<PushQueueContext, 'slots'>): Notification[] =>
+  cardsOf(context).map(({ notification }) => notification);
+
+/** The next card, for the lowest free slot. */
+export function nextCard({ slots, waiting, shownByScreen }: PushQueueContext): NotificationCardInput | null {
+  const slot = cardSlots.find((one) => slots[one] === null);
+  const notification = waiting.find(
+    (one) => !shownByScreen.includes(one.type) && (slot !== 'third' || !asksForAction(one)),
   );
+  return slot && notification ? { slot, notification } : null;
 }
 
-export function showNext(context: PushQueueContext, slot: CardSlot): Pick<PushQueueContext, 'waiting' | 'slots'> {
-  const notification = nextForSlot(context, slot);
-  return {
-    waiting: context.waiting.filter((one) => one !== notification),
-    slots: { ...context.slots, [slot]: notification },
-  };
-}
+export const showCard = (
+  { waiting, slots }: PushQueueContext,
+  { slot, notification }: NotificationCardInput,
+): Pick<PushQueueContext, 'waiting' | 'slots'> => ({
+  waiting: waiting.filter((one) => one !== notification),
+  slots: { ...slots, [slot]: notification },
+});
+
+export const withoutCard = (
+  { slots, closed }: PushQueueContext,
+  slot: CardSlot,
+): Pick<PushQueueContext, 'slots' | 'closed'> => ({
+  slots: { ...slots, [slot]: null },
+  closed: closed.filter((one) => one !== slots[slot]),
+});
 
 /**
  * New notifications wait in the order of their time, whatever order they came in. A newer version replaces a waiting
@@ -74,8 +81,11 @@ export const shownByScreenNow = ({ waiting, shownByScreen }: PushQueueContext): 
 
 const EMPTY_SLOTS: CardSlots = { first: null, second: null, third: null };
 
-/** Nothing may be shown now. Cards that need an answer wait again; regular cards were delivered already. */
-export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'slots'> => ({
-  waiting: [...onScreen(context).filter(asksForAction), ...context.waiting].toSorted(byAge),
+/** Nothing may be shown now. A card that was not delivered waits again. */
+export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'slots' | 'closed'> => ({
+  waiting: [...onScreen(context).filter(({ id }) => !context.delivered.includes(id)), ...context.waiting].toSorted(
+    byAge,
+  ),
   slots: EMPTY_SLOTS,
+  closed: [],
 });

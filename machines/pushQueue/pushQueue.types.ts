@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '#domain/notification.ts';
+import type { CardSlot, NotificationCardOutput } from '../notificationCard/notificationCard.types.ts';
 
-export type CardSlot = 'first' | 'second' | 'third';
 export type CardSlots = Readonly<Record<CardSlot, Notification | null>>;
 
 export type PushQueueInput = { riderId: string };
@@ -9,8 +9,10 @@ export type PushQueueContext = {
   riderId: string;
   /** Not yet on the screen, the oldest first. */
   waiting: readonly Notification[];
-  /** On the screen. The third slot is for regular cards only, so at most two cards need an answer. */
+  /** On the screen. */
   slots: CardSlots;
+  /** On the screen, but closed: the card leaves. */
+  closed: readonly Notification[];
   /** Types that the screen below shows itself. */
   shownByScreen: readonly NotificationType[];
   /** Ids that were received: a duplicate is ignored. */
@@ -38,4 +40,5 @@ export type PushQueueEvent =
   /** This tab shows the cards: only one tab does. */
   | { type: 'device.becameLeader' }
   | { type: 'device.lostLeadership' }
+  | NotificationCardOutput
   | { type: 'device.pathChanged'; isAllowed: boolean; shownByScreen: readonly NotificationType[] };

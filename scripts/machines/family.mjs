@@ -15,15 +15,19 @@ const STARTED_BY_THE_APP = {
 const nodesOf = (machine) => [machine.root, ...nodesBelow(machine.root)];
 const where = (node) => (node.path.length === 0 ? 'always' : placeOf(node));
 
-/** Every invocation of a chart: `{id, src, in}`. */
+/** Every invocation of a chart: `{id, src, in}`. A chart that an action starts has no state of its parent. */
 const invokesOf = (machine) =>
   nodesOf(machine).flatMap((node) => node.invoke.map(({ id, src }) => ({ id, src, in: where(node) })));
 
 /** The relations of a chart, by its name; throws where the table above is wrong. */
 export function familyOf(charts) {
-  const links = [...charts].flatMap(([parent, machine]) =>
-    invokesOf(machine).map((invoked) => ({ parent, ...invoked })),
-  );
+  const links = [...charts].flatMap(([parent, machine]) => {
+    const invoked = invokesOf(machine);
+    const spawned = Object.keys(machine.implementations.actors)
+      .filter((src) => charts.has(src) && !invoked.some((one) => one.src === src))
+      .map((src) => ({ id: src, src, in: 'one for each' }));
+    return [...invoked, ...spawned].map((link) => ({ parent, ...link }));
+  });
   const isChart = ({ src }) => charts.has(src);
   const roots = [...charts.keys()].filter((name) => !links.some(({ src }) => src === name));
   const listed = Object.keys(STARTED_BY_THE_APP);

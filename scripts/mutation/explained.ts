@@ -27,12 +27,7 @@ export const explained: readonly Explained[] = [
     'required by the compiler: the guard of the same transition has found a code, or a new tariff',
     TEXT,
   ),
-  ...all(
-    'machines/pushQueue/pushQueue.machine.ts',
-    'no notification has this id, and a slot that becomes free was never empty',
-    TEXT,
-    LIST,
-  ),
+  ...all('machines/pushQueue/pushQueue.machine.ts', 'a slot whose card speaks is never empty', LIST),
   ...all(
     'machines/pushQueue/pushQueue.rules.ts',
     'no two notifications have the same id',

@@ -23,7 +23,7 @@ const more: Record<string, string[]> = {
 const WHOLE: Walk = { WALK_PLACES: '300' };
 /** Where that takes seconds, a shorter walk runs after the fast tests. */
 const SHORT: Walk = { WALK_PLACES: '100', WALK_TOTALS: 'no' };
-const isLong = (name: string): boolean => name === 'rent' || name === 'pushQueue';
+const isLong = (name: string): boolean => name === 'rent';
 
 /** Rules whose tests are at the screens that use them. */
 const atScreens = [

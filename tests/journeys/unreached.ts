@@ -5,7 +5,7 @@ const NO_BUTTON = 'An order waits here only while an act is on its way, and no b
 
 /** Transitions that no journey takes on a screen, each with its reason. The walks take them. */
 export const UNREACHED: Readonly<Record<string, string>> = {
-  'pushQueue —rider.closed[0]→ (stays)':
+  'pushQueue —rider.dismissedNotification[0]→ (stays)':
     'a card leaves the screen in the same task as the queue: nobody closes one that is not there any more',
   'rent.ride.resuming.recalling —server.rentChanged[0]→ (stays)': KEPT_AT_ONCE,
   'rent.ride.resuming.recalling —rider.numberTyped[0]→ (stays)': KEPT_AT_ONCE,

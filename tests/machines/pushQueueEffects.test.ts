@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
-import { markAsDelivered, removeDelivered, requeue, addToQueue } from '#machines/pushQueue/pushQueue.rules.ts';
+import {
+  markAsDelivered,
+  onScreen,
+  removeDelivered,
+  requeue,
+  addToQueue,
+} from '#machines/pushQueue/pushQueue.rules.ts';
 import { broken, recordEffects } from './recordEffects.ts';
 import { END, push } from './notifications.ts';
 
@@ -12,6 +18,7 @@ const showing = async (...notifications: readonly Notification[]) => {
     input: { riderId: 'A' },
     acts: QUEUE_ACTS,
     listeners: ['notificationFeed', 'tabLeader'],
+    real: ['notificationCard'],
     answers: { markDelivered: (asked) => ({ kind: 'written', ids: Object(asked).ids }) },
   });
   await heard.hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
@@ -19,105 +26,109 @@ const showing = async (...notifications: readonly Notification[]) => {
   await heard.hear({ type: 'server.notificationsArrived', notifications });
   const idsOf = (what: string) =>
     heard.each(what).map((given) => [given].flat().flatMap((one) => Object(one)?.id ?? []));
-  return { ...heard, idsOf, slot: (name: string) => heard.now()?.value.stage.leading.showing[name] };
+  const idsIn = (notifications: readonly Notification[]) => notifications.map(({ id }) => id);
+  return {
+    ...heard,
+    idsOf,
+    shown: () => idsIn(onScreen(heard.now()?.context)),
+    closed: () => idsIn(heard.now()?.context.closed),
+  };
 };
 const told = (at: number) => push(`told-${at}`, 'information', at);
 const asks = (at: number) => push(`asks-${at}`, 'pay_debt_claim', at);
 
-describe.each([
-  ['first', 0],
-  ['second', 1],
-  ['third', 2],
-])('the %s card slot', (name, place) => {
-  const before = Array.from({ length: place }, (_, at) => asks(at));
-  const mine = told(place);
-
-  it('delivers an information card when it shows, keeps it while the rider holds it, and hides it after six seconds', async () => {
-    const { slot, idsOf, hear, pass, passMilliseconds } = await showing(...before, mine);
-    expect([slot(name), idsOf('notifyTabs'), idsOf('markDelivered')]).toEqual([
-      { informing: 'countingDown' },
-      [[mine.id]],
-      [[]],
-    ]);
-    await pass(5);
-    await hear({ type: 'rider.held', id: 'nobody' });
-    expect(slot(name)).toEqual({ informing: 'countingDown' });
-    await hear({ type: 'rider.held', id: mine.id });
-    await pass(10);
-    await hear({ type: 'rider.released', id: 'nobody' });
-    expect(slot(name)).toEqual({ informing: 'held' });
-    await hear({ type: 'rider.released', id: mine.id });
-    await pass(5);
-    expect(slot(name)).toEqual({ informing: 'countingDown' });
-    await pass(1);
-    expect(slot(name)).toBe('leaving');
-    await passMilliseconds(699);
-    expect(slot(name)).toBe('leaving');
-    await passMilliseconds(1);
-    expect(slot(name)).toBe('empty');
-    // Other tabs are notified again when it leaves. The server is notified once.
-    expect([idsOf('notifyTabs'), idsOf('storeRideEnd')]).toEqual([[[mine.id], [mine.id]], [[mine.id]]]);
-  });
-
-  it.each(['rider.dismissedNotification', 'rider.acted'])(
-    'hides an information card on %s, and ignores another id',
-    async (type) => {
-      const { slot, hear } = await showing(...before, mine);
-      await hear({ type, id: 'nobody' });
-      expect(slot(name)).toEqual({ informing: 'countingDown' });
-      await hear({ type, id: mine.id });
-      expect(slot(name)).toBe('leaving');
-      await hear({ type, id: mine.id });
-      expect(slot(name)).toBe('leaving');
+describe('a notification card', () => {
+  it.each([
+    ['first', 0],
+    ['second', 1],
+    ['third', 2],
+  ])(
+    'of the %s slot is reported to other tabs when it shows and when it has left, and to the server once',
+    async (_, place) => {
+      const before = Array.from({ length: place }, (_one, at) => asks(at));
+      const mine = told(place);
+      const { shown, idsOf, each, pass, passMilliseconds } = await showing(...before, mine);
+      expect([shown().at(-1), idsOf('notifyTabs'), each('markDelivered')]).toEqual([
+        mine.id,
+        [[mine.id]],
+        [{ ids: [mine.id] }],
+      ]);
+      await pass(6);
+      await passMilliseconds(699);
+      expect(shown()).toContain(mine.id);
+      await passMilliseconds(1);
+      expect(shown()).toEqual(before.map(({ id }) => id));
+      expect([idsOf('notifyTabs'), idsOf('storeRideEnd'), each('markDelivered').length]).toEqual([
+        [[mine.id], [mine.id]],
+        [[mine.id]],
+        1,
+      ]);
     },
   );
-});
 
-describe.each([
-  ['first', 0],
-  ['second', 1],
-])('a card that needs an answer in the %s slot', (name, place) => {
-  const before = Array.from({ length: place }, (_, at) => asks(at));
-  const mine = asks(place);
-
-  it('stays until the rider dismisses it, then is delivered', async () => {
-    const { slot, hear, pass, each, idsOf } = await showing(...before, mine);
+  it('that needs an answer is delivered when it has left, and once', async () => {
+    const { shown, closed, hear, pass, each, idsOf } = await showing(asks(0), asks(1));
     await pass(60);
-    await hear({ type: 'rider.dismissedNotification', id: 'nobody' });
-    expect([slot(name), each('markDelivered')]).toEqual(['awaitingAnswer', []]);
-    await hear({ type: 'rider.dismissedNotification', id: mine.id });
-    expect([slot(name), each('markDelivered')]).toEqual(['leaving', []]);
+    await hear({ type: 'rider.dismissedNotification', id: 'asks-1' });
+    expect([shown(), closed(), each('markDelivered')]).toEqual([['asks-0', 'asks-1'], ['asks-1'], []]);
     await pass(1);
-    expect([slot(name), each('markDelivered'), idsOf('notifyTabs'), idsOf('storeRideEnd')]).toEqual([
-      'empty',
-      [{ ids: [mine.id] }],
-      [[mine.id]],
-      [[mine.id]],
+    expect([shown(), closed(), each('markDelivered'), idsOf('notifyTabs'), idsOf('storeRideEnd')]).toEqual([
+      ['asks-0'],
+      [],
+      [{ ids: ['asks-1'] }],
+      [['asks-1']],
+      [['asks-1']],
     ]);
   });
 
-  it('is delivered at once when the rider acts, because the action may leave the page', async () => {
-    const { slot, hear, each, idsOf } = await showing(...before, mine);
-    await hear({ type: 'rider.acted', id: 'nobody' });
-    expect(slot(name)).toBe('awaitingAnswer');
-    await hear({ type: 'rider.acted', id: mine.id });
-    expect([slot(name), each('markDelivered'), idsOf('notifyTabs')]).toEqual([
-      'leaving',
-      [{ ids: [mine.id] }],
-      [[mine.id]],
+  it('that needs an answer is delivered at once when the rider acts, because the action may leave the page', async () => {
+    const { closed, hear, each, idsOf } = await showing(asks(0), asks(1));
+    await hear({ type: 'rider.acted', id: 'asks-0' });
+    expect([closed(), each('markDelivered'), idsOf('notifyTabs')]).toEqual([
+      ['asks-0'],
+      [{ ids: ['asks-0'] }],
+      [['asks-0']],
     ]);
   });
 
   it('leaves when it was answered on another device, and is not delivered twice', async () => {
-    const { slot, hear, pass, each } = await showing(...before, mine);
-    await hear({ type: 'elsewhere.delivered', ids: ['nobody'] });
-    expect(slot(name)).toBe('awaitingAnswer');
-    await hear({ type: 'elsewhere.delivered', ids: [mine.id] });
-    expect(slot(name)).toBe('leaving');
+    const { shown, closed, hear, pass, each } = await showing(asks(0), asks(1));
+    await hear({ type: 'elsewhere.delivered', ids: ['nobody', 'asks-1'] });
+    expect([shown(), closed()]).toEqual([['asks-0', 'asks-1'], ['asks-1']]);
     await pass(1);
-    expect([slot(name), each('markDelivered')]).toEqual(['empty', []]);
-    await hear({ type: 'server.notificationsArrived', notifications: [mine] });
-    expect(slot(name)).toBe('empty');
+    expect([shown(), each('markDelivered')]).toEqual([['asks-0'], []]);
+    await hear({ type: 'server.notificationsArrived', notifications: [asks(1)] });
+    expect(shown()).toEqual(['asks-0']);
+  });
+
+  it('that was answered counts as delivered although the path changes before it has left', async () => {
+    const { shown, closed, hear, each, idsOf } = await showing(asks(0), asks(1));
+    await hear({ type: 'rider.dismissedNotification', id: 'asks-0' });
+    await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
+    expect([shown(), closed(), each('markDelivered'), idsOf('notifyTabs'), idsOf('storeRideEnd')]).toEqual([
+      [],
+      [],
+      [{ ids: ['asks-0'] }],
+      [['asks-0']],
+      [['asks-0', 'asks-1']],
+    ]);
+    await hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
+    expect(shown()).toEqual(['asks-1']);
+  });
+
+  it('stops with its screen: its time closes no later card in the same slot', async () => {
+    const { shown, closed, hear, pass } = await showing(told(0), told(1), told(2));
+    await pass(3);
+    await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
+    await hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
+    await hear({ type: 'server.notificationsArrived', notifications: [asks(3), asks(4), told(5)] });
+    await pass(5);
+    expect([shown(), closed()]).toEqual([['asks-3', 'asks-4', 'told-5'], []]);
+    await hear({ type: 'rider.dismissedNotification', id: 'asks-3' });
+    await pass(1);
+    expect(closed()).toEqual(['told-5']);
+    await pass(1);
+    expect(shown()).toEqual(['asks-4']);
   });
 });
 
@@ -222,6 +233,7 @@ describe('the queue rules', () => {
     riderId: 'A',
     waiting: [],
     slots: { first: null, second: null, third: null },
+    closed: [],
     shownByScreen: [],
     seen: [],
     delivered: [],
@@ -236,9 +248,12 @@ describe('the queue rules', () => {
     ])
       expect(addToQueue(EMPTY, came).waiting.map(({ id }) => id)).toEqual(['old', 'a', 'b']);
     expect(
-      requeue({ ...EMPTY, waiting: [asks(3)], slots: { first: asks(9), second: told(1), third: null } }).waiting.map(
-        ({ id }) => id,
-      ),
+      requeue({
+        ...EMPTY,
+        waiting: [asks(3)],
+        delivered: ['told-1'],
+        slots: { first: asks(9), second: told(1), third: null },
+      }).waiting.map(({ id }) => id),
     ).toEqual(['asks-3', 'asks-9']);
   });
 

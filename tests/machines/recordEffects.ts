@@ -26,6 +26,7 @@ export const broken = (): never => {
  * Runs a chart as a child of a test chart, with a simulated clock.
  * @param answers by the name of an actor; an actor without one never answers
  * @param listeners names of actors that only receive events
+ * @param real names of charts that run as they are
  * @param acts names of the actions that the app provides
  */
 export async function recordEffects(
@@ -34,10 +35,11 @@ export async function recordEffects(
     input?: unknown;
     answers?: Record<string, Answer>;
     listeners?: readonly string[];
+    real?: readonly string[];
     acts?: readonly string[];
   } = {},
 ) {
-  const { input, listeners = [], acts = [] } = given;
+  const { input, listeners = [], real = [], acts = [] } = given;
   const said: Effect[] = [];
   const clock = new SimulatedClock();
   const say = (how: Effect['how'], what: string, more: unknown) =>
@@ -55,10 +57,9 @@ export async function recordEffects(
     });
   const child = chart.provide({
     actors: Object.fromEntries(
-      Object.keys(chart.implementations.actors).map((name) => [
-        name,
-        (listeners.includes(name) ? listener : question)(name),
-      ]),
+      Object.keys(chart.implementations.actors)
+        .filter((name) => !real.includes(name))
+        .map((name) => [name, (listeners.includes(name) ? listener : question)(name)]),
     ),
     actions: Object.fromEntries(acts.map((name) => [name, (_: unknown, more: unknown) => say('did', name, more)])),
   });

@@ -4,6 +4,7 @@ import { commandMachine } from '#machines/command/command.machine.ts';
 import { installMachine } from '#machines/install/install.machine.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
+import { notificationCardMachine } from '#machines/notificationCard/notificationCard.machine.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
@@ -28,6 +29,7 @@ export const charts: readonly AnyStateMachine[] = [
   promoMachine,
   metroOtpMachine,
   pushQueueMachine,
+  notificationCardMachine,
   installMachine,
   versionMachine,
 ];

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { asksForAction } from '#domain/notification.ts';
+import { notificationCardMachine } from '#machines/notificationCard/notificationCard.machine.ts';
+import { BONUS, DEBT } from './notifications.ts';
+import { recordEffects } from './recordEffects.ts';
+import { walk, type Step } from './walk.ts';
+
+function promises(reached: AnyMachineSnapshot, step: Step): void {
+  const asks = asksForAction(reached.context.notification);
+  // No time closes a card that needs an answer, and what another device says closes no other card.
+  expect(reached.matches('awaitingAnswer') && !asks).toBe(false);
+  expect(reached.matches('informing') && asks).toBe(false);
+  if (reached.matches('leaving') && step.type.startsWith('xstate.after')) expect(asks).toBe(false);
+  if (reached.matches('leaving') && step.type === 'elsewhere.delivered') expect(asks).toBe(true);
+  // The rider can close it until it leaves.
+  if (!reached.matches('leaving') && reached.status === 'active')
+    expect(reached.can({ type: 'rider.dismissedNotification' })).toBe(true);
+}
+
+walk(
+  'notificationCard',
+  {
+    machine: notificationCardMachine,
+    inputs: [DEBT, BONUS].map((notification) => ({ slot: 'first', notification })),
+    payloads: {},
+    project: ({ context }) => context.notification.id,
+  },
+  promises,
+);
+
+const card = async (notification: typeof DEBT) => {
+  const heard = await recordEffects(notificationCardMachine, { input: { slot: 'second', notification } });
+  const SAYS = ['notificationCard.delivered', 'notificationCard.closed', 'notificationCard.left'];
+  return {
+    ...heard,
+    told: () => heard.said.filter(({ what }) => SAYS.includes(what)).map(({ at, with: said }) => [at, said]),
+  };
+};
+const delivered = { type: 'notificationCard.delivered', slot: 'second' };
+const closed = { type: 'notificationCard.closed', slot: 'second' };
+const left = { type: 'notificationCard.left', slot: 'second' };
+
+describe('a card', () => {
+  it('of information is delivered when it shows, closes after six seconds and has left 700 ms later', async () => {
+    const { told, pass } = await card(BONUS);
+    await pass(10);
+    expect(told()).toEqual([
+      [0, delivered],
+      [6_000, closed],
+      [7_000, left],
+    ]);
+  });
+
+  it('of information stays while the rider holds it, and has six seconds again when it is released', async () => {
+    const { told, hear, pass } = await card(BONUS);
+    await pass(5);
+    await hear({ type: 'rider.held' });
+    await pass(60);
+    await hear({ type: 'rider.released' });
+    await pass(5);
+    expect(told()).toEqual([[0, delivered]]);
+    await pass(1);
+    expect(told().at(-1)).toEqual([71_000, closed]);
+  });
+
+  it.each(['rider.dismissedNotification', 'rider.acted'])(
+    'of information closes on %s, and hears nothing more',
+    async (type) => {
+      const { told, hear } = await card(BONUS);
+      for (let twice = 0; twice < 2; twice += 1) await hear({ type });
+      expect(told()).toEqual([
+        [0, delivered],
+        [0, closed],
+      ]);
+    },
+  );
+
+  it('that needs an answer stays for an hour, and closes when it is dismissed', async () => {
+    const { told, hear, pass, passMilliseconds } = await card(DEBT);
+    await pass(3_600);
+    expect(told()).toEqual([]);
+    await hear({ type: 'rider.dismissedNotification' });
+    await passMilliseconds(699);
+    expect(told()).toEqual([[3_600_000, closed]]);
+    await passMilliseconds(1);
+    expect(told().at(-1)).toEqual([3_600_700, left]);
+  });
+
+  it('that needs an answer is delivered at once when the rider acts', async () => {
+    const { told, hear } = await card(DEBT);
+    await hear({ type: 'rider.acted' });
+    expect(told()).toEqual([
+      [0, delivered],
+      [0, closed],
+    ]);
+  });
+
+  it('that needs an answer closes when another device has answered, and leaves the mark to it', async () => {
+    const { told, hear } = await card(DEBT);
+    await hear({ type: 'elsewhere.delivered' });
+    expect(told()).toEqual([[0, closed]]);
+  });
+});
