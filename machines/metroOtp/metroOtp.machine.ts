@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { and, assign, emit, fromPromise, setup } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import {
   CODE_COOLDOWN_MS,
@@ -45,6 +45,7 @@ export const metroOtpMachine = setup({
     linkIsUnread: ({ context }) => context.refusal?.code === 'thereWaserrorWhileTryingGetMosMetroStatus',
     cardIsMissing: (_, { hasCard }: { hasCard: boolean }) => !hasCard,
     phoneIsRussian: ({ context }) => isMetroPhone(context.phone),
+    hasAgreed: (_, { hasAgreed }: { hasAgreed: boolean }) => hasAgreed,
     wasSent: (_, asked: CodeRequested) => asked.kind === 'sent',
     codeWasSentAlready: (_, asked: CodeRequested) =>
       asked.kind === 'refused' && asked.leaves === 'codeSent' && asked.code !== null,
@@ -76,6 +77,7 @@ export const metroOtpMachine = setup({
     /** The rider may request another code: this one has expired or is no longer accepted. */
     allowNewCode: assign({ code: null }),
     emitCardNeeded: emit({ type: 'metro.cardNeeded' }),
+    emitAgreed: emit({ type: 'metro.agreed' }),
     emitConnected: emit({ type: 'metro.connected' }),
   },
   delays: {
@@ -86,6 +88,7 @@ export const metroOtpMachine = setup({
   id: 'metroOtp',
   description: [
     'The bonus of a metro subscription: the status of the link, and the SMS code that creates it.',
+    'The rider agrees before the first code: the metro gets the phone number.',
     'A tap requests a code: opening the popup from the page counts as one, following a link does not.',
     'The rider may request another code after the cooldown by the server’s clock, even when the page or the popup was closed or reloaded.',
     'A complete code is submitted by itself, a shorter one never.',
@@ -130,7 +133,11 @@ export const metroOtpMachine = setup({
           on: {
             'rider.bonusAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
-              { guard: 'phoneIsRussian', target: '#metroOtp.sheet', actions: 'clearRefusal' },
+              {
+                guard: and(['phoneIsRussian', { type: 'hasAgreed', params: ({ event }) => event }]),
+                target: '#metroOtp.sheet',
+                actions: ['clearRefusal', 'emitAgreed'],
+              },
             ],
           },
         },
@@ -152,11 +159,15 @@ export const metroOtpMachine = setup({
       on: { 'rider.closedCodeSheet': { target: 'page', actions: ['clearDigits', 'clearRefusal'] } },
       states: {
         waitingForTap: {
-          description: 'Opened by a link: an address alone must not send an SMS.',
+          description: 'Opened by a link: an address alone sends no SMS and agrees to nothing.',
           on: {
             'rider.codeAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
-              { target: 'requesting' },
+              {
+                guard: { type: 'hasAgreed', params: ({ event }) => event },
+                target: 'requesting',
+                actions: 'emitAgreed',
+              },
             ],
           },
         },

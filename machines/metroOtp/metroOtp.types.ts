@@ -14,10 +14,13 @@ export type MetroContext = {
   refusal: Refusal | null;
 };
 
-/** `hasCard`: the rider has an active bank card. */
+/**
+ * `hasCard`: the rider has an active bank card. `hasAgreed`: to the terms, and that the metro gets the phone number
+ * (account §5).
+ */
 export type MetroEvent =
-  | { type: 'rider.bonusAsked'; hasCard: boolean }
-  | { type: 'rider.codeAsked'; hasCard: boolean }
+  | { type: 'rider.bonusAsked'; hasCard: boolean; hasAgreed: boolean }
+  | { type: 'rider.codeAsked'; hasCard: boolean; hasAgreed: boolean }
   | { type: 'rider.typed'; digits: string }
   | { type: 'rider.retried' }
   | { type: 'rider.closedCodeSheet' }
@@ -25,10 +28,10 @@ export type MetroEvent =
   | { type: 'device.cameOnline' };
 
 /**
- * `cardNeeded`: the app stores the path back here and opens the cards. `connected`: the status cached elsewhere is
+ * `cardNeeded`: the app stores the path back here and opens the cards. `agreed`: the consent is recorded. `connected`: the status cached elsewhere is
  * stale.
  */
-export type MetroEmitted = { type: 'metro.cardNeeded' } | { type: 'metro.connected' };
+export type MetroEmitted = { type: 'metro.cardNeeded' } | { type: 'metro.agreed' } | { type: 'metro.connected' };
 
 /** `code`: what to type and when to request again. A refusal has it when a code was sent already. */
 export type CodeRequested =

@@ -570,7 +570,7 @@ export interface components {
          * @description What may be given and withdrawn at any time; nothing else depends on it
          * @enum {string}
          */
-        FreeConsent: "geolocation" | "notifications" | "statistics";
+        FreeConsent: "geolocation" | "notifications" | "statistics" | "metro";
         Consent: {
             /** @description a FreeConsent, or one of the papers of the registration by its name */
             kind: string;

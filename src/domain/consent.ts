@@ -1,5 +1,8 @@
-/** Optional consents. A rider gives each one separately and may withdraw it at any time. */
-export const freeConsents = ['geolocation', 'notifications', 'statistics'] as const;
+/**
+ * Optional consents. A rider gives each one separately and may withdraw it at any time. `metro`: the metro gets the
+ * phone number for its bonus (account §5).
+ */
+export const freeConsents = ['geolocation', 'notifications', 'statistics', 'metro'] as const;
 export type FreeConsent = (typeof freeConsents)[number];
 
 /** The two consents of the registration, then the optional ones: the order on the screen. */

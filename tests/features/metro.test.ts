@@ -43,7 +43,7 @@ const begin = async ({
 /** To where the code is typed, and a whole one in the cells. */
 const afterTyping = async (submitted: CodeSubmitted) => {
   const metro = await begin({ submitted });
-  metro.send({ type: 'rider.bonusAsked', hasCard: true });
+  metro.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
   await waitFor(metro, (now) => now.matches({ sheet: 'entering' }));
   metro.send({ type: 'rider.typed', digits: '123456' });
   expect(metroSheetView(metro.getSnapshot())).toMatchObject({ kind: 'code', isSubmitting: true, digits: '123456' });
@@ -76,7 +76,7 @@ describe('the metro dialog', () => {
   });
   test('shows the code cells, and when another code can be requested', async () => {
     const metro = await begin();
-    metro.send({ type: 'rider.bonusAsked', hasCard: true });
+    metro.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
     expect(metroSheetView(metro.getSnapshot())).toEqual({ kind: 'requesting' });
     await waitFor(metro, (now) => now.matches({ sheet: 'entering' }));
     expect(metroSheetView(metro.getSnapshot())).toEqual({
@@ -114,7 +114,7 @@ describe('the metro dialog', () => {
   });
   test('closed after a code was sent can be reopened from the page with the cells', async () => {
     const metro = await begin();
-    metro.send({ type: 'rider.bonusAsked', hasCard: true });
+    metro.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
     await waitFor(metro, (now) => now.matches({ sheet: 'entering' }));
     metro.send({ type: 'rider.closedCodeSheet' });
     expect(metroPageView(metro.getSnapshot())).toEqual({ state: 'codeSent', refusal: null });

@@ -62,8 +62,10 @@ journey(
     await rider.type('Номер карты', '5555 5555 5555 4444');
     await rider.type('Срок, ММ/ГГ', '09/30');
     await rider.tap('button', 'Добавить карту');
-    await rider.see('button', 'Получить код');
+    const ask = await rider.see('button', 'Получить код');
+    expect(await ask.isDisabled()).toBe(true);
     expect(await codeOf(stage, '10005')).toBe('');
+    await rider.page.getByRole('dialog').getByRole('checkbox').check();
     await rider.tap('button', 'Получить код');
     await rider.read(/Отправили на/);
     await rider.tap('button', 'Закрыть');

@@ -15,8 +15,8 @@ const MAY_ASK = [
   { sheet: 'unanswered' },
 ];
 const TAPS = [
-  { type: 'rider.bonusAsked', hasCard: true },
-  { type: 'rider.codeAsked', hasCard: true },
+  { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true },
+  { type: 'rider.codeAsked', hasCard: true, hasAgreed: true },
   { type: 'rider.typed', digits: '1' },
   { type: 'rider.retried' },
   { type: 'rider.closedCodeSheet' },
@@ -30,6 +30,9 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
     expect(MAY_ASK.some((place) => before?.matches(place))).toBe(true);
     expect(context.phone).toBe('79162044812');
     expect(step['hasCard']).not.toBe(false);
+    // The first code needs the agreement; a later one follows a code that was agreed to.
+    if (before?.matches({ page: 'open' }) || before?.matches({ sheet: 'waitingForTap' }))
+      expect(step['hasAgreed']).toBe(true);
   }
   // A complete code is submitted without a tap, a short one never, and it has only digits.
   if (reached.matches({ sheet: 'submitting' }))
@@ -70,8 +73,16 @@ walk(
       { clientId: 'A', phone: '375291234567', step: 'codeShouldBeSent' },
     ],
     payloads: {
-      'rider.bonusAsked': [{ hasCard: true }, { hasCard: false }],
-      'rider.codeAsked': [{ hasCard: true }, { hasCard: false }],
+      'rider.bonusAsked': [
+        { hasCard: true, hasAgreed: true },
+        { hasCard: false, hasAgreed: true },
+        { hasCard: true, hasAgreed: false },
+      ],
+      'rider.codeAsked': [
+        { hasCard: true, hasAgreed: true },
+        { hasCard: false, hasAgreed: true },
+        { hasCard: true, hasAgreed: false },
+      ],
       'rider.typed': [
         { digits: '12' },
         { digits: '12a4' },
@@ -157,7 +168,7 @@ function aMetro({
   };
   return { metro, requests, submitted, connections, settled, passes };
 }
-const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
+const ASK = { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true } as const;
 
 describe('the metro code', () => {
   it('is requested once by the opening of the popup, however often the popup reopens within 300 seconds', async () => {
@@ -182,11 +193,11 @@ describe('the metro code', () => {
     metro.send(ASK);
     await settled();
     await passes(299);
-    metro.send({ type: 'rider.codeAsked', hasCard: true });
+    metro.send({ type: 'rider.codeAsked', hasCard: true, hasAgreed: true });
     await settled();
     expect(requests).toEqual([0]);
     await passes(1);
-    metro.send({ type: 'rider.codeAsked', hasCard: true });
+    metro.send({ type: 'rider.codeAsked', hasCard: true, hasAgreed: true });
     await settled();
     expect(requests).toEqual([0, 300_000]);
   });
@@ -206,8 +217,10 @@ describe('the metro code', () => {
     const { metro, requests, settled } = aMetro({ step: 'codeShouldBeSent' });
     await settled();
     expect(metro.getSnapshot().matches({ sheet: 'waitingForTap' })).toBe(true);
+    metro.send({ type: 'rider.codeAsked', hasCard: true, hasAgreed: false });
+    await settled();
     expect(requests).toEqual([]);
-    metro.send({ type: 'rider.codeAsked', hasCard: true });
+    metro.send({ type: 'rider.codeAsked', hasCard: true, hasAgreed: true });
     await settled();
     expect(requests).toEqual([0]);
   });
@@ -227,7 +240,7 @@ describe('the metro code', () => {
     await settled();
     expect(submitted).toEqual(['381200', '381204']);
     expect(metro.getSnapshot().matches({ connected: 'justNow' })).toBe(true);
-    expect(connections).toEqual(['metro.connected']);
+    expect(connections).toEqual(['metro.agreed', 'metro.connected']);
   });
 
   it('is not requested when the rider is already linked to the metro', async () => {
@@ -239,7 +252,7 @@ describe('the metro code', () => {
   it('is not requested without a bank card: the chart leads to the cards', async () => {
     const { metro, requests, connections, settled } = aMetro();
     await settled();
-    metro.send({ type: 'rider.bonusAsked', hasCard: false });
+    metro.send({ type: 'rider.bonusAsked', hasCard: false, hasAgreed: true });
     await settled();
     expect(requests).toEqual([]);
     expect(connections).toEqual(['metro.cardNeeded']);

@@ -4,7 +4,7 @@ import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import { code, noCode, noLink } from './metroAnswers.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
 
-const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
+const ASK = { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true } as const;
 const RIDER = { clientId: 'A', phone: '79162044812' };
 const connecting = (answers: Record<string, () => unknown> = {}, step: MetroStep | null = null) =>
   recordEffects(metroOtpMachine, {
@@ -33,6 +33,7 @@ describe('the metroOtp chart', () => {
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
       ['asked', 'loadSentCode', { clientId: 'A' }],
       ['asked', 'readLink', { clientId: 'A' }],
+      ['told', 'metro.agreed', { type: 'metro.agreed' }],
       ['asked', 'requestCode', RIDER],
       ['asked', 'submitCode', { clientId: 'A', code: '381204' }],
       ['told', 'metro.connected', { type: 'metro.connected' }],
@@ -102,6 +103,19 @@ describe('the metroOtp chart', () => {
     expect(now()?.value).toEqual({ page: 'codeSent' });
   });
 
+  it.each([{ step: null }, { step: 'codeShouldBeSent' as const }])(
+    'requests no code before the rider agrees: %o',
+    async ({ step }) => {
+      const heard = await connecting({}, step);
+      for (const type of ['rider.bonusAsked', 'rider.codeAsked'])
+        await heard.hear({ type, hasCard: true, hasAgreed: false });
+      expect([heard.each('requestCode'), heard.each('metro.agreed')]).toEqual([[], []]);
+      for (const type of ['rider.bonusAsked', 'rider.codeAsked'])
+        await heard.hear({ type, hasCard: true, hasAgreed: true });
+      expect([heard.each('requestCode').length, heard.each('metro.agreed').length]).toEqual([1, 1]);
+    },
+  );
+
   it.each([
     { page: 'open' },
     { page: 'codeSent' },
@@ -119,13 +133,15 @@ describe('the metroOtp chart', () => {
     }
     expect(heard.now()?.value).toEqual(place);
     const before = heard.each('requestCode').length;
-    for (const type of ['rider.bonusAsked', 'rider.codeAsked']) await heard.hear({ type, hasCard: false });
+    for (const type of ['rider.bonusAsked', 'rider.codeAsked'])
+      await heard.hear({ type, hasCard: false, hasAgreed: true });
     expect([heard.each('metro.cardNeeded'), heard.each('requestCode').length - before]).toEqual([
       [{ type: 'metro.cardNeeded' }],
       0,
     ]);
     expect(heard.now()?.value).toEqual(place);
-    for (const type of ['rider.bonusAsked', 'rider.codeAsked']) await heard.hear({ type, hasCard: true });
+    for (const type of ['rider.bonusAsked', 'rider.codeAsked'])
+      await heard.hear({ type, hasCard: true, hasAgreed: true });
     expect(heard.now()?.matches({ sheet: 'entering' })).toBe(true);
     expect(heard.each('requestCode').length - before).toBe(isOut ? 0 : 1);
   });

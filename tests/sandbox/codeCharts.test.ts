@@ -162,7 +162,7 @@ describe('the promo chart', () => {
 });
 
 describe('the metro chart', () => {
-  const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
+  const ASK = { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true } as const;
   const texted = async (): Promise<string> => {
     const { body } = await ask(`${sandbox.origins.data}/control/metro`);
     return String(Reflect.get(Object(Reflect.get(Object(body), 'items')[0]), 'code'));
@@ -211,7 +211,7 @@ describe('the metro chart', () => {
     const first = await texted();
     await phone.passes(1_000);
     await until(again, { sheet: { entering: 'resendAllowed' } });
-    again.send({ type: 'rider.codeAsked', hasCard: true });
+    again.send({ type: 'rider.codeAsked', hasCard: true, hasAgreed: true });
     await until(again, { sheet: { entering: 'coolingDown' } });
     expect(await texted()).not.toBe(first);
   });

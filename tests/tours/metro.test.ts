@@ -126,6 +126,10 @@ journey('without a card every request for a code leads to the cards, and no code
   const rider = await phone();
   await comeBack(rider, LOGIN);
   await rider.open(`${PAGE}?step=1`);
+  await rider.page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /Принимаю/ })
+    .check();
   await rider.tap('button', 'Получить код');
   await seesCards(rider);
   expect(await texted()).toBe('');

@@ -5,9 +5,9 @@ import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import type { MoneyCharts } from '#src/runtime/faces.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
+import { MetroAgreement } from './MetroAgreement.tsx';
 import { MetroCodeSheet } from './MetroCodeSheet.tsx';
 import { MetroTerms } from './MetroTerms.tsx';
 import { metroPageView, metroSheetView } from './metro.view.ts';
@@ -22,7 +22,7 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
   const { snapshot, send, hasCard } = useMetro(money, { riderId, phone }, step);
   const { state, refusal } = metroPageView(snapshot);
   const sheet = metroSheetView(snapshot);
-  const ask = () => send({ type: 'rider.bonusAsked', hasCard: hasCard ?? true });
+  const ask = () => send({ type: 'rider.bonusAsked', hasCard: hasCard ?? true, hasAgreed: agreed });
   const isRussian = isMetroPhone(phone);
   const retry = () => send({ type: 'rider.retried' });
   return (
@@ -33,7 +33,7 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
             {t`Бонусные поездки начисляются сами.`}
           </Banner>
         )}
-        {refusal && <ErrorBanner refusal={refusal} handlers={{ retry, newCode: ask }} />}
+        {refusal && <ErrorBanner refusal={refusal} handlers={{ retry, ...(agreed && { newCode: ask }) }} />}
         <MetroTerms />
       </Page>
       {state === 'codeSent' && (
@@ -47,9 +47,7 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
       {(state === 'asking' || state === 'notConnected') && (
         <Dock>
           {!isRussian && <ErrorBanner refusal={{ code: 'metroPhoneNotRussian' }} />}
-          <Checkbox checked={agreed} disabled={!isRussian} onChange={setAgreed}>
-            {t`Принимаю условия бонуса и\u00A0передачу моего номера телефона метро`}
-          </Checkbox>
+          <MetroAgreement isAgreed={agreed} disabled={!isRussian} onChange={setAgreed} />
           <Button
             look="primary"
             busy={isRussian && (state === 'asking' || hasCard === null)}
@@ -60,7 +58,16 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
           </Button>
         </Dock>
       )}
-      {sheet && <MetroCodeSheet view={sheet} phone={phone} hasCard={hasCard ?? true} send={send} />}
+      {sheet && (
+        <MetroCodeSheet
+          view={sheet}
+          phone={phone}
+          hasCard={hasCard ?? true}
+          hasAgreed={agreed}
+          onAgreed={setAgreed}
+          send={send}
+        />
+      )}
     </>
   );
 }

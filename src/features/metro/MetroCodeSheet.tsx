@@ -10,12 +10,20 @@ import text from '#ui/text.module.css';
 import { useFocusAfter } from '#ui/useLostFocus.ts';
 import { maskedPhone, type MetroSheetView } from './metro.view.ts';
 import styles from './Metro.module.css';
+import { MetroAgreement } from './MetroAgreement.tsx';
 import { MetroCodeForm } from './MetroCodeForm.tsx';
 
-type MetroCodeSheetProps = { view: MetroSheetView; phone: string; hasCard: boolean; send: (event: MetroEvent) => void };
+type MetroCodeSheetProps = {
+  view: MetroSheetView;
+  phone: string;
+  hasCard: boolean;
+  hasAgreed: boolean;
+  onAgreed: (hasAgreed: boolean) => void;
+  send: (event: MetroEvent) => void;
+};
 
 /** The code by SMS. A tap requests it, and the app checks it when it is complete (account §4). */
-export function MetroCodeSheet({ view, phone, hasCard, send }: MetroCodeSheetProps) {
+export function MetroCodeSheet({ view, phone, hasCard, hasAgreed, onAgreed, send }: MetroCodeSheetProps) {
   const titleId = useId();
   useFocusAfter();
   const close = () => send({ type: 'rider.closedCodeSheet' });
@@ -32,7 +40,9 @@ export function MetroCodeSheet({ view, phone, hasCard, send }: MetroCodeSheetPro
           view={view}
           titleId={titleId}
           phone={maskedPhone(phone)}
-          onAsk={() => send({ type: 'rider.codeAsked', hasCard })}
+          hasAgreed={hasAgreed}
+          onAgreed={onAgreed}
+          onAsk={() => send({ type: 'rider.codeAsked', hasCard, hasAgreed })}
           onClose={close}
           send={send}
         />
@@ -48,7 +58,7 @@ type ShownProps = Omit<MetroCodeSheetProps, 'view' | 'hasCard'> & {
   onClose: () => void;
 };
 
-function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
+function Shown({ view, titleId, phone, hasAgreed, onAgreed, onAsk, onClose, send }: ShownProps) {
   const { t } = useLingui();
   // The pressed button no longer exists. The focus moves to the new title, so that a screen reader continues there. The
   // code cells take the focus themselves.
@@ -83,7 +93,8 @@ function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
       {view.kind === 'tapAwaited' && (
         <>
           <p className={text.second}>{t`Метро пришлёт код на\u00A0${phone}.`}</p>
-          <Button look="primary" onClick={onAsk}>
+          <MetroAgreement isAgreed={hasAgreed} onChange={onAgreed} />
+          <Button look="primary" disabled={!hasAgreed} onClick={onAsk}>
             {t`Получить код`}
           </Button>
         </>

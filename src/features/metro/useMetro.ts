@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { hasNoActiveCard } from '#domain/bankCard.ts';
 import type { MetroStep } from '#domain/metro.ts';
+import { useConsent } from '#features/consents/useConsent.ts';
 import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
 import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
@@ -32,6 +33,8 @@ export function useMetro(
   const { mainApi, serverClock, report } = useRuntime();
   const { payReturn } = useRuntime().money;
   const { connectivity } = useRuntime().device;
+  const storeConsent = useConsent('metro');
+  const agree = useEffectEvent(storeConsent);
   const queryClient = useQueryClient();
   const router = useRouter();
   const cards = useQuery(cardsQuery(mainApi));
@@ -47,6 +50,7 @@ export function useMetro(
     };
     const subscriptions = [
       metro.on('metro.cardNeeded', () => void toCards().catch(report)),
+      metro.on('metro.agreed', () => agree(true)),
       metro.on('metro.connected', () => {
         for (const key of STALE_ONCE_CONNECTED) queryClient.invalidateQueries({ queryKey: [key] }).catch(report);
       }),

@@ -89,6 +89,7 @@ function useConsentTexts(): { titles: Record<ConsentKind, string>; ways: Record<
       geolocation: t`Местоположение`,
       notifications: t({ message: 'Уведомления на телефон', comment: 'A consent: notices while the app is closed' }),
       statistics: t`Статистика`,
+      metro: t`Номер телефона для метро`,
     },
     ways: {
       userAgreement: byLeaving,
@@ -96,6 +97,7 @@ function useConsentTexts(): { titles: Record<ConsentKind, string>; ways: Record<
       geolocation: t`Отозвать можно в\u00A0настройках сайта в\u00A0браузере.`,
       notifications: bySwitch,
       statistics: bySwitch,
+      metro: t`Отозвать можно, написав в\u00A0поддержку.`,
     },
   };
 }

@@ -80,7 +80,7 @@ const textedTo = async ({ stage, person }: Cell): Promise<string | undefined> =>
 const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
   const chart = metroOn(cell, tab);
   const now = chart.getSnapshot();
-  if (now.matches('page')) chart.send({ type: 'rider.bonusAsked', hasCard: true });
+  if (now.matches('page')) chart.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
   else if (now.matches({ sheet: 'entering' }))
     chart.send({ type: 'rider.typed', digits: (await textedTo(cell)) ?? '' });
 };
