@@ -1,4 +1,4 @@
-import { and, assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import {
   CODE_COOLDOWN_MS,
@@ -45,7 +45,7 @@ export const metroOtpMachine = setup({
     linkIsUnread: ({ context }) => context.refusal?.code === 'thereWaserrorWhileTryingGetMosMetroStatus',
     cardIsMissing: (_, { hasCard }: { hasCard: boolean }) => !hasCard,
     phoneIsRussian: ({ context }) => isMetroPhone(context.phone),
-    hasAgreed: (_, { hasAgreed }: { hasAgreed: boolean }) => hasAgreed,
+    hasAgreed: ({ context }, { hasAgreed }: { hasAgreed: boolean }) => hasAgreed && isMetroPhone(context.phone),
     wasSent: (_, asked: CodeRequested) => asked.kind === 'sent',
     codeWasSentAlready: (_, asked: CodeRequested) =>
       asked.kind === 'refused' && asked.leaves === 'codeSent' && asked.code !== null,
@@ -134,7 +134,7 @@ export const metroOtpMachine = setup({
             'rider.bonusAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
               {
-                guard: and(['phoneIsRussian', { type: 'hasAgreed', params: ({ event }) => event }]),
+                guard: { type: 'hasAgreed', params: ({ event }) => event },
                 target: '#metroOtp.sheet',
                 actions: ['clearRefusal', 'emitAgreed'],
               },

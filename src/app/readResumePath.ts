@@ -5,12 +5,7 @@ import { payReturnSlot } from '#platform/payReturnSlot.ts';
 import type { AppParts } from './parts.ts';
 
 /** The path where the rider continues, from the stored payment redirect and map card. Removes the redirect. */
-export async function readResumePath(
-  { session, riderStore }: Pick<AppParts, 'session' | 'riderStore'>,
-  otherwise: string,
-): Promise<string> {
-  const { riderId } = session.getSnapshot().context;
-  if (riderId === null) return otherwise;
-  const payReturn = await payReturnSlot.consume(riderId);
+export async function readResumePath({ riderStore }: Pick<AppParts, 'riderStore'>, otherwise: string): Promise<string> {
+  const payReturn = await payReturnSlot.consume();
   return resumePath(payReturn ?? NO_PAY_RETURN, createPickedMapCard(riderStore).read(), otherwise);
 }

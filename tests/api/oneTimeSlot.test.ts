@@ -26,10 +26,10 @@ describe('the value of a one-time slot', () => {
 
   test('can be read many times and consumed once', async () => {
     const slot = slotOf();
-    await at(slot, 0).write('1', { path: '/tariffs' });
-    expect(await at(slot, 1).read('1')).toEqual({ path: '/tariffs' });
-    expect(await at(slot, 2).consume('1')).toEqual({ path: '/tariffs' });
-    expect(await at(slot, 2).consume('1')).toBeNull();
+    await at(slot, 0).write({ path: '/tariffs' });
+    expect(await at(slot, 1).read()).toEqual({ path: '/tariffs' });
+    expect(await at(slot, 2).consume()).toEqual({ path: '/tariffs' });
+    expect(await at(slot, 2).consume()).toBeNull();
   });
   test.each([
     [30, { path: '/tariffs' }],
@@ -37,26 +37,25 @@ describe('the value of a one-time slot', () => {
     [-26 * 60, null],
   ])('after %s minutes is %j', async (minutes, value) => {
     const slot = slotOf();
-    await at(slot, 0).write('1', { path: '/tariffs' });
-    expect(await at(slot, minutes).consume('1')).toEqual(value);
+    await at(slot, 0).write({ path: '/tariffs' });
+    expect(await at(slot, minutes).consume()).toEqual(value);
   });
-  test('is null for another rider and is removed when that rider asks', async () => {
+  test('names no rider: it outlives the session', async () => {
     const slot = slotOf();
-    await at(slot, 0).write('1', { path: '/tariffs' });
-    expect(await at(slot, 0).consume('2')).toBeNull();
-    expect(await at(slot, 0).consume('1')).toBeNull();
+    await at(slot, 0).write({ path: '/tariffs' });
+    expect(await slot.read()).toEqual({ at: NOON, value: { path: '/tariffs' } });
   });
-  test.each([null, 'x', { riderId: '1', at: NOON, value: { path: 7 } }, { riderId: '1', value: { path: '/map' } }])(
+  test.each([null, 'x', { at: NOON, value: { path: 7 } }, { value: { path: '/map' } }])(
     'is null when another version stored %j',
     async (value) => {
-      expect(await at(slotOf(value), 0).consume('1')).toBeNull();
+      expect(await at(slotOf(value), 0).consume()).toBeNull();
     },
   );
   test('is null and throws nothing in a browser without IndexedDB', async () => {
     const fail = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
     const kept = at({ read: fail, write: fail, consume: fail }, 0);
-    await kept.write('1', { path: '/tariffs' });
-    expect([await kept.read('1'), await kept.consume('1')]).toEqual([null, null]);
+    await kept.write({ path: '/tariffs' });
+    expect([await kept.read(), await kept.consume()]).toEqual([null, null]);
   });
   test('lives half an hour', () => expect(SLOT_TTL_MS).toBe(1_800_000));
 });

@@ -84,17 +84,14 @@ journey(
       rider.page.evaluate(
         ([kept, flag]) =>
           new Promise<void>((resolve, reject) => {
-            const opening = indexedDB.open('velorent.rider');
-            opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+            const opening = indexedDB.open('velorent.device');
+            opening.onupgradeneeded = () => opening.result.createObjectStore('slots');
             opening.onerror = () => reject(opening.error ?? new Error('no database'));
             opening.onsuccess = () => {
-              const writing = opening.result.transaction('kept', 'readwrite');
+              const writing = opening.result.transaction('slots', 'readwrite');
               writing
-                .objectStore('kept')
-                .put(
-                  { riderId: '100001', at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } },
-                  'payReturn',
-                );
+                .objectStore('slots')
+                .put({ at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } }, 'payReturn');
               writing.oncomplete = () => {
                 opening.result.close();
                 resolve();
@@ -119,6 +116,17 @@ journey(
     await rider.open('/login?redirectUrl=/history');
     await submitSignIn(rider, '10001', '1234');
     await expect.poll(() => new URL(rider.page.url()).search).toBe('?station=1');
+
+    // Signing out leaves the stored path: it names no rider, and the next sign-in uses it.
+    await rider.open('/profile');
+    await rider.see('button', 'Выйти');
+    await keep('/profile/mos-metro?step=1', false);
+    await rider.tap('button', 'Выйти');
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    await rider.see('link', 'Войти');
+    await rider.open('/login');
+    await submitSignIn(rider, '10001', '1234');
+    await rider.see('button', 'Получить код');
   },
 );
 

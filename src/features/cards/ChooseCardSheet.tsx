@@ -125,13 +125,11 @@ function Choice({ card, busy, onChoose }: { card: BankCard; busy: boolean; onCho
 /** Opens the cards screen. First stores what waits for the new card (account §4). */
 function useToAddCard(backTo: string): () => void {
   const { report } = useRuntime();
-  const { actor: session } = useRuntime().session;
   const { payReturn } = useRuntime().money;
   const navigate = useNavigate();
   const go = async () => {
-    const { riderId } = session.getSnapshot().context;
     const slot = await payReturn().catch(() => null);
-    if (riderId !== null) await slot?.write(riderId, { path: backTo, toCard: false, backUrl: null });
+    await slot?.write({ path: backTo, toCard: false, backUrl: null });
     await navigate({ to: paths.bankCards });
   };
   return () => void go().catch(report);

@@ -26,7 +26,6 @@ export type AddCard = {
  */
 export function useAddCard(cameBack: boolean): AddCard {
   const { settings, report } = useRuntime();
-  const { actor: session } = useRuntime().session;
   const { payReturn, resumePath } = useRuntime().money;
   const router = useRouter();
   const payment = usePayment();
@@ -37,11 +36,9 @@ export function useAddCard(cameBack: boolean): AddCard {
     send?.({ type: 'rider.returned' });
     router.navigate({ to: HERE, search: {}, replace: true }).catch(report);
   });
-  const riderId = () => session.getSnapshot().context.riderId;
   // The rider pressed Back or reloaded. The bank's page has gone, but its payment order still exists.
   const cameAnew = useEffectEvent(async () => {
-    const rider = riderId();
-    const waiting = rider === null ? null : await (await payReturn()).read(rider);
+    const waiting = await (await payReturn()).read();
     if (waiting?.toCard) send?.({ type: 'rider.returned' });
   });
   const isReady = payment !== null;
@@ -53,17 +50,12 @@ export function useAddCard(cameBack: boolean): AddCard {
 
   /** The path to continue on after a card is added. Holds it while no card is being added. */
   const pendingPath = useRef<string | null>(null);
-  const consumePath = async () => {
-    const rider = riderId();
-    return rider === null ? null : (await payReturn()).consume(rider);
-  };
+  const consumePath = async () => (await payReturn()).consume();
   const storePath = async (otherwise: string | null) => {
-    const rider = riderId();
-    if (rider === null) return;
     const slot = await payReturn().catch(() => null);
-    const path = (await slot?.read(rider))?.path ?? pendingPath.current ?? otherwise;
+    const path = (await slot?.read())?.path ?? pendingPath.current ?? otherwise;
     pendingPath.current = null;
-    if (path !== null) await slot?.write(rider, { path, toCard: true, backUrl: HERE });
+    if (path !== null) await slot?.write({ path, toCard: true, backUrl: HERE });
   };
 
   const rests = isAddingOver(adding) || payment?.snapshot.matches('notFound') === true;

@@ -45,7 +45,7 @@ export function useMetro(
       const slot = await payReturn().catch(() => null);
       // The rider returns here after adding a card (account §4).
       const path = router.buildLocation({ to: paths.metro, search: { step: 1 } }).href;
-      await slot?.write(riderId, { path, toCard: false, backUrl: null });
+      await slot?.write({ path, toCard: false, backUrl: null });
       await router.navigate({ to: paths.bankCards });
     };
     const subscriptions = [

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NO_PAY_RETURN, type PayReturn } from '#domain/payReturn.ts';
-import { type Runtime, useRuntime, useSession } from '#src/runtime/runtime.tsx';
+import { type Runtime, useRuntime } from '#src/runtime/runtime.tsx';
 
-const payReturnQuery = (load: Runtime['money']['payReturn'], riderId: string | null) =>
+const payReturnQuery = (load: Runtime['money']['payReturn']) =>
   queryOptions({
-    queryKey: ['payReturn', riderId],
-    queryFn: async () => (riderId === null ? NO_PAY_RETURN : ((await (await load()).read(riderId)) ?? NO_PAY_RETURN)),
+    queryKey: ['payReturn'],
+    queryFn: async () => (await (await load()).read()) ?? NO_PAY_RETURN,
     // Another tab, or half an hour, may have changed the stored value.
     gcTime: 0,
     networkMode: 'always',
@@ -22,17 +22,16 @@ export type StoredPayReturn = {
 /** What was stored while the rider was on the provider's page (account §3). */
 export function usePayReturn(): StoredPayReturn {
   const { payReturn: load } = useRuntime().money;
-  const riderId = useSession((session) => session.context.riderId);
   const queryClient = useQueryClient();
-  const query = payReturnQuery(load, riderId);
+  const query = payReturnQuery(load);
   const { data, isError } = useQuery(query);
   return {
     waits: data ?? (isError ? NO_PAY_RETURN : null),
     async keep(value) {
-      if (riderId !== null) await (await load()).write(riderId, value);
+      await (await load()).write(value);
     },
     async clear() {
-      if (riderId !== null) await (await load()).consume(riderId);
+      await (await load()).consume();
       await queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
   };

@@ -11,15 +11,13 @@ type Missing = (typeof paths)['profile' | 'tariffs'];
  */
 export function useLeaveVehicle(mapId: number | null): { backTo: string; leaveFor: (to: Missing) => void } {
   const { report } = useRuntime();
-  const { actor: session } = useRuntime().session;
   const { payReturn } = useRuntime().money;
   const router = useRouter();
   const navigate = useNavigate();
   const backTo = router.buildLocation(mapId ? { to: paths.map, search: { bike: mapId } } : { to: paths.scan }).href;
   const leave = async (to: Missing) => {
-    const { riderId } = session.getSnapshot().context;
     const slot = await payReturn().catch(() => null);
-    if (riderId !== null) await slot?.write(riderId, { path: null, toCard: false, backUrl: backTo });
+    await slot?.write({ path: null, toCard: false, backUrl: backTo });
     await navigate({ to });
   };
   return { backTo, leaveFor: (to) => void leave(to).catch(report) };
