@@ -53,12 +53,29 @@ const names: Record<string, string> = {
   chatUrl: 'CHAT_URL',
 };
 
+/** The specification's own names of two flags (map-and-rent §6). Ours goes before. */
+export const otherNames: Record<string, string> = {
+  FEATURE_SMOOVE_BIKES: 'USE_SMOOVE_BIKES',
+  FEATURE_CHATBOT: 'CHATBOT_FEATURE',
+};
+
+/** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
+const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API)_|_FEATURE$/;
+const others = ['SANDBOX_AUTOPILOT', 'SANDBOX_DIR', 'MAP_HOSTS'];
+
+/** Names in the environment that look like settings of this app and are none: the start warns of them. */
+export function unknownNames(env: Environment): string[] {
+  const known = new Set([...Object.values(names), ...Object.values(otherNames), ...others]);
+  return Object.keys(env).filter((name) => OURS.test(name) && !known.has(name));
+}
+
 const backendNames = ['MAIN_API_URL', 'GATEWAY_API_URL', 'SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 
 /** The sandbox runs when no backend address is given; `readSettings` reports an incomplete set as a mistake. */
 export const wantsSandbox = (env: Environment): boolean => backendNames.every((name) => !env[name]);
 
-const flag = (env: Environment, name: string, fallback: boolean): boolean => {
+const flag = (env: Environment, ownName: string, fallback: boolean): boolean => {
+  const name = env[ownName] ? ownName : (otherNames[ownName] ?? ownName);
   const value = env[name]?.trim().toLowerCase();
   if (!value) return fallback;
   if (['1', 'true', 'yes', 'on'].includes(value)) return true;

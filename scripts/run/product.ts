@@ -6,6 +6,7 @@ import {
   readAppOrigin,
   readSettings,
   SettingsError,
+  unknownNames,
   wantsAutopilot,
   wantsSandbox,
   type ServerSettings,
@@ -29,6 +30,7 @@ const readPort = (value: string | undefined): number => {
 export async function openProduct(prepare: () => Promise<void>): Promise<Product> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const env = process.env;
+  for (const name of unknownNames(env)) console.warn(`${name} is no setting of this app (see .env.example).`);
   const port = readPort(env['PORT']);
   const host = env['HOST'] || '127.0.0.1';
   const appOrigin = readAppOrigin(env) ?? `http://localhost:${port}`;

@@ -49,8 +49,9 @@ function atHome(digits: string, country: Country): PhoneDraft {
     if (isLongBy(digits, country, prefix)) return home(digits.slice(prefix.length));
   }
   if (country.mask === null || digits.length <= lengthOf(country.mask) + 1) return home(digits);
-  // The number is too long for this country. It may be a pasted international number without its plus.
-  const other = countryOfNumber(digits);
+  // The number is too long for this country. It may be a pasted international number without its plus; more digits than
+  // any number has are a slip, and the country stays.
+  const other = digits.length <= MOST_DIGITS ? countryOfNumber(digits) : null;
   const abroad = other && fromAbroad(digits, country);
   return abroad && isComplete(abroad) ? abroad : home(digits);
 }

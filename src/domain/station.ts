@@ -18,7 +18,8 @@ export type Station = {
   workingPorts: number;
   freePlaces: number;
   bikes: Readonly<Record<StationPower, number>>;
-  level: FillLevel;
+  /** Null: the server sent a level that this version does not know. */
+  level: FillLevel | null;
   /** Milliseconds of the server's clock. */
   at: number;
 };
@@ -37,4 +38,4 @@ const POWERS: readonly Station['powers'][] = [['mechanical'], ['electric'], ['el
 export const stationPowers = (type: number): Station['powers'] | null => POWERS[type] ?? null;
 
 const LEVELS: readonly FillLevel[] = ['disabled', 'enabled', 'low', 'medium', 'full'];
-export const fillLevel = (level: number): FillLevel => LEVELS[level] ?? 'enabled';
+export const fillLevel = (level: number): FillLevel | null => LEVELS[level] ?? null;

@@ -32,9 +32,10 @@ describe('the payment card of a ride', () => {
 describe('history entries grouped by day', () => {
   const at = (day: number, hour: number, minute = 0) => new Date(2026, 5, day, hour, minute).getTime();
   const days = (...moments: number[]) => groupByDay(moments, (moment) => moment).map(({ entries }) => entries);
-  it('keep the server’s order', () => {
+  it('are the newest first, in whatever order they came', () => {
     const [evening, noon, morning] = [at(15, 21), at(15, 12), at(15, 8)];
     expect(days(evening, noon, morning)).toEqual([[evening, noon, morning]]);
+    expect(days(noon, at(14, 9), evening, morning)).toEqual([[evening, noon, morning], [at(14, 9)]]);
     expect(days(at(17, 9), evening, noon, at(14, 9))).toEqual([[at(17, 9)], [evening, noon], [at(14, 9)]]);
   });
   it('are split at midnight only', () => {

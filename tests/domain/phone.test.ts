@@ -243,6 +243,11 @@ describe('a phone field', () => {
     expect(typedPhone('число', defaultCountry)).toEqual(emptyPhone(defaultCountry));
   });
 
+  test('more digits than a number has change no country: a slip of pasting is cut', () => {
+    const pasted = typedPhone('9189161234567891612', defaultCountry);
+    expect([pasted.country.id, pasted.number]).toEqual([169, '9189161234']);
+  });
+
   test('has the value of the specification', () => {
     const draft = typedPhone('89162044812', defaultCountry);
     expect(draft).toMatchObject({

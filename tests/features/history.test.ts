@@ -60,7 +60,7 @@ const details = {
 };
 
 describe('the days of the history', () => {
-  test('contain entries by the day they ended, in the server’s order', () => {
+  test('contain entries by the day they ended, the newest first', () => {
     const late = ride('b', new Date(2026, 5, 15, 0, 5).getTime());
     const rides = [
       ride('c', new Date(2026, 5, 15, 9).getTime()),

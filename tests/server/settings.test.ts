@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#server/csp.ts';
 import { devPolicy } from '#server/dev.ts';
 import { withSandbox } from '#server/sandboxPage.ts';
-import { readAppOrigin, readSettings, SettingsError, wantsAutopilot, wantsSandbox } from '#server/settings.ts';
+import {
+  readAppOrigin,
+  readSettings,
+  SettingsError,
+  unknownNames,
+  wantsAutopilot,
+  wantsSandbox,
+} from '#server/settings.ts';
 
 const operator = {
   MAIN_API_URL: 'https://main.example/',
@@ -47,6 +54,30 @@ describe('settings from the environment', () => {
     const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
+  });
+
+  test.each([
+    [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
+    [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
+    [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
+  ])('a flag may have the specification’s name, ours goes before: %j', (env, features) => {
+    expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
+  });
+
+  test('a wrong flag is named as it was written', () => {
+    expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
+  });
+
+  test('names that look like settings and are none are told', () => {
+    const env = {
+      ...operator,
+      FEATURE_TARIFF: '1',
+      METRO_FEATURE: '1',
+      USE_SMOOVE_BIKES: '1',
+      PATH: '/bin',
+      MAP_HOSTS: '',
+    };
+    expect(unknownNames(env)).toEqual(['FEATURE_TARIFF', 'METRO_FEATURE']);
   });
 
   test.each([

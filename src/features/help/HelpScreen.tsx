@@ -16,7 +16,7 @@ const NEW_TAB = '_blank';
 /** Help for an urgent problem comes first, then everything to read or write (map-and-rent §2). */
 export function HelpScreen() {
   const { t } = useLingui();
-  const { support, features } = useRuntime().settings;
+  const { support } = useRuntime().settings;
   const riderId = useSession((session) => session.context.riderId) ?? '';
   return (
     <Screen>
@@ -62,15 +62,13 @@ export function HelpScreen() {
                 sign="next"
               />
             </Link>
-            {features.tariffs && (
-              <Link
-                to={paths.tariffs}
-                state={{ source: 'help', cameFromHelp: true }}
-                className={rowClass({ icon: true })}
-              >
-                <RowTexts icon="ticket" title={<Trans comment="Plans that can be bought">Тарифы</Trans>} sign="next" />
-              </Link>
-            )}
+            <Link
+              to={paths.tariffs}
+              state={{ source: 'help', cameFromHelp: true }}
+              className={rowClass({ icon: true })}
+            >
+              <RowTexts icon="ticket" title={<Trans comment="Plans that can be bought">Тарифы</Trans>} sign="next" />
+            </Link>
             <Link
               to={paths.helpPage}
               params={{ page: 'questions' }}

@@ -51,8 +51,12 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
         </div>
       </dl>
       <div className={styles.level}>
-        <LevelBars level={station.level} />
-        <LevelText level={station.level} />
+        {station.level && (
+          <>
+            <LevelBars level={station.level} />
+            <LevelText level={station.level} />
+          </>
+        )}
         <span className={styles.second}>
           {t({
             message: `работает портов: ${working} из ${ports}`,
@@ -77,7 +81,7 @@ function LevelText({ level }: { level: FillLevel }) {
     case 'enabled':
       return (
         <strong>
-          <Trans comment="A bike station">Пустая</Trans>
+          <Trans comment="A bike station">Открыта</Trans>
         </strong>
       );
     case 'low':

@@ -116,7 +116,7 @@ type TermsProps = {
   isReminded: boolean;
 };
 
-/** One box for the insurance documents (account §5). */
+/** One box for the user agreement and the insurance documents: this screen has an address of its own (account §5). */
 function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
   const { t } = useLingui();
   const reminder = useId();
@@ -124,7 +124,11 @@ function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
     <div>
       <Checkbox ref={box} checked={agrees} onChange={onAgree} required aria-describedby={reminder}>
         <Trans>
-          Прочёл{' '}
+          Принимаю{' '}
+          <Link to={paths.policy} search={{ file: 'userAgreement' }}>
+            условия
+          </Link>
+          , прочёл{' '}
           <Link to={paths.policy} search={{ file: 'KID' }}>
             ключевой информационный документ
           </Link>{' '}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { cardChecksPass } from '#domain/payReturn.ts';
+import { insuranceOffer } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { usePayReturn } from '#features/money/payReturn.queries.ts';
@@ -30,7 +31,9 @@ export function InsuranceScreen() {
     asPlanRefusal(queryRefusal(tariff, isOnline), 'failedLoadCurrentTariffMessage') ?? queryRefusal(profile, isOnline);
   // The rider cannot buy a plan while a card is being added (account §6).
   if (waits && !cardChecksPass(waits)) return <Navigate to={paths.profile} replace />;
-  if (tariff.data && tariff.data.Insurance === null) return <Navigate to={paths.tariff} params={{ id }} replace />;
+  // Nothing to insure, or insured already: the plan itself says so.
+  if (tariff.data && profile.data && insuranceOffer(tariff.data, profile.data) === null)
+    return <Navigate to={paths.tariff} params={{ id }} replace />;
   const isReady = waits && tariff.data && profile.data;
   return (
     <Screen>

@@ -67,18 +67,21 @@ function OwnPlan({ id }: { id: string }) {
   );
 }
 
-/** The operator's texts: first the price, then four folded sections (account §2). */
+/**
+ * The operator's texts: first the price, then four folded sections (account §2). A section without a title stands with
+ * the price. */
 export function PlanTexts({ tariff }: { tariff: Tariff }) {
   const { PriceDescription, ExtraPaymentInfo, ExtraInfo, BillingDescription, BillingDetails } = tariff;
-  const plain = new Set(
-    [PriceDescription, BillingDescription, BillingDetails, ExtraPaymentInfo, ExtraInfo].filter(Boolean),
-  );
   const titled = [
     { key: 'expiration', title: tariff.ExpirationTitle, said: tariff.ExpirationText },
     { key: 'share', title: tariff.ShareTitle, said: tariff.ShareText },
     { key: 'trips', title: tariff.TripsNoTitle, said: tariff.TripsNoText },
     { key: 'fines', title: tariff.FinesTitle, said: tariff.FinesText },
   ];
+  const untitled = titled.map(({ title, said }) => (title ? null : said));
+  const plain = new Set(
+    [PriceDescription, BillingDescription, BillingDetails, ExtraPaymentInfo, ExtraInfo, ...untitled].filter(Boolean),
+  );
   return (
     <>
       {plain.size > 0 && (

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 import { InsuranceForm } from '#features/tariffs/InsuranceForm.tsx';
+import { PlanTexts } from '#features/tariffs/TariffDetails.tsx';
 import { PromoCard } from '#features/promo/PromoCard.tsx';
 import { useCopy } from '#hooks/useCopy.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
@@ -40,6 +41,31 @@ test('the form of an insurance says that it holds with the names of the passport
   const note = screen.getByText('Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.');
   const firstField = screen.getByRole('textbox', { name: 'Имя' });
   expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the form of an insurance asks for the user agreement too: its address opens without the plan', async () => {
+  const tariff = Object.assign(Object.create(null), {
+    Id: '2',
+    Name: 'Месяц',
+    Cost: 499,
+    Insurance: { InsuranceCost: 29 },
+  });
+  const profile = Object.assign(Object.create(null), { UserId: '482917', FirstName: 'Анна', LastName: 'Крылова' });
+  await renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
+  const box = screen.getByRole('checkbox', { name: /^Принимаю условия, прочёл ключевой информационный документ/ });
+  expect(box).toHaveProperty('checked', false);
+});
+
+test('a text of a plan stands with the price when it has no title, else under its title', async () => {
+  const tariff = Object.assign(Object.create(null), {
+    ExpirationTitle: 'Срок',
+    ExpirationText: 'Месяц с первой поездки',
+    FinesTitle: '',
+    FinesText: 'Штраф 30 000 рублей',
+  });
+  await renderScreen(<PlanTexts tariff={tariff} />);
+  expect(screen.getByText('Штраф 30 000 рублей').tagName).toBe('P');
+  expect(screen.getByText('Срок')).toBeDefined();
 });
 
 function Copying() {
