@@ -31,7 +31,7 @@ export type PaymentEvent =
   | { type: 'device.becameVisible' }
   | { type: 'device.cameOnline' };
 
-/** For whoever caches the server's answers: an order's result changes the profile, the plans and the cards. */
+/** For whoever caches the server's answers: an order's result changes the profile, the tariffs and the cards. */
 export type PaymentEmitted = { type: 'payment.decided'; order: PaymentOrder };
 
 /** What this phone knows of the last payment; when it knows nothing, the server's list. */

@@ -36,7 +36,7 @@ export async function deleteCard(api: MainApi, id: string, signal: AbortSignal):
 }
 
 /**
- * Makes this card pay for rides and plans. The caller must load the list again.
+ * Makes this card pay for rides and tariffs. The caller must load the list again.
  * @throws {Fault} 409 when the card cannot pay
  */
 export async function setDefaultCard(api: MainApi, id: string, signal: AbortSignal): Promise<void> {

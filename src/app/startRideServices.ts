@@ -3,7 +3,7 @@ import type { Debug } from './debug/openDebug.ts';
 import type { AppParts } from './parts.ts';
 import { watchRides } from './analytics/watchRides.ts';
 import { watchSignIn } from './analytics/watchSignIn.ts';
-import { startLastPlanReset } from './lastPlan.ts';
+import { startLastTariffReset } from './lastTariff.ts';
 import { type TrackParts, startTrackRecording } from './track/startTrackRecording.ts';
 import { startGeofencing, type GeofencingParts } from './geofencing/startGeofencing.ts';
 
@@ -17,7 +17,7 @@ export function startRideServices(parts: RideServiceParts): void {
   startTrackRecording(parts);
   // Lines of an earlier page wait for the collector, and DEBUG mode logs each chart from its start.
   if (debugModeOf(parts) !== 'OFF') parts.debug().catch(() => undefined);
-  startLastPlanReset(parts);
+  startLastTariffReset(parts);
   if (!parts.settings.features.reachGoals) return;
   watchRides(parts.session, parts.sendAnalyticsEvent);
   watchSignIn(parts.session, () => parts.sendAnalyticsEvent('sign-in'));

@@ -109,12 +109,12 @@ export function insuranceOffer(tariff: TariffTerms, held: InsuranceHeld): number
   return tariff.Insurance && !isHeld ? tariff.Insurance.InsuranceCost : null;
 }
 
-/** Roubles. `plan` and `insurance` add up to `total`. */
-export type PurchaseTotal = { plan: number; insurance: number | null; total: number };
+/** Roubles. `tariff` and `insurance` add up to `total`. */
+export type PurchaseTotal = { tariff: number; insurance: number | null; total: number };
 
 /** The price of a purchase. The sum is calculated in kopecks, so that 0.1 + 0.2 is 0.3. */
 export function purchaseTotal(tariff: TariffTerms, withInsurance: boolean): PurchaseTotal {
   const insurance = withInsurance && tariff.Insurance ? tariff.Insurance.InsuranceCost : null;
   const kopecks = Math.round(tariff.Cost * 100) + Math.round((insurance ?? 0) * 100);
-  return { plan: tariff.Cost, insurance, total: kopecks / 100 };
+  return { tariff: tariff.Cost, insurance, total: kopecks / 100 };
 }

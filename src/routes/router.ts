@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
     cameFromMap?: boolean;
     /** The requested path, for a screen that opens sign-in itself (account §3). */
     redirectUrl?: string;
-    /** A promo code has just opened this plan: Back leads to the list (account §2). */
+    /** A promo code has just opened this tariff: Back leads to the list (account §2). */
     byPromocodeTariff?: boolean;
   }
   interface StaticDataRouteOption {

@@ -67,14 +67,14 @@ export function rateSearch(source: Record<string, unknown>): { rent?: string | u
   return { rent: rent.success ? String(rent.output) : undefined };
 }
 
-/** The open tab of the plans; without it the list decides. */
+/** The open tab of the tariffs; without it the list decides. */
 export function tariffsSearch(source: Record<string, unknown>): { tab?: 'omni' | 'other' | undefined } {
   const tab = textField(source, 'tab');
   return { tab: tab === 'omni' || tab === 'other' ? tab : undefined };
 }
 
-/** The type of a plan; the list already knows it (account §2). */
-export const planSearch = (source: Record<string, unknown>): { type?: string | undefined } => ({
+/** The type of a tariff; the list already knows it (account §2). */
+export const tariffSearch = (source: Record<string, unknown>): { type?: string | undefined } => ({
   type: textField(source, 'type'),
 });
 

@@ -18,7 +18,7 @@ import {
   historySearch,
   mapSearch,
   metroSearch,
-  planSearch,
+  tariffSearch,
   policySearch,
   profileSearch,
   rateSearch,
@@ -262,7 +262,7 @@ const tariffs = createRoute({
 const tariff = createRoute({
   getParentRoute: () => rider,
   path: paths.tariff,
-  validateSearch: planSearch,
+  validateSearch: tariffSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/tariffs/TariffScreen.tsx')),
     'TariffScreen',
@@ -271,7 +271,7 @@ const tariff = createRoute({
 const insurance = createRoute({
   getParentRoute: () => rider,
   path: paths.insurance,
-  validateSearch: planSearch,
+  validateSearch: tariffSearch,
   component: lazyRouteComponent(
     screenCode(() => import('#features/tariffs/InsuranceScreen.tsx')),
     'InsuranceScreen',

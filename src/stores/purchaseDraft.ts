@@ -2,9 +2,9 @@ import { perOwner } from '#domain/listeners.ts';
 import type { PersonDraft } from '#domain/personName.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 
-/** The rider's input while buying a plan. */
+/** The rider's input while buying a tariff. */
 type PurchaseDraft = {
-  agreesToPlan: boolean;
+  agreesToTariff: boolean;
   agreesToInsurance: boolean;
   /** Null until the rider types: then the fields show the profile's values. */
   person: PersonDraft | null;
@@ -17,9 +17,9 @@ export type PurchaseDrafts = {
   forget(): void;
 };
 
-const NOTHING: PurchaseDraft = { agreesToPlan: false, agreesToInsurance: false, person: null };
+const NOTHING: PurchaseDraft = { agreesToTariff: false, agreesToInsurance: false, person: null };
 
-/** The draft of one plan at a time, in this page's memory only. It survives opening a document and returning. */
+/** The draft of one tariff at a time, in this page's memory only. It survives opening a document and returning. */
 export function createPurchaseDrafts(riderMemory: Pick<RiderMemory, 'watch'>): PurchaseDrafts {
   const empty = { tariffId: '', draft: NOTHING };
   let current = empty;

@@ -106,11 +106,11 @@ describe('a profile', () => {
     });
     expect(heard).toEqual([]);
   });
-  it('names what could not be read, so that a plan that is there does not look like none', async () => {
-    const damagedPlan = { TariffId: { a: 1 }, TariffName: 7 };
-    const found = await getProfile(answering({ Profile: { ...profile, ...damagedPlan } }).mainApi);
+  it('names what could not be read, so that a tariff that is there does not look like none', async () => {
+    const damagedTariff = { TariffId: { a: 1 }, TariffName: 7 };
+    const found = await getProfile(answering({ Profile: { ...profile, ...damagedTariff } }).mainApi);
     expect(found.unread).toEqual(['TariffId', 'TariffName']);
-    expect(profileView(found, shown).plans.map(({ isUnknown }) => isUnknown)).toEqual([false, true]);
+    expect(profileView(found, shown).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]);
   });
   it.each([['x'], [null], [{}], [1e300]])('a balance of %j shows neither a debt nor a bonus', async (Balance) => {
     const found = await getProfile(answering({ Profile: { ...profile, Balance } }).mainApi);

@@ -42,9 +42,9 @@ const toPage = { kind: 'toPage', orderId: 'o-1', address: 'https://pay.example/1
 
 describe('a payment intent', () => {
   test.each<[string, PaymentIntent, string, object, unknown, object]>([
-    ['a plan', buy, '/billing/uniteller_initialization', { rate_id: 'omni-month', ...back }, page, toPage],
+    ['a tariff', buy, '/billing/uniteller_initialization', { rate_id: 'omni-month', ...back }, page, toPage],
     [
-      'a plan with insurance',
+      'a tariff with insurance',
       { ...buy, insurance },
       '/billing/uniteller_initialization',
       {
@@ -61,7 +61,7 @@ describe('a payment intent', () => {
       toPage,
     ],
     [
-      'a plan by card',
+      'a tariff by card',
       { ...buy, by: 'card' },
       '/billing/uniteller_initialization_fiscal_recurrent',
       { rate_id: 'omni-month', ...back },
@@ -77,7 +77,7 @@ describe('a payment intent', () => {
       toPage,
     ],
     [
-      'the debt, answered like a plan',
+      'the debt, answered like a tariff',
       { kind: 'debt', sum: 340, ...back },
       '/billing/uniteller_initialization',
       { is_debt: true, ...back },

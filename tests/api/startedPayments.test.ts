@@ -54,7 +54,7 @@ describe('one payment intent has one idempotency key', () => {
   });
   test('and the number of started payments is limited', async () => {
     const place = aPlace();
-    for (const n of [1, 2, 3, 4, 5, 6]) await tab(place).start('A', begun(`k${n}`, { wishId: `plan ${n}` }), null);
+    for (const n of [1, 2, 3, 4, 5, 6]) await tab(place).start('A', begun(`k${n}`, { wishId: `tariff ${n}` }), null);
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
   });
   test('for half an hour, even when the clock was put back', async () => {

@@ -133,4 +133,4 @@ it.each([
   [['a', 'b'], ['b', 'a'], null],
   [['a', 'b'], ['a'], null],
   [[], [], null],
-])('from the plan %j to %j the new tariff is %s', (before, after, id) => expect(newTariff(before, after)).toBe(id));
+])('from the tariff %j to %j the new tariff is %s', (before, after, id) => expect(newTariff(before, after)).toBe(id));

@@ -291,14 +291,14 @@ describe('the price tables', () => {
 
 describe('buying', () => {
   it.each([
-    ['with insurance', omni, true, { plan: 499, insurance: 29, total: 528 }],
-    ['without', omni, false, { plan: 499, insurance: null, total: 499 }],
-    ['a tariff that has none', ordinary, true, { plan: 0.1, insurance: null, total: 0.1 }],
+    ['with insurance', omni, true, { tariff: 499, insurance: 29, total: 528 }],
+    ['without', omni, false, { tariff: 499, insurance: null, total: 499 }],
+    ['a tariff that has none', ordinary, true, { tariff: 0.1, insurance: null, total: 0.1 }],
     [
       'kopecks',
       { ...omni, Cost: 0.1, Insurance: { InsuranceId: 'i1', InsuranceCost: 0.2 } },
       true,
-      { plan: 0.1, insurance: 0.2, total: 0.3 },
+      { tariff: 0.1, insurance: 0.2, total: 0.3 },
     ],
   ])('%s', (_, tariff, insured, purchase) => expect(purchaseTotal(tariff, insured)).toEqual(purchase));
 
@@ -308,11 +308,11 @@ describe('buying', () => {
     ['held for nothing is held', { OmniInsuranceOptionCost: 0 }, null],
     ['held for the other one', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
   ])('offers insurance, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
-  it('offers a plan for other vehicles, whatever the rider holds for these', () => {
-    const plan = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
+  it('offers a tariff for other vehicles, whatever the rider holds for these', () => {
+    const tariff = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
     expect([
-      insuranceOffer(plan, { OmniInsuranceOptionCost: 29 }),
-      insuranceOffer(plan, { InsuranceOptionCost: 29 }),
+      insuranceOffer(tariff, { OmniInsuranceOptionCost: 29 }),
+      insuranceOffer(tariff, { InsuranceOptionCost: 29 }),
     ]).toEqual([29, null]);
   });
   it('offers no insurance when the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());

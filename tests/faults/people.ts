@@ -2,7 +2,7 @@ import type { Sandbox } from '#sandbox/server.ts';
 
 /** A rider of the city for one cell only. `phone`: digits. */
 export type Person = { id: string; login: string; pin: string; phone: string };
-export type Purse = { debt?: number; hasPlan?: boolean; cards?: number };
+export type Purse = { debt?: number; hasTariff?: boolean; cards?: number };
 
 const PIN = '1234';
 
@@ -15,7 +15,7 @@ export function openPeople({ db, clock }: Sandbox) {
     (await db.transaction((sql) => sql.query<Row>(text, values))).rows;
   return {
     rowsOf,
-    person: async ({ debt = 0, hasPlan = true, cards = 1 }: Purse = {}): Promise<Person> => {
+    person: async ({ debt = 0, hasTariff = true, cards = 1 }: Purse = {}): Promise<Person> => {
       made += 1;
       const person = {
         id: String(700_000 + made),
@@ -23,7 +23,7 @@ export function openPeople({ db, clock }: Sandbox) {
         pin: PIN,
         phone: `7910${String(made).padStart(7, '0')}`,
       };
-      const end = hasPlan ? new Date(clock.now() + 60 * 86_400_000).toISOString() : null;
+      const end = hasTariff ? new Date(clock.now() + 60 * 86_400_000).toISOString() : null;
       await db.transaction(async (sql) => {
         await sql.query(
           `insert into sandbox.riders (id, login, pin, first_name, last_name, phone, balance, tariff_id, omni_tariff_id, tariff_end, omni_tariff_end)
@@ -34,8 +34,8 @@ export function openPeople({ db, clock }: Sandbox) {
             PIN,
             person.phone,
             -debt,
-            hasPlan ? 'bike-season' : null,
-            hasPlan ? 'omni-month' : null,
+            hasTariff ? 'bike-season' : null,
+            hasTariff ? 'omni-month' : null,
             end,
           ],
         );

@@ -102,7 +102,7 @@ describe('adding a card', () => {
     await waitFor(payment, (now) => now.matches('asking'));
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'leaving' });
   });
-  test('ignores the payment of a plan', async () => {
+  test('ignores the payment of a tariff', async () => {
     const payment = begin('never');
     payment.send({ type: 'rider.payAsked', intent: { kind: 'debt', sum: 340, returnUrl: '/profile' } });
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });

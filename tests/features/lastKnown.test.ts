@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
-import { storeLastKnown, knownPlans, readLastKnown } from '#features/profile/lastKnown.ts';
+import { storeLastKnown, knownTariffs, readLastKnown } from '#features/profile/lastKnown.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
@@ -24,7 +24,7 @@ function kept(changed: Partial<Profile>) {
   return { storage, known: readLastKnown(createStore(storage, 'rider')) };
 }
 
-test('the last known profile has a plan of each kind or none, and the masked Troika', () => {
+test('the last known profile has a tariff of each kind or none, and the masked Troika', () => {
   expect(kept({}).known).toEqual({ plans: { omni: false, other: true }, troika: null });
   const { known, storage } = kept({
     TariffId: null,
@@ -36,9 +36,9 @@ test('the last known profile has a plan of each kind or none, and the masked Tro
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
-test('the last known plans have a row for each kind on sale; when none is sold, for those the rider had', () => {
+test('the last known tariffs have a row for each kind on sale; when none is sold, for those the rider had', () => {
   const { known } = kept({});
-  const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownPlans(known, { tariffs, smooveBikes });
+  const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownTariffs(known, { tariffs, smooveBikes });
   expect(rows(true, true)).toEqual([
     { key: 'omni', isHeld: false },
     { key: 'other', isHeld: true },

@@ -138,4 +138,4 @@ test.each([
   [{ metro: true, isOmniTab: true, lkp: ['entry'] }, false],
   [{ metro: false, isOmniTab: true, lkp: [] }, false],
   [{ metro: true, isOmniTab: false, lkp: [] }, false],
-])('the metro card among the plans: %o', (shown, is) => expect(metroCardShows(shown)).toBe(is));
+])('the metro card among the tariffs: %o', (shown, is) => expect(metroCardShows(shown)).toBe(is));

@@ -3,7 +3,7 @@ import { Fault } from '#api/fault.ts';
 import type { Profile } from '#api/profile.ts';
 import { createFormat } from '#i18n/format.ts';
 import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
-import { planEnd } from '#features/plans/planEnd.ts';
+import { tariffEnd } from '#features/money/tariffEnd.ts';
 import { profileView } from '#features/profile/profile.view.ts';
 
 const anna: Profile = {
@@ -44,10 +44,10 @@ describe('the rider’s name and picture', () => {
   });
 });
 
-describe('the plans of a profile', () => {
-  const keys = (...given: Parameters<typeof view>) => view(...given).plans.map(({ key }) => key);
+describe('the tariffs of a profile', () => {
+  const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
   test('have a row for each fleet, bought or not', () => {
-    expect(view().plans).toMatchObject([
+    expect(view().tariffs).toMatchObject([
       {
         key: 'omni',
         form: 'omni',
@@ -70,17 +70,17 @@ describe('the plans of a profile', () => {
       },
     ]);
   });
-  test('show a plan’s insurance with it, whatever a ride costs', () =>
+  test('show a tariff’s insurance with it, whatever a ride costs', () =>
     expect(
-      view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).plans.map(({ isInsured }) => isInsured),
+      view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).tariffs.map(({ isInsured }) => isInsured),
     ).toEqual([true, false]));
   test('have no Smoove row without Smoove bikes', () =>
     expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
-  test('show only bought plans when no tariff is sold', () => {
+  test('show only bought tariffs when no tariff is sold', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
     expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
   });
-  test('hide a bought plan of a fleet that does not exist', () =>
+  test('hide a bought tariff of a fleet that does not exist', () =>
     expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual([
       'omni',
     ]));
@@ -89,15 +89,17 @@ describe('the plans of a profile', () => {
     ['before that as a day', 72, '24\u00A0ноября'],
   ])('end %s', (_, hours, said) => {
     const now = new Date(2026, 10, 21, 15).getTime();
-    expect(planEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
+    expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
   test('start with the first ride', () => {
-    expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toEqual({
-      until: Date.parse('2026-07-01T00:00:00Z'),
-    });
-    expect(view({ OmniActivationFlag: true }).plans[0]?.waiting).toEqual({ until: null });
+    expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).tariffs[1]?.waiting).toEqual(
+      {
+        until: Date.parse('2026-07-01T00:00:00Z'),
+      },
+    );
+    expect(view({ OmniActivationFlag: true }).tariffs[0]?.waiting).toEqual({ until: null });
     expect(
-      view({ ActivationFlag: false, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting,
+      view({ ActivationFlag: false, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).tariffs[1]?.waiting,
     ).toBeNull();
   });
   test.each([
@@ -105,11 +107,11 @@ describe('the plans of a profile', () => {
     ['its name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
     ['neither', { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] }],
   ])('one of which %s could not be read is not known: nobody is told that there is none', (_, changed) =>
-    expect(view(changed).plans.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
+    expect(view(changed).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
   );
-  test('hide a plan that has no name', () => {
-    expect(view({ TariffId: '7' }).plans[1]?.isUnknown).toBe(true);
-    expect(view().plans.some(({ isUnknown }) => isUnknown)).toBe(false);
+  test('hide a tariff that has no name', () => {
+    expect(view({ TariffId: '7' }).tariffs[1]?.isUnknown).toBe(true);
+    expect(view().tariffs.some(({ isUnknown }) => isUnknown)).toBe(false);
   });
 });
 

@@ -6,21 +6,21 @@ import type { PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
 import { isPaymentPending, retryPayment, paymentView, resultPlacement } from '#features/money/payment.view.ts';
 import { insuredPerson } from '#features/tariffs/insurance.view.ts';
 import {
-  asPlanRefusal,
+  asTariffRefusal,
   chosenIndex,
   formOf,
   openTab,
-  planKind,
+  billingKind,
   saleEntries,
   soldUntil,
   tabsOf,
 } from '#features/tariffs/tariffs.view.ts';
-import { tariffsQuery } from '#features/plans/tariffs.queries.ts';
+import { tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
-const plan = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem => ({
+const tariff = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem => ({
   Id,
   Name: Id,
   Description: '',
@@ -28,7 +28,7 @@ const plan = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem 
   RentalContractBikeType,
   LKP: [],
 });
-const bike = (id: string) => plan(id, 'FOR_ORDINARY_AND_ELECTRIC_BIKE');
+const bike = (id: string) => tariff(id, 'FOR_ORDINARY_AND_ELECTRIC_BIKE');
 
 describe('the tariff list', () => {
   test.each([
@@ -45,19 +45,20 @@ describe('the tariff list', () => {
   });
 
   const names = (items: TariffItem[], tab: 'omni' | 'other' | null, smooveBikes = true) =>
-    saleEntries(items, tab, { smooveBikes }).map((entry) => (entry.kind === 'promo' ? 'promo' : entry.plan.Id));
+    saleEntries(items, tab, { smooveBikes }).map((entry) => (entry.kind === 'promo' ? 'promo' : entry.tariff.Id));
   test.each([
     ['alone', [], ['promo']],
-    ['before one', [plan('a')], ['promo', 'a']],
-    ['between two', [plan('a'), plan('b')], ['a', 'promo', 'b']],
-    ['after one of three', [plan('a'), plan('b'), plan('c')], ['a', 'promo', 'b', 'c']],
-    ['among its own tab', [plan('a'), bike('x'), plan('b')], ['a', 'promo', 'b']],
+    ['before one', [tariff('a')], ['promo', 'a']],
+    ['between two', [tariff('a'), tariff('b')], ['a', 'promo', 'b']],
+    ['after one of three', [tariff('a'), tariff('b'), tariff('c')], ['a', 'promo', 'b', 'c']],
+    ['among its own tab', [tariff('a'), bike('x'), tariff('b')], ['a', 'promo', 'b']],
   ])('has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
   test('is one list of all tariffs without tabs', () =>
-    expect(names([plan('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
-  test('hides Smoove plans without tabs and without such bikes', () =>
-    expect(names([plan('a'), bike('x')], null, false)).toEqual(['promo', 'a']));
-  test('shows an unknown kind in no tab', () => expect(names([plan('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
+    expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
+  test('hides Smoove tariffs without tabs and without such bikes', () =>
+    expect(names([tariff('a'), bike('x')], null, false)).toEqual(['promo', 'a']));
+  test('shows an unknown kind in no tab', () =>
+    expect(names([tariff('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
 });
 
 test('a tariff list that is loading is not requested again (account §4)', async () => {
@@ -70,9 +71,9 @@ test('a tariff list that is loading is not requested again (account §4)', async
   client.clear();
 });
 
-describe('a plan', () => {
+describe('a tariff', () => {
   test('has the drawing of its vehicle', () => {
-    expect(formOf(plan('a'))).toBe('omni');
+    expect(formOf(tariff('a'))).toBe('omni');
     expect(formOf(bike('a'))).toBe('bike');
   });
   test.each([
@@ -81,7 +82,7 @@ describe('a plan', () => {
     ['payment', 'payment'],
     ['balloon', null],
     [null, null],
-  ])('of the kind %s', (Kind, kind) => expect(planKind({ Kind })).toBe(kind));
+  ])('of the kind %s', (Kind, kind) => expect(billingKind({ Kind })).toBe(kind));
   test.each([
     ['2030.08.31', new Date(2030, 7, 31, 12).getTime()],
     ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],
@@ -89,10 +90,10 @@ describe('a plan', () => {
     [null, null],
   ])('sold until %s', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
   test('that does not load shows its fault; a network fault and a lost session have their own texts', () => {
-    expect(asPlanRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
-    expect(asPlanRefusal({ code: 'networkErrorTitle' }, 'tarrifsLoadError')).toEqual({ code: 'networkErrorTitle' });
-    expect(asPlanRefusal(null, 'failedLoadCurrentTariffMessage')).toBeNull();
-    expect(asPlanRefusal({ code: 'notFoundErrorMessage' }, 'failedLoadCurrentTariffMessage')).toEqual({
+    expect(asTariffRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
+    expect(asTariffRefusal({ code: 'networkErrorTitle' }, 'tarrifsLoadError')).toEqual({ code: 'networkErrorTitle' });
+    expect(asTariffRefusal(null, 'failedLoadCurrentTariffMessage')).toBeNull();
+    expect(asTariffRefusal({ code: 'notFoundErrorMessage' }, 'failedLoadCurrentTariffMessage')).toEqual({
       code: 'tariffNotFound',
     });
   });
@@ -115,7 +116,7 @@ describe('the insured person', () => {
   });
 });
 
-test('the selected plan is an index in the list, found by its id; null without a list', () => {
+test('the selected tariff is an index in the list, found by its id; null without a list', () => {
   const items = ['a', 'b'].map((Id) => ({
     Id,
     Name: Id,
@@ -242,7 +243,7 @@ describe('a repeated payment', () => {
       order({ kind: 'debt', rateId: null }),
       { kind: 'ask', wish: { kind: 'debt', sum: 1, returnUrl: '/profile' } },
     ],
-    ['a plan on its screen', order({}), { kind: 'plan', id: 'a' }],
+    ['a tariff on its screen', order({}), { kind: 'tariff', id: 'a' }],
     ['a card among the cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
     ['nothing, when nothing is known', null, null],
   ])('is after a reload: %s', (_, kept, again) => expect(retryPayment({ intent: null, order: kept })).toEqual(again));

@@ -10,7 +10,6 @@ const FLOORS: readonly (readonly string[])[] = [
     'outbox',
     'rider',
     'person',
-    'plans',
     'money',
     'webPush',
     'track',

@@ -99,7 +99,7 @@ describe('an account whose answers are damaged', () => {
     await rider.see('heading', 'Ветрова');
     await rider.read('Баланс пока не знаем');
     await rider.read(/^Тариф не загрузился/);
-    // One fleet has no plan; of the other nobody knows, and nobody is led to buy a second one.
+    // One fleet has no tariff; of the other nobody knows, and nobody is led to buy a second one.
     expect(await rider.page.getByText('Выбрать тариф').count()).toBe(1);
     await rider.see('button', 'Выйти');
     await rider.tap('link', /Банковские карты/);

@@ -41,8 +41,8 @@ journey(
     await decide(control, '10004', 'paid');
 
     await rider.open('/profile');
-    const plan = rider.page.getByRole('link', { name: /Новые: сутки/ });
-    await tabTo(rider, plan);
+    const tariff = rider.page.getByRole('link', { name: /Новые: сутки/ });
+    await tabTo(rider, tariff);
     await rider.page.keyboard.press('Enter');
     await rider.read(/Этот тариф у вас/);
     // A rider who buys once more is shown the existing order.
@@ -126,8 +126,8 @@ journey(
 );
 
 /** A tariff of the new fleet, up to the provider's page. */
-async function toProvider(rider: Phone, plan: string, sum: string): Promise<void> {
-  await rider.open(`/tariffs/details/${plan}`);
+async function toProvider(rider: Phone, tariff: string, sum: string): Promise<void> {
+  await rider.open(`/tariffs/details/${tariff}`);
   const insurance = await rider.see('switch', 'Страховка');
   await insurance.uncheck();
   await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();

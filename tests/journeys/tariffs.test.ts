@@ -9,11 +9,11 @@ import { openWorld } from './world.ts';
 
 const address = ({ page }: Phone) => page.url().replace(/^https?:\/\/[^/]+/, '');
 
-/** Opens a plan of the list and agrees to its terms. */
-async function choose(rider: Phone, plan: RegExp): Promise<void> {
+/** Opens a tariff of the list and agrees to its terms. */
+async function choose(rider: Phone, tariff: RegExp): Promise<void> {
   await rider.open('/tariffs');
-  await rider.tap('link', plan);
-  await rider.see('heading', plan);
+  await rider.tap('link', tariff);
+  await rider.see('heading', tariff);
   expect(await (await rider.see('button', /Купить за/)).isDisabled()).toBe(true);
   await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
 }

@@ -26,7 +26,7 @@ beforeEach(() => clearMoney(sandbox));
 afterAll(() => sandbox.close());
 
 const places = () => ({ hosts: [], sandboxOrigin: sandbox.origins.main });
-const plan = {
+const purchase = {
   kind: 'tariff',
   by: 'page',
   rateId: 'omni-day',
@@ -36,10 +36,10 @@ const plan = {
 
 test('a tariff is read, paid on its payment page, and the payment order is paid', async () => {
   const [first] = await listTariffs(app.mainApi, signal);
-  const tariff = await getTariff(app.mainApi, plan.rateId, signal);
+  const tariff = await getTariff(app.mainApi, purchase.rateId, signal);
   expect([first?.Id, tariff.Cost, tariffTables(tariff)[0]?.forms]).toEqual(['omni-day', 149, ['omni', 'scooter']]);
 
-  const asked = await requestPayment(app, { key: 'one-plan-of-the-rider', intent: plan }, signal);
+  const asked = await requestPayment(app, { key: 'one-tariff-of-the-rider', intent: purchase }, signal);
   if (asked.kind !== 'toPage') throw new Error(asked.kind);
   const address = paymentAddress(asked.address, places());
   expect(address).not.toBeNull();
@@ -56,7 +56,7 @@ test('a tariff is read, paid on its payment page, and the payment order is paid'
 });
 
 test('a payment whose answer is lost is sent again with the same key, and the card is charged once', async () => {
-  const intent: PaymentIntent = { ...plan, by: 'card' };
+  const intent: PaymentIntent = { ...purchase, by: 'card' };
   const ask = () => requestPayment(app, { key: 'one-charge-of-the-rider', intent }, signal);
   await setFaults(sandbox, [{ fault: 'drop-after', match: 'fiscal_recurrent', times: 1 }]);
   await expect(ask()).rejects.toMatchObject({ code: 'networkErrorTitle' });
@@ -74,7 +74,7 @@ test('insurance that the server refuses, and a debt that does not exist, are ref
     email: 'a@b.ru',
   };
   expect(
-    await requestPayment(app, { key: 'a-name-that-is-none', intent: { ...plan, insurance } }, signal),
+    await requestPayment(app, { key: 'a-name-that-is-none', intent: { ...purchase, insurance } }, signal),
   ).toMatchObject({
     kind: 'refused',
   });

@@ -164,12 +164,12 @@ describe('a tariff paid on the provider’s page', () => {
   });
 
   test('in two tabs with two payment intents has two orders, and a returning rider sees the one that was paid', async () => {
-    const plan = await toPage();
+    const tariff = await toPage();
     const card = await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' });
-    expect(card.orderId).not.toBe(plan.orderId);
-    await press(plan.page, 'pay');
+    expect(card.orderId).not.toBe(tariff.orderId);
+    await press(tariff.page, 'pay');
     const { context } = await until(comesBack(), isIn('paid'));
-    expect(context.orderId).toBe(plan.orderId);
+    expect(context.orderId).toBe(tariff.orderId);
     expect((await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' })).orderId).toBe(card.orderId);
   });
 

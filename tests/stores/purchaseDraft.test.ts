@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { createPurchaseDrafts } from '#stores/purchaseDraft.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 
-const NOTHING = { agreesToPlan: false, agreesToInsurance: false, person: null };
+const NOTHING = { agreesToTariff: false, agreesToInsurance: false, person: null };
 const person = { firstName: 'Анна', lastName: 'Ветрова', birthday: '15.01.1990', email: 'anna@example.ru' };
 
-test('the purchase draft of a plan survives a look at a document', () => {
+test('the purchase draft of a tariff survives a look at a document', () => {
   const drafts = createPurchaseDrafts(createRiderMemory());
-  drafts.change('omni-month', { agreesToPlan: true });
+  drafts.change('omni-month', { agreesToTariff: true });
   drafts.change('omni-month', { person });
-  expect(drafts.of('omni-month')).toEqual({ ...NOTHING, agreesToPlan: true, person });
+  expect(drafts.of('omni-month')).toEqual({ ...NOTHING, agreesToTariff: true, person });
 });
 
-test('the purchase draft of one plan does not agree to another plan', () => {
+test('the purchase draft of one tariff does not agree to another tariff', () => {
   const drafts = createPurchaseDrafts(createRiderMemory());
-  drafts.change('omni-month', { agreesToPlan: true });
+  drafts.change('omni-month', { agreesToTariff: true });
   expect(drafts.of('omni-day')).toEqual(NOTHING);
   drafts.change('omni-day', { agreesToInsurance: true });
   expect(drafts.of('omni-month')).toEqual(NOTHING);
 });
 
-test('the purchase draft is removed when the plan is bought and at sign-out', () => {
+test('the purchase draft is removed when the tariff is bought and at sign-out', () => {
   const memory = createRiderMemory();
   const drafts = createPurchaseDrafts(memory);
-  drafts.change('omni-month', { agreesToPlan: true });
+  drafts.change('omni-month', { agreesToTariff: true });
   drafts.forget();
   expect(drafts.of('omni-month')).toEqual(NOTHING);
   drafts.change('omni-month', { person });

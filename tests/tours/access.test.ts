@@ -38,8 +38,8 @@ const SCREENS: Record<string, string | { why: string }> = {
   '/profile/transport-card': '/profile/transport-card',
   '/profile/mos-metro': '/profile/mos-metro',
   '/tariffs': '/tariffs',
-  '/tariffs/details/$id': '/tariffs/details/PLAN',
-  '/tariffs/details/$id/insurance': '/tariffs/details/PLAN/insurance',
+  '/tariffs/details/$id': '/tariffs/details/TARIFF',
+  '/tariffs/details/$id/insurance': '/tariffs/details/TARIFF/insurance',
   '/map/scan': '/map/scan',
   '/map/ride': '/map/ride',
   '/map/ride/rate': '/map/ride/rate',
@@ -94,9 +94,9 @@ for (const [weather, rules] of Object.entries(WEATHER)) {
       await speak(rider, language);
       await rider.page.setViewportSize({ width: 390, height: 1_600 });
       await rider.open('/tariffs');
-      const plan = rider.page.locator('a[href^="/tariffs/details/"]').first();
-      const id = (await plan.getAttribute('href'))?.split('/').at(-1)?.split('?')[0] ?? '';
-      const paths = Object.values(SCREENS).flatMap((at) => (typeof at === 'string' ? at.replace('PLAN', id) : []));
+      const tariff = rider.page.locator('a[href^="/tariffs/details/"]').first();
+      const id = (await tariff.getAttribute('href'))?.split('/').at(-1)?.split('?')[0] ?? '';
+      const paths = Object.values(SCREENS).flatMap((at) => (typeof at === 'string' ? at.replace('TARIFF', id) : []));
       expect(await lookAt(rider, world, paths, rules)).toEqual([]);
       rider.complaints.splice(0);
     },

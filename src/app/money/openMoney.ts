@@ -4,7 +4,7 @@ import { createStartedPaymentStore, sharedSlot } from '#platform/startedPayments
 import { watchVisible } from '#platform/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { inspectionRelay } from '../debug/inspectionRelay.ts';
-import { storeLastPlan } from '../lastPlan.ts';
+import { storeLastTariff } from '../lastTariff.ts';
 import { provideMetroOtp } from '../provide/metroOtp.ts';
 import { providePayment } from '../provide/payment.ts';
 import { providePromo } from '../provide/promo.ts';
@@ -48,7 +48,7 @@ export function openMoney(parts: MoneyParts) {
     if (order.state !== 'paid') return;
     parts.sendAnalyticsEvent(GOALS[order.kind], order.id);
     // Only a convenience: without it the app reminds the rider of less.
-    if (order.rateId !== null) storeLastPlan(parts, order.rateId).catch(() => undefined);
+    if (order.rateId !== null) storeLastTariff(parts, order.rateId).catch(() => undefined);
   });
   const unwatch = [
     watchVisible(() => payment.send({ type: 'device.becameVisible' })),

@@ -39,7 +39,7 @@ const BY: Partial<Record<Refusal['code'], 'bank' | 'time' | 'silence' | 'server'
   paymentUnknown: 'silence',
 };
 
-/** The page has one payment. A payment for a plan or a debt counts as `nothing` here. */
+/** The page has one payment. A payment for a tariff or a debt counts as `nothing` here. */
 export function addingOf(snapshot: PaymentSnapshot | null): Adding {
   if (!snapshot) return { kind: 'nothing' };
   const { intent, started, order, refusal } = snapshot.context;

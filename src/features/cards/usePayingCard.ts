@@ -12,7 +12,7 @@ export type PayingCard = {
   isAsking: boolean;
 };
 
-/** The card that pays for rides and plans. */
+/** The card that pays for rides and tariffs. */
 export function usePayingCard(): PayingCard {
   const { mainApi, serverClock } = useRuntime();
   const { data, isPending, fetchStatus } = useQuery(cardsQuery(mainApi));

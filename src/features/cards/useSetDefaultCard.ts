@@ -24,7 +24,7 @@ function refusalOf(error: Error): Refusal {
   return { code: error.isUnknown ? error.code : 'commonError' };
 }
 
-/** Makes another card pay for rides and plans. */
+/** Makes another card pay for rides and tariffs. */
 export function useSetDefaultCard(onMade: (id: string) => void): SetDefaultCard {
   const { mainApi } = useRuntime();
   const queryClient = useQueryClient();

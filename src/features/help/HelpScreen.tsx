@@ -113,7 +113,7 @@ const InNewTab = () => <Trans comment="Where a page opens">В новой вкл�
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The plans were opened from the help, and Back returns there (map-and-rent §2). */
+    /** The tariffs were opened from the help, and Back returns there (map-and-rent §2). */
     source?: 'help';
     cameFromHelp?: boolean;
   }

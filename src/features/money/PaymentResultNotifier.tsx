@@ -15,7 +15,7 @@ import { usePaymentDecided } from './usePayment.ts';
 
 /**
  * Shows the bank's late decision on the rider's current screen, but never during a scan, a finish or a payment.
- * Invalidates the profile, the plans, the cards and the ride prices.
+ * Invalidates the profile, the tariffs, the cards and the ride prices.
  */
 export function PaymentResultNotifier() {
   const { report } = useRuntime();

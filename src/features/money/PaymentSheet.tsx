@@ -94,7 +94,7 @@ function usePayAgain({ context }: PaymentSnapshot, send: Send, onLeave: () => Pr
     if (again.kind === 'ask') return send({ type: 'rider.payAsked', intent: again.wish });
     send({ type: 'rider.dismissedPayment' });
     const go = () =>
-      again.kind === 'plan'
+      again.kind === 'tariff'
         ? navigate({ to: paths.tariff, params: { id: again.id } })
         : navigate({ to: paths.bankCards });
     onLeave().then(go).catch(report);

@@ -41,7 +41,7 @@ export function paymentView(now: PaymentSnapshot): PaymentView | null {
 }
 
 /** How the rider pays again: at once, or on the screen that has the missing data. */
-export type RetryPayment = { kind: 'ask'; wish: PaymentIntent } | { kind: 'plan'; id: string } | { kind: 'cards' };
+export type RetryPayment = { kind: 'ask'; wish: PaymentIntent } | { kind: 'tariff'; id: string } | { kind: 'cards' };
 
 /** A retry uses the provider's page: the main card would be refused again. */
 export function retryPayment({
@@ -53,7 +53,7 @@ export function retryPayment({
     case 'debt':
       return { kind: 'ask', wish: debtPaymentRequest(order.amount) };
     case 'tariff':
-      return order.rateId === null ? null : { kind: 'plan', id: order.rateId };
+      return order.rateId === null ? null : { kind: 'tariff', id: order.rateId };
     case 'card':
       return { kind: 'cards' };
     case undefined:

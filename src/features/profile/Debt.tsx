@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Replaces the plans, which wait until the debt is paid (account §2). The amber card carries the pay button. */
+/** Replaces the tariffs, which wait until the debt is paid (account §2). The amber card carries the pay button. */
 export function Debt({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
   const { pay, busy } = usePayDebt(paths.profile, debt);

@@ -2,20 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
-import { knownPlans, type LastKnown } from './lastKnown.ts';
+import { knownTariffs, type LastKnown } from './lastKnown.ts';
 import styles from './Profile.module.css';
 
 /**
- * Says for each kind whether the rider had a plan at the last answer. Until a new answer nothing more is known, so
+ * Says for each kind whether the rider had a tariff at the last answer. Until a new answer nothing more is known, so
  * there are no links.
  */
 export function KnownTariffs({ known }: { known: LastKnown }) {
   const { t } = useLingui();
   const { settings } = useRuntime();
   return (
-    <section aria-label={t`Тарифы`} className={styles.plans}>
-      {knownPlans(known, settings.features).map(({ key, isHeld }) => (
-        <div key={key} className={cx(styles.plan, `kind-${key === 'omni' ? 'omni' : 'bike'}`)}>
+    <section aria-label={t`Тарифы`} className={styles.tariffs}>
+      {knownTariffs(known, settings.features).map(({ key, isHeld }) => (
+        <div key={key} className={cx(styles.tariff, `kind-${key === 'omni' ? 'omni' : 'bike'}`)}>
           <Art name={key === 'omni' ? 'omni' : 'bike'} />
           <span>
             {isHeld ? <Trans>Тариф есть</Trans> : <Trans>Тарифа нет</Trans>}

@@ -24,7 +24,7 @@ import { profileView } from './profile.view.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RiderCard } from './RiderCard.tsx';
 
-/** The rider, their plans and the links of the account. Signing out works without a network. */
+/** The rider, their tariffs and the links of the account. Signing out works without a network. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
@@ -51,9 +51,9 @@ export function ProfileScreen() {
         {view && <RiderCard view={view} />}
         <PendingPayment />
         {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}
-        {view && view.money.kind !== 'debt' && <TariffsRow plans={view.plans} retry={retry} />}
+        {view && view.money.kind !== 'debt' && <TariffsRow tariffs={view.tariffs} retry={retry} />}
         {refusal && <ErrorState whole refusal={refusal} handlers={{ retry }} />}
-        {!view && !refusal && <Loading plans={known ? 0 : skeletonRowCount(settings.features)} />}
+        {!view && !refusal && <Loading rows={known ? 0 : skeletonRowCount(settings.features)} />}
         {!view && known && <KnownTariffs known={known} />}
         <ProfileMenu />
       </Page>
@@ -74,7 +74,7 @@ function ToMap() {
 }
 
 /** As high as the loaded content, so that the rows below do not move under a finger. */
-function Loading({ plans }: { plans: number }) {
+function Loading({ rows }: { rows: number }) {
   const { t } = useLingui();
   return (
     <SkeletonGroup label={t`Загружаем профиль`}>
@@ -86,10 +86,10 @@ function Loading({ plans }: { plans: number }) {
         <Skeleton shape="mid" />
         <Skeleton shape="mid" />
       </div>
-      {plans > 0 && (
-        <div className={styles.plans}>
-          {Array.from({ length: plans }, (_, row) => (
-            <div key={row} className={cx(styles.plan, styles.planToBe)}>
+      {rows > 0 && (
+        <div className={styles.tariffs}>
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className={cx(styles.tariff, styles.tariffSkeleton)}>
               <Skeleton shape="art" />
               <div>
                 <Skeleton shape="mid" />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { errorList } from '#errors/errorList.ts';
 import { useOnline } from '#hooks/useOnline.ts';
-import { tariffQuery } from '#features/plans/tariffs.queries.ts';
+import { tariffQuery } from '#features/money/tariffs.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -12,76 +12,76 @@ import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Profile.module.css';
-import { planEnd } from '#features/plans/planEnd.ts';
-import type { Plan } from './profile.view.ts';
+import { tariffEnd } from '#features/money/tariffEnd.ts';
+import type { RiderTariff } from './profile.view.ts';
 
-/** The rider's plans: a row for each fleet. The row opens the plan, or the list to buy one (account §2). */
-export function TariffsRow({ plans, retry }: { plans: readonly Plan[]; retry: () => void }) {
+/** The rider's tariffs: a row for each fleet. The row opens the tariff, or the list to buy one (account §2). */
+export function TariffsRow({ tariffs, retry }: { tariffs: readonly RiderTariff[]; retry: () => void }) {
   const { t } = useLingui();
-  const isUnknown = plans.some((plan) => plan.isUnknown);
+  const isUnknown = tariffs.some((tariff) => tariff.isUnknown);
   const again = useEffectEvent(retry);
   useEffect(() => {
     if (isUnknown) errorList.add({ code: 'tariffProfileError' }, { retry: () => again() });
   }, [isUnknown]);
-  if (plans.length === 0) return null;
+  if (tariffs.length === 0) return null;
   return (
-    <section aria-label={t`Тарифы`} className={styles.plans}>
-      {plans.map((plan) => (
-        <PlanRow key={plan.key} plan={plan} />
+    <section aria-label={t`Тарифы`} className={styles.tariffs}>
+      {tariffs.map((tariff) => (
+        <TariffRow key={tariff.key} tariff={tariff} />
       ))}
     </section>
   );
 }
 
-function PlanRow({ plan }: { plan: Plan }) {
+function TariffRow({ tariff }: { tariff: RiderTariff }) {
   const words = (
     <>
-      <Art name={plan.form} />
-      <PlanRowTexts plan={plan} />
-      {(plan.id !== null || !plan.isUnknown) && <Icon name="next" size="small" />}
+      <Art name={tariff.form} />
+      <TariffRowTexts tariff={tariff} />
+      {(tariff.id !== null || !tariff.isUnknown) && <Icon name="next" size="small" />}
     </>
   );
-  const className = cx(styles.plan, `kind-${plan.form}`);
-  // Nothing is known to open, and an offer to buy would be a second plan.
-  if (plan.id === null && plan.isUnknown) return <div className={className}>{words}</div>;
-  if (plan.id === null) {
+  const className = cx(styles.tariff, `kind-${tariff.form}`);
+  // Nothing is known to open, and an offer to buy would be a second tariff.
+  if (tariff.id === null && tariff.isUnknown) return <div className={className}>{words}</div>;
+  if (tariff.id === null) {
     return (
-      <Link to={paths.tariffs} search={{ tab: plan.key }} className={className}>
+      <Link to={paths.tariffs} search={{ tab: tariff.key }} className={className}>
         {words}
       </Link>
     );
   }
   return (
-    <Link to={paths.tariff} params={{ id: plan.id }} className={className}>
+    <Link to={paths.tariff} params={{ id: tariff.id }} className={className}>
       {words}
     </Link>
   );
 }
 
-function PlanRowTexts({ plan }: { plan: Plan }) {
+function TariffRowTexts({ tariff }: { tariff: RiderTariff }) {
   const { t } = useLingui();
   const format = useFormat();
-  const cost = usePlanCost(plan);
-  const kinds = plan.key === 'omni' ? t`Электро 2.0 и самокаты` : t`Обычные и электро`;
+  const cost = useTariffCost(tariff);
+  const kinds = tariff.key === 'omni' ? t`Электро 2.0 и самокаты` : t`Обычные и электро`;
   const { serverClock } = useRuntime();
-  const until = plan.until === null ? null : planEnd(format, plan.until, serverClock.now());
+  const until = tariff.until === null ? null : tariffEnd(format, tariff.until, serverClock.now());
   const price = cost === null ? null : format.money(cost);
-  const isBought = plan.name !== null || plan.waiting !== null || plan.isUnknown;
+  const isBought = tariff.name !== null || tariff.waiting !== null || tariff.isUnknown;
   return (
     <span>
-      <PlanName plan={plan} />
+      <TariffName tariff={tariff} />
       <small>
         {kinds}
-        {plan.name !== null && until !== null && t`, до\u00A0${until}`}
-        {plan.name !== null && price !== null && `, ${price}`}
-        {plan.name !== null &&
-          plan.isInsured &&
+        {tariff.name !== null && until !== null && t`, до\u00A0${until}`}
+        {tariff.name !== null && price !== null && `, ${price}`}
+        {tariff.name !== null &&
+          tariff.isInsured &&
           t({
             message: ', со страховкой',
             comment: 'After the price of the plan that the rider has: insurance was bought with it',
           })}
       </small>
-      {plan.waiting && <Waiting until={plan.waiting.until} isNext={until !== null} />}
+      {tariff.waiting && <Waiting until={tariff.waiting.until} isNext={until !== null} />}
       {!isBought && (
         <small className={styles.choose}>
           <Trans>Выбрать тариф</Trans>
@@ -92,26 +92,26 @@ function PlanRowTexts({ plan }: { plan: Plan }) {
 }
 
 /**
- * The profile has no price, so the plan itself is loaded (account §2, our reading). Roubles; null until it is known.
+ * The profile has no price, so the tariff itself is loaded (account §2, our reading). Roubles; null until it is known.
  */
-function usePlanCost({ id, name }: Plan): number | null {
+function useTariffCost({ id, name }: RiderTariff): number | null {
   const { mainApi } = useRuntime();
   const isOnline = useOnline();
-  const plan = useQuery({ ...tariffQuery(mainApi, id ?? ''), enabled: id !== null && name !== null });
-  const { isError, refetch } = plan;
+  const tariff = useQuery({ ...tariffQuery(mainApi, id ?? ''), enabled: id !== null && name !== null });
+  const { isError, refetch } = tariff;
   useEffect(() => {
     if (isError && isOnline) errorList.add({ code: 'failedLoadCurrentTariffMessage' }, { retry: () => void refetch() });
   }, [isError, isOnline, refetch]);
-  return plan.data?.Cost ?? null;
+  return tariff.data?.Cost ?? null;
 }
 
-function PlanName({ plan }: { plan: Plan }) {
-  if (plan.name !== null) return plan.name;
-  if (plan.isUnknown) return <Trans>Тариф не загрузился</Trans>;
-  return plan.waiting ? <Trans>Тариф куплен</Trans> : <Trans>Тарифа нет</Trans>;
+function TariffName({ tariff }: { tariff: RiderTariff }) {
+  if (tariff.name !== null) return tariff.name;
+  if (tariff.isUnknown) return <Trans>Тариф не загрузился</Trans>;
+  return tariff.waiting ? <Trans>Тариф куплен</Trans> : <Trans>Тарифа нет</Trans>;
 }
 
-/** @param isNext another plan is valid until then */
+/** @param isNext another tariff is valid until then */
 function Waiting({ until, isNext }: { until: number | null; isNext: boolean }) {
   const { t } = useLingui();
   const format = useFormat();

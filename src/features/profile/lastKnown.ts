@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Profile } from '#api/profile.ts';
+import type { TariffKind } from '#domain/tariff.ts';
 import { troikaMask } from '#domain/troika.ts';
 import type { Runtime } from '#src/runtime/runtime.tsx';
-import { type PlanFlags, plansOf, type PlanKey } from './profile.view.ts';
+import { type TariffFlags, riderTariffs } from './profile.view.ts';
 
 const NAME = 'known';
 
@@ -12,17 +13,18 @@ const mask = v.pipe(
   v.check((masked) => troikaMask(masked) === masked),
 );
 
+/** Phones have the tariffs under the name `plans`. */
 const schema = v.object({ plans: v.object({ omni: v.boolean(), other: v.boolean() }), troika: v.nullable(mask) });
 
 /**
  * The last known profile, for the first paint and for a start without a network (account §3, our reading): whether each
- * kind has a plan, and the masked Troika number.
+ * kind has a tariff, and the masked Troika number.
  */
 export type LastKnown = v.InferOutput<typeof schema>;
 
 export function storeLastKnown(store: Runtime['session']['riderStore'], profile: Profile): void {
-  const has = (key: PlanKey) =>
-    plansOf(profile, { tariffs: false, smooveBikes: true }).some((plan) => plan.key === key);
+  const has = (key: TariffKind) =>
+    riderTariffs(profile, { tariffs: false, smooveBikes: true }).some((tariff) => tariff.key === key);
   const known: LastKnown = {
     plans: { omni: has('omni'), other: has('other') },
     troika: troikaMask(profile.TroikaPrintCardNumber),
@@ -33,16 +35,16 @@ export function storeLastKnown(store: Runtime['session']['riderStore'], profile:
 /** Null if this rider's profile was never loaded on this phone. */
 export const readLastKnown = (store: Runtime['session']['riderStore']): LastKnown | null => store.read(NAME, schema);
 
-/** The kinds that have a row, and whether the rider had a plan of each. */
-export function knownPlans(
+/** The kinds that have a row, and whether the rider had a tariff of each. */
+export function knownTariffs(
   { plans }: LastKnown,
-  { tariffs, smooveBikes }: PlanFlags,
-): { key: PlanKey; isHeld: boolean }[] {
-  const keys: PlanKey[] = smooveBikes ? ['omni', 'other'] : ['omni'];
+  { tariffs, smooveBikes }: TariffFlags,
+): { key: TariffKind; isHeld: boolean }[] {
+  const keys: TariffKind[] = smooveBikes ? ['omni', 'other'] : ['omni'];
   const all = keys.map((key) => ({ key, isHeld: plans[key] }));
   return tariffs ? all : all.filter(({ isHeld }) => isHeld);
 }
 
-/** Number of plan rows for a rider whose profile is unknown. */
-export const skeletonRowCount = (features: PlanFlags): number =>
-  knownPlans({ plans: { omni: false, other: false }, troika: null }, features).length;
+/** Number of tariff rows for a rider whose profile is unknown. */
+export const skeletonRowCount = (features: TariffFlags): number =>
+  knownTariffs({ plans: { omni: false, other: false }, troika: null }, features).length;

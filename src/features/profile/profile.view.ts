@@ -1,23 +1,22 @@
 import { avatarAddress, type Profile } from '#api/profile.ts';
 import type { VehicleForm } from '#domain/rent.ts';
+import type { TariffKind } from '#domain/tariff.ts';
 import { debtOf } from '#features/rider/profile.queries.ts';
 
-export type PlanKey = 'omni' | 'other';
-
-export type Plan = {
-  key: PlanKey;
+export type RiderTariff = {
+  key: TariffKind;
   form: VehicleForm;
   /** Null if the rider has none. */
   id: string | null;
   /** Null if the rider has none, or if it is unknown. */
   name: string | null;
-  /** Milliseconds; null if the plan has no end. */
+  /** Milliseconds; null if the tariff has no end. */
   until: number | null;
-  /** Bought but not started: the plan starts with the first ride (account §3). Milliseconds of its end, or null. */
+  /** Bought but not started: the tariff starts with the first ride (account §3). Milliseconds of its end, or null. */
   waiting: { until: number | null } | null;
-  /** The profile names the plan, but its details are missing; or its id or name cannot be read. */
+  /** The profile names the tariff, but its details are missing; or its id or name cannot be read. */
   isUnknown: boolean;
-  /** The plan was bought with insurance for every ride. */
+  /** The tariff was bought with insurance for every ride. */
   isInsured: boolean;
 };
 
@@ -26,12 +25,12 @@ export type ProfileView = {
   letter: string;
   picture: string | null;
   login: string;
-  plans: Plan[];
+  tariffs: RiderTariff[];
   money: { kind: 'debt'; sum: number } | { kind: 'bonus'; sum: number } | { kind: 'unknown' };
 };
 
-/** The operator's flags for the plans on sale (account §2). */
-export type PlanFlags = { tariffs: boolean; smooveBikes: boolean };
+/** The operator's flags for the tariffs on sale (account §2). */
+export type TariffFlags = { tariffs: boolean; smooveBikes: boolean };
 
 const moment = (value: string | null | undefined): number | null => {
   const at = Date.parse(value ?? '');
@@ -44,7 +43,7 @@ export const letterOf = ({ FirstName, Login }: Pick<Profile, 'FirstName' | 'Logi
 
 const isUnread = ({ unread = [] }: Profile, fields: RegExp): boolean => unread.some((field) => fields.test(field));
 
-const omniPlan = (profile: Profile): Plan => ({
+const omniTariff = (profile: Profile): RiderTariff => ({
   key: 'omni',
   form: 'omni',
   id: profile.OmniTariffId,
@@ -56,7 +55,7 @@ const omniPlan = (profile: Profile): Plan => ({
   isInsured: (profile.OmniInsuranceOptionCost ?? null) !== null,
 });
 
-const otherPlan = (profile: Profile): Plan => ({
+const otherTariff = (profile: Profile): RiderTariff => ({
   key: 'other',
   form: 'bike',
   id: profile.TariffId,
@@ -67,14 +66,14 @@ const otherPlan = (profile: Profile): Plan => ({
   isInsured: (profile.InsuranceOptionCost ?? null) !== null,
 });
 
-const isBought = ({ name, waiting, isUnknown }: Plan): boolean => name !== null || waiting !== null || isUnknown;
+const isBought = ({ name, waiting, isUnknown }: RiderTariff): boolean => name !== null || waiting !== null || isUnknown;
 
 /**
- * Two rows, the ordinary one only with the Smoove flag. Without tariffs on sale, only the rider's own plans (account
+ * Two rows, the ordinary one only with the Smoove flag. Without tariffs on sale, only the rider's own tariffs (account
  * §2).
  */
-export function plansOf(profile: Profile, { tariffs, smooveBikes }: PlanFlags): Plan[] {
-  const all = [omniPlan(profile), ...(smooveBikes ? [otherPlan(profile)] : [])];
+export function riderTariffs(profile: Profile, { tariffs, smooveBikes }: TariffFlags): RiderTariff[] {
+  const all = [omniTariff(profile), ...(smooveBikes ? [otherTariff(profile)] : [])];
   return tariffs ? all : all.filter(isBought);
 }
 
@@ -87,14 +86,14 @@ function moneyOf(profile: Profile): ProfileView['money'] {
 /** The content of the profile screen. */
 export function profileView(
   profile: Profile,
-  { features, mainApiUrl }: { features: PlanFlags; mainApiUrl: string },
+  { features, mainApiUrl }: { features: TariffFlags; mainApiUrl: string },
 ): ProfileView {
   return {
     name: `${profile.FirstName} ${profile.LastName}`.trim(),
     letter: letterOf(profile),
     picture: avatarAddress(profile, mainApiUrl),
     login: profile.Login,
-    plans: plansOf(profile, features),
+    tariffs: riderTariffs(profile, features),
     money: moneyOf(profile),
   };
 }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './Promo.module.css';
 import { PromoSheet } from './PromoSheet.tsx';
 
-/** Stands among the plans (account §2), so that a rider with a code finds it at once. */
+/** Stands among the tariffs (account §2), so that a rider with a code finds it at once. */
 export function PromoCard() {
   const [isOpen, setOpen] = useState(false);
   return (

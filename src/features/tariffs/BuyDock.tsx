@@ -18,7 +18,7 @@ import type { Buying } from './useBuying.ts';
 export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {
   const format = useFormat();
   const navigate = useNavigate();
-  const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToPlan');
+  const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToTariff');
   const sum = format.money(purchaseTotal(tariff, withInsurance).total);
   if (buying.isOpen === null) return null;
   if (!buying.isOpen) {

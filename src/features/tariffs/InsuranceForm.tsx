@@ -94,13 +94,13 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
 function Purchase({ tariff }: { tariff: Tariff }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { plan, insurance, total } = purchaseTotal(tariff, true);
+  const { tariff: price, insurance, total } = purchaseTotal(tariff, true);
   return (
     <section>
       <h2 className={text.titleS}>{tariff.Name}</h2>
       <Bill
         lines={[
-          { key: 'plan', label: t`Тариф`, value: format.money(plan) },
+          { key: 'tariff', label: t`Тариф`, value: format.money(price) },
           ...(insurance === null ? [] : [{ key: 'insurance', label: t`Страховка`, value: format.money(insurance) }]),
         ]}
         total={{ key: 'total', label: t`Итого`, value: format.money(total) }}

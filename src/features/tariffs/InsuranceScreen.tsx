@@ -14,8 +14,8 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { InsuranceForm } from './InsuranceForm.tsx';
-import { tariffQuery } from '#features/plans/tariffs.queries.ts';
-import { asPlanRefusal } from './tariffs.view.ts';
+import { tariffQuery } from '#features/money/tariffs.queries.ts';
+import { asTariffRefusal } from './tariffs.view.ts';
 
 /** The insured person, and the full sum (account §2). */
 export function InsuranceScreen() {
@@ -28,10 +28,11 @@ export function InsuranceScreen() {
   const profile = useQuery(profileQuery(mainApi));
   const isOnline = useOnline();
   const refusal =
-    asPlanRefusal(queryRefusal(tariff, isOnline), 'failedLoadCurrentTariffMessage') ?? queryRefusal(profile, isOnline);
-  // The rider cannot buy a plan while a card is being added (account §6).
+    asTariffRefusal(queryRefusal(tariff, isOnline), 'failedLoadCurrentTariffMessage') ??
+    queryRefusal(profile, isOnline);
+  // The rider cannot buy a tariff while a card is being added (account §6).
   if (waits && !cardChecksPass(waits)) return <Navigate to={paths.profile} replace />;
-  // Nothing to insure, or insured already: the plan itself says so.
+  // Nothing to insure, or insured already: the tariff itself says so.
   if (tariff.data && profile.data && insuranceOffer(tariff.data, profile.data) === null)
     return <Navigate to={paths.tariff} params={{ id }} replace />;
   const isReady = waits && tariff.data && profile.data;

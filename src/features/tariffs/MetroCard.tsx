@@ -10,18 +10,18 @@ type Shown = {
   /** The operator offers the metro bonus. */
   metro: boolean;
   isOmniTab: boolean;
-  /** The LKP entries of the rider's omni plan; null without such a plan. */
+  /** The LKP entries of the rider's omni tariff; null without such a tariff. */
   lkp: readonly unknown[] | null;
 };
 
 /**
- * Account §2: the card stands among the omni plans if the rider's own plan has no LKP entries. It also shows without a
- * plan (our reading).
+ * Account §2: the card stands among the omni tariffs if the rider's own tariff has no LKP entries. It also shows without a
+ * tariff (our reading).
  */
 export const metroCardShows = ({ metro, isOmniTab, lkp }: Shown): boolean =>
   metro && isOmniTab && (lkp === null || lkp.length === 0);
 
-/** Links from the list of plans to the metro bonus. */
+/** Links from the list of tariffs to the metro bonus. */
 export function MetroCard() {
   const { t } = useLingui();
   const minutes = useFormat().minutes(METRO_TRIP_MINUTES);

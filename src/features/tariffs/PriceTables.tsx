@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import text from '#ui/text.module.css';
 import styles from './Tariffs.module.css';
 
-/** The price of a ride: one table for all vehicles of the plan, or one per vehicle if they differ (account §3). */
+/** The price of a ride: one table for all vehicles of the tariff, or one per vehicle if they differ (account §3). */
 export function PriceTables({ tariff }: { tariff: Tariff }) {
   const tables = tariffTables(tariff);
   const limits = tables[0]?.limits ?? [];
@@ -77,7 +77,7 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
   );
 }
 
-/** The limits of the plan (decisions §4, our reading). */
+/** The limits of the tariff (decisions §4, our reading). */
 function Limits({ limits }: { limits: readonly TariffLimit[] }) {
   const { t } = useLingui();
   const limitText = (limit: TariffLimit): string =>

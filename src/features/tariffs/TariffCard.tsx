@@ -15,24 +15,24 @@ import { TariffIcon } from './TariffIcon.tsx';
 import styles from './Tariffs.module.css';
 import { formOf } from './tariffs.view.ts';
 
-/** One plan of the list. Opens its details before buying. */
-export function TariffCard({ plan }: { plan: TariffItem }) {
-  const form = formOf(plan);
+/** One tariff of the list. Opens its details before buying. */
+export function TariffCard({ tariff }: { tariff: TariffItem }) {
+  const form = formOf(tariff);
   const format = useFormat();
-  const known = useKnownPlan(plan.Id);
+  const known = useKnownTariff(tariff.Id);
   return (
     <Link
       to={paths.tariff}
-      params={{ id: plan.Id }}
-      search={{ type: plan.RentalContractBikeType }}
+      params={{ id: tariff.Id }}
+      search={{ type: tariff.RentalContractBikeType }}
       className={cx(styles.card, `kind-${form}`)}
     >
-      <TariffIcon address={plan.Icon ?? null} instead={<Art name={form} className={styles.art} />} />
+      <TariffIcon address={tariff.Icon ?? null} instead={<Art name={form} className={styles.art} />} />
       <span className={styles.words}>
-        <strong>{plan.Name}</strong>
-        {plan.Cost !== undefined && <b>{format.money(plan.Cost)}</b>}
-        {plan.DescriptionForList && <span>{plan.DescriptionForList}</span>}
-        {plan.Description && <small>{plan.Description}</small>}
+        <strong>{tariff.Name}</strong>
+        {tariff.Cost !== undefined && <b>{format.money(tariff.Cost)}</b>}
+        {tariff.DescriptionForList && <span>{tariff.DescriptionForList}</span>}
+        {tariff.Description && <small>{tariff.Description}</small>}
         {known !== null && (
           <small>
             {known === 'held' ? (
@@ -48,8 +48,8 @@ export function TariffCard({ plan }: { plan: TariffItem }) {
   );
 }
 
-/** `held`: the rider has this plan now. `bought`: it is the last bought plan of its fleet, on any phone. */
-function useKnownPlan(id: string): 'held' | 'bought' | null {
+/** `held`: the rider has this tariff now. `bought`: it is the last bought tariff of its fleet, on any phone. */
+function useKnownTariff(id: string): 'held' | 'bought' | null {
   const { mainApi } = useRuntime();
   const { riderStore } = useRuntime().session;
   const settings = riderSettingsOf(riderStore);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Tariff } from '#api/tariffs.ts';
-import { planEnd } from '#features/plans/planEnd.ts';
+import { tariffEnd } from '#features/money/tariffEnd.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -12,16 +12,16 @@ import { Rows } from '#ui/Row.tsx';
 import text from '#ui/text.module.css';
 import { TariffIcon } from './TariffIcon.tsx';
 import styles from './Tariffs.module.css';
-import { formOf, type PlanKind, planKind, soldUntil } from './tariffs.view.ts';
+import { formOf, type BillingKind, billingKind, soldUntil } from './tariffs.view.ts';
 
-/** The name, the price and the terms of a plan. */
-export function PlanHead({ tariff }: { tariff: Tariff }) {
+/** The name, the price and the terms of a tariff. */
+export function TariffHead({ tariff }: { tariff: Tariff }) {
   const { t } = useLingui();
   const format = useFormat();
-  const kind = planKind(tariff);
+  const kind = billingKind(tariff);
   const until = soldUntil(tariff);
   const last = until === null ? null : format.date(until);
-  const kinds: Record<PlanKind, string> = {
+  const kinds: Record<BillingKind, string> = {
     byMinutes: t({ message: 'По минутам', comment: 'Kind of a plan: paid by the minute' }),
     walk: t({ message: 'Для прогулок', comment: 'Kind of a plan: for walks and short visits' }),
     payment: t({ message: 'На срок', comment: 'Kind of a plan: paid once for a period' }),
@@ -45,21 +45,21 @@ export function PlanHead({ tariff }: { tariff: Tariff }) {
             <Trans comment="The plan is on sale until this day">Продаётся до {last}</Trans>
           </p>
         )}
-        <OwnPlan id={tariff.Id} />
+        <OwnTariff id={tariff.Id} />
       </div>
       <TariffIcon address={tariff.Icon} instead={<Art name={formOf(tariff)} className={styles.headArt} />} />
     </header>
   );
 }
 
-/** The rider already has this plan. */
-function OwnPlan({ id }: { id: string }) {
+/** The rider already has this tariff. */
+function OwnTariff({ id }: { id: string }) {
   const format = useFormat();
   const { mainApi, serverClock } = useRuntime();
   const { data } = useQuery(profileQuery(mainApi));
   if (!data || (data.TariffId !== id && data.OmniTariffId !== id)) return null;
   const end = Date.parse((data.OmniTariffId === id ? data.OmniTariffEnd : data.TariffEnd) ?? '');
-  const until = Number.isNaN(end) ? null : planEnd(format, end, serverClock.now());
+  const until = Number.isNaN(end) ? null : tariffEnd(format, end, serverClock.now());
   return (
     <p className={cx(text.label, text.strong)}>
       {until === null ? <Trans>Этот тариф у вас есть</Trans> : <Trans>Этот тариф у вас до {until}</Trans>}
@@ -70,7 +70,7 @@ function OwnPlan({ id }: { id: string }) {
 /**
  * The operator's texts: first the price, then four folded sections (account §2). A section without a title stands with
  * the price. */
-export function PlanTexts({ tariff }: { tariff: Tariff }) {
+export function TariffTexts({ tariff }: { tariff: Tariff }) {
   const { PriceDescription, ExtraPaymentInfo, ExtraInfo, BillingDescription, BillingDetails } = tariff;
   const titled = [
     { key: 'expiration', title: tariff.ExpirationTitle, said: tariff.ExpirationText },

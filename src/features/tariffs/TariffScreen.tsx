@@ -20,14 +20,14 @@ import text from '#ui/text.module.css';
 import { BlockedAccount } from './BlockedAccount.tsx';
 import { BuyDock } from './BuyDock.tsx';
 import { InsuranceSwitch } from './InsuranceSwitch.tsx';
-import { PlanHead, PlanTexts } from './TariffDetails.tsx';
+import { TariffHead, TariffTexts } from './TariffDetails.tsx';
 import { PriceTables } from './PriceTables.tsx';
-import { tariffQuery, tariffsQuery } from '#features/plans/tariffs.queries.ts';
-import { asPlanRefusal, chosenIndex, formOf } from './tariffs.view.ts';
+import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
+import { asTariffRefusal, chosenIndex, formOf } from './tariffs.view.ts';
 import { useBuying } from './useBuying.ts';
 import { useInsurance } from './useInsurance.ts';
 
-/** The details of a plan, and the button that buys it (account §2). */
+/** The details of a tariff, and the button that buys it (account §2). */
 export function TariffScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
@@ -35,9 +35,9 @@ export function TariffScreen() {
   const { id = '' } = useParams({ strict: false });
   const { type } = useSearch({ strict: false });
   const answer = useQuery(tariffQuery(mainApi, id));
-  const refusal = asPlanRefusal(queryRefusal(answer, useOnline()), 'failedLoadCurrentTariffMessage');
+  const refusal = asTariffRefusal(queryRefusal(answer, useOnline()), 'failedLoadCurrentTariffMessage');
   const tariff = answer.data;
-  const chosen = useChosenPlan(id);
+  const chosen = useChosenTariff(id);
   const insurance = useInsurance(tariff);
   const buying = useBuying();
   return (
@@ -55,12 +55,12 @@ export function TariffScreen() {
           <>
             <PendingPayment />
             <BlockedAccount />
-            <PlanHead tariff={tariff} />
+            <TariffHead tariff={tariff} />
             <PriceTables tariff={tariff} />
             {insurance.cost !== null && (
               <InsuranceSwitch cost={insurance.cost} on={insurance.isOn} onChange={insurance.choose} />
             )}
-            <PlanTexts tariff={tariff} />
+            <TariffTexts tariff={tariff} />
           </>
         )}
         {refusal && (
@@ -85,7 +85,7 @@ export function TariffScreen() {
   );
 }
 
-/** Goes back one step. From a plan that a code has opened, goes to the list (account §2). */
+/** Goes back one step. From a tariff that a code has opened, goes to the list (account §2). */
 function Back() {
   const { t } = useLingui();
   const router = useRouter();
@@ -100,8 +100,8 @@ function Back() {
   );
 }
 
-/** The plan as the list already knows it. */
-function useChosenPlan(id: string): TariffItem | undefined {
+/** The tariff as the list already knows it. */
+function useChosenTariff(id: string): TariffItem | undefined {
   const { mainApi } = useRuntime();
   const { data } = useQuery({ ...tariffsQuery(mainApi), enabled: false });
   const index = chosenIndex(data, id);

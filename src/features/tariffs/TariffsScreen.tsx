@@ -17,17 +17,17 @@ import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TariffCard } from './TariffCard.tsx';
 import styles from './Tariffs.module.css';
-import { tariffQuery, tariffsQuery } from '#features/plans/tariffs.queries.ts';
-import { asPlanRefusal, openTab, saleEntries, tabsOf } from './tariffs.view.ts';
+import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
+import { asTariffRefusal, openTab, saleEntries, tabsOf } from './tariffs.view.ts';
 
-/** The plans on sale (account §2). */
+/** The tariffs on sale (account §2). */
 export function TariffsScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
   const { tab: wanted } = useSearch({ from: behindSignIn(paths.tariffs) });
   const tariffs = useQuery(tariffsQuery(mainApi));
   const cameFromHelp = useLocation({ select: ({ state }) => state.cameFromHelp === true });
-  const refusal = asPlanRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
+  const refusal = asTariffRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
   const tabs = tabsOf(settings.features);
   const tab = openTab(tabs, wanted);
   return (
@@ -39,7 +39,7 @@ export function TariffsScreen() {
       />
       <Page>
         {tabs.length > 1 && tab !== null && <Tabs tabs={tabs} tab={tab} />}
-        {tariffs.data && <Plans items={tariffs.data} tab={tab} />}
+        {tariffs.data && <TariffList items={tariffs.data} tab={tab} />}
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void tariffs.refetch() }} />}
         {!tariffs.data && !refusal && <Loading />}
       </Page>
@@ -67,7 +67,7 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
   );
 }
 
-function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind | null }) {
+function TariffList({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind | null }) {
   const { t } = useLingui();
   const hasMetro = useMetroOffer(tab);
   const { features } = useRuntime().settings;
@@ -79,10 +79,10 @@ function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind |
           <Trans>Сейчас тарифов нет. Если у вас есть промокод, введите его.</Trans>
         </p>
       )}
-      <ul className={styles.plans} aria-label={t`Тарифы`}>
+      <ul className={styles.tariffs} aria-label={t`Тарифы`}>
         {entries.map((entry) => (
-          <li key={entry.kind === 'promo' ? entry.kind : entry.plan.Id}>
-            {entry.kind === 'promo' ? <PromoCard /> : <TariffCard plan={entry.plan} />}
+          <li key={entry.kind === 'promo' ? entry.kind : entry.tariff.Id}>
+            {entry.kind === 'promo' ? <PromoCard /> : <TariffCard tariff={entry.tariff} />}
           </li>
         ))}
         {hasMetro && (
@@ -95,7 +95,7 @@ function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind |
   );
 }
 
-/** Whether to offer the metro bonus: false until the rider's own plan is known. */
+/** Whether to offer the metro bonus: false until the rider's own tariff is known. */
 function useMetroOffer(tab: TariffKind | null): boolean {
   const { mainApi, settings } = useRuntime();
   const isAsked = settings.features.metro && tab === 'omni';

@@ -4,7 +4,7 @@ import type { InsuranceForm } from '#domain/paymentOrder.ts';
 import { normalizedDraft } from '#features/person/personDraft.ts';
 
 /**
- * The insured person for the payment (decisions §5); null if the plan has no insurance or the birthday is not valid.
+ * The insured person for the payment (decisions §5); null if the tariff has no insurance or the birthday is not valid.
  */
 export function insuredPerson(
   { Insurance }: Pick<Tariff, 'Insurance'>,

@@ -16,10 +16,10 @@ export const tabsOf = ({ tariffs, smooveBikes }: SaleFlags): readonly TariffKind
 export const openTab = (tabs: readonly TariffKind[], wanted: TariffKind | undefined): TariffKind | null =>
   tabs.find((tab) => tab === wanted) ?? tabs.at(-1) ?? null;
 
-export type SaleEntry = { kind: 'plan'; plan: TariffItem } | { kind: 'promo' };
+export type SaleEntry = { kind: 'tariff'; tariff: TariffItem } | { kind: 'promo' };
 
 /**
- * The plans of a tab with the promo card in the middle, or alone (account §2). No tab shows a kind that this app does
+ * The tariffs of a tab with the promo card in the middle, or alone (account §2). No tab shows a kind that this app does
  * not know. The single list leaves out kinds of bikes that this city does not have.
  */
 export function saleEntries(
@@ -28,12 +28,14 @@ export function saleEntries(
   { smooveBikes }: Pick<SaleFlags, 'smooveBikes'>,
 ): SaleEntry[] {
   const isShown = (kind: TariffKind | null) => (tab === null ? smooveBikes || kind !== 'other' : kind === tab);
-  const plans = items.filter((item) => isShown(tariffKind(item))).map((plan): SaleEntry => ({ kind: 'plan', plan }));
-  return plans.toSpliced(Math.floor(plans.length / 2), 0, { kind: 'promo' });
+  const tariffs = items
+    .filter((item) => isShown(tariffKind(item)))
+    .map((tariff): SaleEntry => ({ kind: 'tariff', tariff }));
+  return tariffs.toSpliced(Math.floor(tariffs.length / 2), 0, { kind: 'promo' });
 }
 
 /**
- * The position of the chosen plan in the list. After a reload the id in the address finds it (account §4). Null until
+ * The position of the chosen tariff in the list. After a reload the id in the address finds it (account §4). Null until
  * the list loads.
  */
 export function chosenIndex(items: readonly TariffItem[] | undefined, id: string): number | null {
@@ -41,13 +43,13 @@ export function chosenIndex(items: readonly TariffItem[] | undefined, id: string
   return index < 0 ? null : index;
 }
 
-/** The drawing of the vehicle that a plan is for. */
+/** The drawing of the vehicle that a tariff is for. */
 export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm =>
   tariffKind(tariff) === 'omni' ? 'omni' : 'bike';
 
 /**
- * These errors have their own texts: an ended session, the network, a plan that no longer exists. All others get a text
- * about plans (account §8).
+ * These errors have their own texts: an ended session, the network, a tariff that no longer exists. All others get a text
+ * about tariffs (account §8).
  */
 const OWN_TEXTS: ReadonlySet<string> = new Set([
   'networkErrorTitle',
@@ -58,7 +60,7 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'tooManyRequests',
 ]);
 
-export function asPlanRefusal(
+export function asTariffRefusal(
   refusal: Refusal | null,
   code: 'tarrifsLoadError' | 'failedLoadCurrentTariffMessage',
 ): Refusal | null {
@@ -68,10 +70,10 @@ export function asPlanRefusal(
 }
 
 const KINDS = ['byMinutes', 'walk', 'payment'] as const;
-export type PlanKind = (typeof KINDS)[number];
+export type BillingKind = (typeof KINDS)[number];
 
 /** A label; null for a kind that this app does not know (map-and-rent §3). */
-export const planKind = ({ Kind }: Pick<Tariff, 'Kind'>): PlanKind | null =>
+export const billingKind = ({ Kind }: Pick<Tariff, 'Kind'>): BillingKind | null =>
   KINDS.find((kind) => kind === Kind) ?? null;
 
 /** `2030.08.31` as noon of the day, so that no time zone changes the day; null if there is none. */

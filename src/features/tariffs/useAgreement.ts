@@ -5,7 +5,7 @@ import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 /** An agreement box. It stays ticked while the rider reads the documents. */
 export function useAgreement(
   tariffId: string,
-  to: 'agreesToPlan' | 'agreesToInsurance',
+  to: 'agreesToTariff' | 'agreesToInsurance',
 ): [boolean, (agrees: boolean) => void] {
   const drafts = purchaseDraftsOf(useRuntime().session.riderMemory);
   const [agrees, setAgrees] = useState(() => drafts.of(tariffId)[to]);

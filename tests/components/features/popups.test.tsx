@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 import { InsuranceForm } from '#features/tariffs/InsuranceForm.tsx';
-import { PlanTexts } from '#features/tariffs/TariffDetails.tsx';
+import { TariffTexts } from '#features/tariffs/TariffDetails.tsx';
 import { PromoCard } from '#features/promo/PromoCard.tsx';
 import { useCopy } from '#hooks/useCopy.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
@@ -16,7 +16,7 @@ const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
   write: async () => answer,
 });
 
-test('the card among the plans opens the popup for codes, with its field', async () => {
+test('the card among the tariffs opens the popup for codes, with its field', async () => {
   const charts = lazy(async () =>
     Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined }),
   );
@@ -43,7 +43,7 @@ test('the form of an insurance says that it holds with the names of the passport
   expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the form of an insurance asks for the user agreement too: its address opens without the plan', async () => {
+test('the form of an insurance asks for the user agreement too: its address opens without the tariff', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
     Name: 'Месяц',
@@ -56,14 +56,14 @@ test('the form of an insurance asks for the user agreement too: its address open
   expect(box).toHaveProperty('checked', false);
 });
 
-test('a text of a plan stands with the price when it has no title, else under its title', async () => {
+test('a text of a tariff stands with the price when it has no title, else under its title', async () => {
   const tariff = Object.assign(Object.create(null), {
     ExpirationTitle: 'Срок',
     ExpirationText: 'Месяц с первой поездки',
     FinesTitle: '',
     FinesText: 'Штраф 30 000 рублей',
   });
-  await renderScreen(<PlanTexts tariff={tariff} />);
+  await renderScreen(<TariffTexts tariff={tariff} />);
   expect(screen.getByText('Штраф 30 000 рублей').tagName).toBe('P');
   expect(screen.getByText('Срок')).toBeDefined();
 });

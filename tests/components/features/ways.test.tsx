@@ -24,7 +24,7 @@ test.for([
 test.for([
   { by: 'a code', state: { byPromocodeTariff: true }, path: '/tariffs' },
   { by: 'a step', state: {}, path: '/map' },
-])('back from a plan that $by has opened leads to $path', async ({ state, path }) => {
+])('back from a tariff that $by has opened leads to $path', async ({ state, path }) => {
   const shown = await renderScreen(<TariffScreen />, { before: '/map', at: '/tariffs/details/1', state });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);

@@ -11,7 +11,7 @@ import {
   historySearch,
   mapSearch,
   metroSearch,
-  planSearch,
+  tariffSearch,
   policySearch,
   profileSearch,
   rateSearch,
@@ -90,7 +90,7 @@ describe('an untrusted address', () => {
         expect(isOneOf(tariffsSearch(said).tab, 'omni', 'other')).toBe(true);
         expect(isName(rateSearch(said).rent)).toBe(true);
         expect(['undefined', 'string', 'number']).toContain(typeof metroSearch(said).step);
-        expect(['undefined', 'string']).toContain(typeof planSearch(said).type);
+        expect(['undefined', 'string']).toContain(typeof tariffSearch(said).type);
         expect([null, ...legalFiles]).toContain(legalFileOf(policySearch(said).file, said));
       }),
       runs,

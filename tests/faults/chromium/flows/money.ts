@@ -57,11 +57,11 @@ const chargedOnce = async (cell: Cell, amount: number): Promise<string[]> => {
     : [`charged ${rows.map((row) => row.amount).join()} instead of ${amount} once`];
 };
 
-const PLAN = /Новые: сутки/;
+const TARIFF = /Новые: сутки/;
 const BUY = 'Купить за 149 ₽';
 
 /** Its terms agreed to, without insurance. */
-const choosesPlan = async ({ phone }: Cell): Promise<boolean> => {
+const choosesTariff = async ({ phone }: Cell): Promise<boolean> => {
   const agreed = phone.page.getByRole('checkbox', { name: /Принимаю/ });
   if ((await agreed.count()) === 0 || (await agreed.isChecked())) return false;
   const insurance = phone.page.getByRole('switch', { name: 'Страховка' });
@@ -75,7 +75,7 @@ const buying: readonly Way[] = [
   { role: 'button', name: 'Вернуться к оплате', isAct: true },
   { role: 'button', name: 'Повторить', isAct: true },
   { role: 'button', name: BUY, isAct: true },
-  { role: 'link', name: PLAN },
+  { role: 'link', name: TARIFF },
   { role: 'link', name: 'Тарифы' },
   { role: 'link', name: /самокаты.*Выбрать тариф/ },
 ];
@@ -84,13 +84,13 @@ const purchase: Pick<Drive, 'needsSession' | 'opens' | 'acts' | 'helps' | 'ways'
   needsSession: true,
   opens: async (cell) => {
     await cell.phone.open('/tariffs');
-    await cell.phone.tap('link', PLAN);
+    await cell.phone.tap('link', TARIFF);
     await cell.phone.see('checkbox', /Принимаю/);
-    await choosesPlan(cell);
+    await choosesTariff(cell);
     await cell.phone.see('button', BUY);
   },
   acts: ({ phone }) => phone.tap('button', BUY),
-  helps: choosesPlan,
+  helps: choosesTariff,
   ways: buying,
   isDone: async (cell) =>
     (await cell.sees('heading', 'Оплата прошла')) ||
@@ -102,13 +102,13 @@ export const buyByRedirect: Drive = {
   ...purchase,
   flow: 'buy tariff (redirect)',
   hits: '^POST /billing/uniteller_initialization$',
-  purse: { cards: 0, hasPlan: false },
+  purse: { cards: 0, hasTariff: false },
 };
 export const buyRecurrent: Drive = {
   ...purchase,
   flow: 'buy (recurrent)',
   hits: '^POST /billing/uniteller_initialization_fiscal_recurrent$',
-  purse: { cards: 1, hasPlan: false },
+  purse: { cards: 1, hasTariff: false },
 };
 
 export const payDebt: Drive = {

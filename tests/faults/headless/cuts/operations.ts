@@ -109,8 +109,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         signal,
       ),
   },
-  initPayment: pays({ ...month, by: 'page' }, { hasPlan: false }),
-  payRecurrent: pays({ ...month, by: 'card' }, { hasPlan: false }),
+  initPayment: pays({ ...month, by: 'page' }, { hasTariff: false }),
+  payRecurrent: pays({ ...month, by: 'card' }, { hasTariff: false }),
   initCard: pays({ kind: 'card', flow: 'legacy', returnUrl: '/profile/bank-cards' }),
   initOrder: pays({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }),
   deleteCard: {

@@ -123,14 +123,14 @@ export const addCard: Drive = {
   },
 };
 export const buyOnPage = drive('buy tariff (redirect)', INIT, { wish: { ...month, by: 'page' }, does: 'pay' }, once, {
-  hasPlan: false,
+  hasTariff: false,
 });
 export const buyByCard = drive(
   'buy (recurrent)',
   /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/,
   { wish: { ...month, by: 'card' }, does: 'pay' },
   once,
-  { hasPlan: false },
+  { hasTariff: false },
 );
 export const payDebt = drive(
   'pay debt',

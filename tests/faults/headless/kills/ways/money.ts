@@ -8,7 +8,7 @@ import { losing, meeting, refusing, type Towards, type Ways } from '../way.ts';
 
 const INIT = /uniteller_initialization$/;
 const ORDER = /^GET \/api\/payment\/orders\/[^/]+$/;
-/** After half an hour nothing is kept of it (account §4): the rider looks at the plans before paying again. */
+/** After half an hour nothing is kept of it (account §4): the rider looks at the tariffs before paying again. */
 const looksFirst = (course: Drive): Course => ({
   ...course,
   goesOn: async (cell, tab) => {
@@ -61,7 +61,7 @@ const watches =
     else if (now.matches('watching')) does(payment);
   };
 
-/** A plan on the provider's page, and all that may be between the tap and the word about the order. */
+/** A tariff on the provider's page, and all that may be between the tap and the word about the order. */
 export const moneyWays = {
   'buys on the page': { course: buying },
   'buys by the card': { course: looksFirst(buyByCard) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import { storeLastPlan, wasDeleted } from '#app/lastPlan.ts';
+import { storeLastTariff, wasDeleted } from '#app/lastTariff.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';
@@ -15,11 +15,11 @@ const bought = async (RentalContractBikeType: string) => {
   );
   const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
   tokens.put(tokensOf('one'));
-  await storeLastPlan({ mainApi, riderStore, serverClock: { now: () => 1_000 } }, 'p1');
+  await storeLastTariff({ mainApi, riderStore, serverClock: { now: () => 1_000 } }, 'p1');
   return riderSettingsOf(riderStore).now();
 };
 
-test('the last bought plan is stored for its fleet with the server’s time', async () => {
+test('the last bought tariff is stored for its fleet with the server’s time', async () => {
   expect(await bought('FOR_OMNI_BIKE')).toMatchObject({
     lastOmniTariffId: 'p1',
     lastSmooveTariffId: null,

@@ -12,7 +12,7 @@ const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.ti
 const retry = (failures: number, cause: unknown): boolean =>
   failures < 2 && cause instanceof Fault && cause.status >= 500;
 
-/** Plans on sale. Two screens that ask at once share one request (account §4). */
+/** Tariffs on sale. Two screens that ask at once share one request (account §4). */
 export const tariffsQuery = (api: MainApi) =>
   queryOptions({
     queryKey: ['tariffs'],
@@ -21,7 +21,7 @@ export const tariffsQuery = (api: MainApi) =>
     gcTime: Infinity,
   });
 
-/** One plan in full. */
+/** One tariff in full. */
 export const tariffQuery = (api: MainApi, id: string) =>
   queryOptions({
     queryKey: ['tariff', id],

@@ -9,11 +9,11 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { AppParts } from './parts.ts';
 import { onRideActive } from './onRideActive.ts';
 
-type LastPlanParts = { riderStore: AppParts['riderStore']; serverClock: Pick<ServerClock, 'now'> };
+type LastTariffParts = { riderStore: AppParts['riderStore']; serverClock: Pick<ServerClock, 'now'> };
 
-/** Stores the last bought plan of each fleet, for all phones of the rider (account §3). */
-export async function storeLastPlan(
-  { mainApi, riderStore, serverClock }: LastPlanParts & { mainApi: MainApi },
+/** Stores the last bought tariff of each fleet, for all phones of the rider (account §3). */
+export async function storeLastTariff(
+  { mainApi, riderStore, serverClock }: LastTariffParts & { mainApi: MainApi },
   rateId: string,
 ): Promise<void> {
   const kind = tariffKind(await getTariff(mainApi, rateId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)));
@@ -42,14 +42,14 @@ export const wasDeleted = ({ rent, endedRentId }: Pick<RentContext, 'rent' | 'en
   rent === null && endedRentId !== rentId;
 
 /**
- * When the server no longer has a ride, the app also deletes the stored plans and insurance (map-and-rent §4). Lives as
+ * When the server no longer has a ride, the app also deletes the stored tariffs and insurance (map-and-rent §4). Lives as
  * long as the page.
  */
-export function startLastPlanReset({
+export function startLastTariffReset({
   session,
   riderStore,
   serverClock,
-}: LastPlanParts & { session: ActorRefFrom<typeof sessionMachine> }): void {
+}: LastTariffParts & { session: ActorRefFrom<typeof sessionMachine> }): void {
   onRideActive(
     session,
     () => true,
