@@ -36,11 +36,11 @@ type ValidatorSpec = Parameters<typeof openApiValidator>[0]['apiSpec'];
 
 /** The document for reading here, and a separate copy for the validator, which changes the copy. */
 export function readDocument(file: URL): { document: Document; spec: ValidatorSpec } {
-  const text = readFileSync(file, 'utf8');
-  const spec = parse(text);
+  const spec = parse(readFileSync(file, 'utf8'));
+  const document = structuredClone(spec);
   // The validator matches whole addresses: with another origin here it would validate nothing.
   spec.servers = [{ url: '/' }];
-  return { document: parse(text), spec };
+  return { document, spec };
 }
 
 export function operationsOf(document: Document): Map<string, OperationFacts> {
