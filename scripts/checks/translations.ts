@@ -66,6 +66,9 @@ const read = async (file: string, locale: string) =>
       })
     : {};
 for (const [index, { path }] of catalogs.entries()) {
+  // A message with a key of the specification has its text in the source catalogue alone.
+  const source = config.sourceLocale ?? '';
+  const texts = await read(fileOf(copyOf(index), source), source);
   for (const locale of locales) {
     const file = fileOf(path, locale);
     const name = relative(root, file);
@@ -77,7 +80,9 @@ for (const [index, { path }] of catalogs.entries()) {
       else if (!committed[id]) complaints.push(`${label} is not in the catalogue`);
       else if (locale !== config.sourceLocale && !entry.translation) complaints.push(`${label} has no translation`);
       const { translation = '' } = entry;
-      if (translation && holes(translation) !== holes(entry.message ?? id))
+      if (locale === source && committed[id] && committed[id].translation !== translation)
+        complaints.push(`${label} has another text in the code`);
+      if (translation && holes(translation) !== holes(entry.message ?? texts[id]?.translation ?? id))
         complaints.push(`${label} is translated with other placeholders: «${translation}»`);
       if ((translations.get(`${locale} ${id}`) ?? translation) !== translation)
         complaints.push(`${label} is translated otherwise in another catalogue`);

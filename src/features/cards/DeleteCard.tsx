@@ -45,7 +45,7 @@ export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
   const { error } = removing;
   return (
     <Dialog
-      title={isGrave ? t`Отвязать карту во время поездки?` : t`Отвязать карту?`}
+      title={isGrave ? t`Отвязать карту во время поездки?` : t({ id: 'untieCard', message: 'Отвязать карту?' })}
       onClose={onClose}
       actions={
         <>
@@ -73,6 +73,7 @@ function useDeletionTexts() {
     switch (deletion) {
       case 'spare':
         return t({
+          id: 'removeCardMessage',
           message: `Карта ${name} исчезнет из списка. Её можно добавить снова.`,
           comment: 'Placeholder: the last digits of a bank card',
         });

@@ -13,7 +13,7 @@ export function DebtBanner({ debt }: { debt: number }) {
     <Banner
       icon="alert"
       float
-      title={<Trans>Долг {sum}</Trans>}
+      title={<Trans id="deptMessageWithValue">Долг {sum}</Trans>}
       action={
         <Button look="onWarn" size="small" busy={busy} onClick={pay}>
           <Trans>Оплатить</Trans>

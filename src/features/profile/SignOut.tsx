@@ -21,7 +21,7 @@ export function SignOut() {
       <RowButton icon="logout" danger title={t`Выйти`} onClick={() => setAsking(true)} />
       {asking && (
         <Dialog
-          title={inRide ? <Trans>Выйти во время поездки?</Trans> : <Trans>Выйти из аккаунта?</Trans>}
+          title={inRide ? <Trans>Выйти во время поездки?</Trans> : <Trans id="exitMessage">Выйти из аккаунта?</Trans>}
           onClose={() => setAsking(false)}
           actions={
             <>

@@ -22,10 +22,32 @@ test.each([
   'Please select at least one problem',
   'Page in work',
   'Please update the app',
+  'Choose tariff',
+  'Mechanical and electric',
+  'Mechanical / electric bike',
+  'Electric bike 2.0',
+  'Buy access',
+  'Activate promo',
+  'OK',
+  'Toggle debug mode? Are you sure?',
 ])('“%s” has its English text', (words) => {
   expect(english).toContain(`\nmsgstr "${words}`);
 });
 
 test.each(['Не удалось оплатить'])('“%s” has its Russian text', (words) => {
   expect(english).toContain(`\nmsgid "${words}`);
+});
+
+/** The specification's own keys of texts are the ids of our messages. */
+test.each([
+  'exitMessage',
+  'untieCard',
+  'removeCardMessage',
+  'deptMessageWithValue',
+  'under_16_warning',
+  'helpFAQTitle',
+  'helpReportBreakdownTitle',
+  'helpFAQsuccessMessage',
+])('%s is a key of the catalogues', (key) => {
+  expect(english).toContain(`\nmsgid "${key}"`);
 });

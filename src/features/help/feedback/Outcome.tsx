@@ -57,7 +57,7 @@ function FeedbackSent({ isSent }: { isSent: boolean }) {
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: paths.support, replace: true }));
   return (
     <Dialog
-      title={isSent ? t`Отправлено` : whenSent}
+      title={isSent ? t({ id: 'helpFAQsuccessMessage', message: 'Отправлено' }) : whenSent}
       onClose={back}
       actions={
         <Button look="primary" onClick={back}>

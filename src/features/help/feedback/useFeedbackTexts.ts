@@ -9,14 +9,14 @@ export function useFeedbackTexts(topic: Topic): FeedbackTexts {
   switch (topic) {
     case 'Contact':
       return {
-        title: t`Письмо в\u00A0поддержку`,
+        title: t({ id: 'helpFAQTitle', message: 'Письмо в\u00A0поддержку' }),
         about: t`Расскажите, что случилось. Ответим на почту из вашего профиля.`,
         message: t`Сообщение`,
         pictures: t`До пяти фото, если они помогут понять.`,
       };
     case 'Accident':
       return {
-        title: t`Сообщить о\u00A0поломке`,
+        title: t({ id: 'helpReportBreakdownTitle', message: 'Сообщить о\u00A0поломке' }),
         about: t`Сначала отойдите в\u00A0безопасное место. Если кто-то пострадал, звоните 112.`,
         message: t`Что произошло`,
         pictures: t`До пяти фото: что сломалось и\u00A0где вы.`,
