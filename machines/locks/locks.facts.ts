@@ -1,7 +1,15 @@
 import { lockTask, mayOpenChain, mayOpenWheel, type LockTask } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import type { Timed } from './locks.types.ts';
 
 type Row = RentFacts | null;
+
+/** Milliseconds. No lock opens by itself when the rider has done nothing for this long (our reading). */
+export const RIDER_STAYS_MS = 20_000;
+
+/** Without a sure clock nothing is recent: a lock would open behind a rider who has left. */
+export const isRecent = ({ now }: Timed, at: number | null | undefined): boolean =>
+  now != null && at != null && now - at < RIDER_STAYS_MS;
 
 export const taskOf = (rent: Row): LockTask | null => (rent === null ? null : lockTask(rent));
 

@@ -33,12 +33,10 @@ export const locksMachine = setup({
       act === 'openLock' && facts.staysAtWheel(context.rent, context.rent),
     isRidersCommand: (_, act: RideCommand['kind']) => act !== 'openChain' && act !== 'openLock',
     lockStateUnchanged: ({ context }, rent: RentFacts | null) => !facts.lockStateChanged(context.rent, rent),
-    /**
-     * After a row that comes late, the rider may have left already. Provided with a clock in src/app/provide/locks.ts.
-     */
-    rowIsRecent: (_args, _rent: RentFacts | null) => true,
-    /** The timer stops while a phone sleeps, so the clock decides too. Provided with a clock. */
-    riderInteractedRecently: (_args) => true,
+    /** After a row that comes late, the rider may have left already. */
+    rowIsRecent: ({ event }, rent: RentFacts | null) => facts.isRecent(event, rent?.serverTime),
+    /** The timer stops while a phone sleeps, so the clock decides too. */
+    riderInteractedRecently: ({ context, event }) => facts.isRecent(event, context.interactedAt),
     riderIsNear: stateIn({ rider: 'near' }),
   },
   actions: {
@@ -47,13 +45,11 @@ export const locksMachine = setup({
     sendToParent: enqueueActions(({ self, enqueue }, output: LocksOutput) => {
       if (self._parent) enqueue.sendTo(self._parent, output);
     }),
-    /** Reads the clock. Provided in src/app/provide/locks.ts. */
-    recordRiderInteraction: (_args) => {},
+    recordRiderInteraction: assign(({ event }) => ({ interactedAt: event.now ?? null })),
   },
   delays: {
     chainSettles: 6_000,
-    /** No lock opens by itself when the rider has done nothing for this long (our reading). */
-    riderInactivity: 20_000,
+    riderInactivity: facts.RIDER_STAYS_MS,
     lockAnswerTimeout: 10_000,
     checkTimeout: 5_000,
   },
@@ -67,7 +63,7 @@ export const locksMachine = setup({
     'The ride’s chart sends the commands, one at a time.',
   ].join('\n'),
   type: 'parallel',
-  context: { rent: null, commandVersion: 0 },
+  context: { rent: null, commandVersion: 0, interactedAt: null },
   states: {
     lockState: {
       initial: 'idle',

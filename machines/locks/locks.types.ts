@@ -5,10 +5,17 @@ export type LocksContext = {
   rent: RentFacts | null;
   /** Version of the row when the last command was sent: an error in a later row is the answer to that command. */
   commandVersion: number;
+  /** When the rider did something here, or a lock moved; null while the server's time was unsure. */
+  interactedAt: number | null;
 };
 
+/** Server time, milliseconds, when the event came; null while it is unsure. src/app/provide/locks.ts adds it. */
+export type Timed = { now?: number | null };
+
 /** Forwarded by the ride's chart: the rider's actions, the server's rows, and what happens to the command. */
-export type LocksEvent =
+export type LocksEvent = Timed & LocksNews;
+
+type LocksNews =
   /** The rider did something here. This event comes before the event of the action itself. */
   | { type: 'rider.interacted' }
   /** "Check": the wheel lock is closed. */

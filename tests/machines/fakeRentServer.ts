@@ -10,15 +10,17 @@ import type {
 } from '#domain/command.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
+import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
+import { withClock } from '#machines/withClock.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
 import { bikeAfter, bikeAtStart, createLocks, GOES_ON, type BikeHappening } from './fakeBike.ts';
-import { anOffer, aRent, dockedBike } from './rents.ts';
+import { anOffer, aRent, dockedBike, NOW } from './rents.ts';
 
 type Part = Partial<RentFacts>;
 const PARKED = {
@@ -184,6 +186,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   const ride = createActor(
     rentMachine.provide({
       actors: {
+        locks: withClock(locksMachine.provide({}), () => NOW),
         command,
         photo,
         claim,

@@ -4,7 +4,8 @@ import { lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { LocksContext } from '#machines/locks/locks.types.ts';
 import { stepsTo, type Reached } from './explore.ts';
-import { bike, holder, lockOnly, LONG_AGO, loose } from './rents.ts';
+import { withClock } from '#machines/withClock.ts';
+import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from './rents.ts';
 import { walk } from './walk.ts';
 
 /** Rows for every lock task: correct ones, ones of a jammed lock, and ones that only a broken server sends. */
@@ -126,7 +127,7 @@ function atRestHasALiveAction({ snapshot }: Reached): void {
 walk(
   'locks',
   {
-    machine: locksMachine.provide({ guards: { rowIsRecent: (_, rent) => rent?.serverTime !== LONG_AGO } }),
+    machine: withClock(locksMachine.provide({}), () => NOW),
     payloads: {
       'rent.changed': (snapshot) => {
         const version = (contextOf(snapshot).rent?.version ?? 0) + 1;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import * as facts from '#machines/locks/locks.facts.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
+import { withClock } from '#machines/withClock.ts';
 import { recordEffects } from './recordEffects.ts';
-import { bike, holder, lockOnly, LONG_AGO, loose } from './rents.ts';
+import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from './rents.ts';
 
 const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });
@@ -11,8 +12,10 @@ const HEARD = { type: 'rider.interacted' };
 const ASK = { type: 'rider.unlockAsked' };
 const DONE = { type: 'command.settled' };
 
-const atLocks = async (...events: readonly { type: string; [field: string]: unknown }[]) => {
-  const heard = await recordEffects(locksMachine, { acts: ['recordRiderInteraction'] });
+type Event = { type: string; [field: string]: unknown };
+const atLocks = (...events: readonly Event[]) => atLocksBy(() => NOW, ...events);
+const atLocksBy = async (clock: () => number | null, ...events: readonly Event[]) => {
+  const heard = await recordEffects(withClock(locksMachine.provide({}), clock));
   for (const event of events) await heard.hear(event);
   const words = () => heard.said.filter(({ how }) => how === 'told').map(({ what }) => what);
   return {
@@ -242,7 +245,7 @@ describe('the presence of the rider', () => {
   const STILL = bike('PAUSE', { step: 'wait', ...holder });
 
   it('is near after an interaction or a lock movement, and away after twenty seconds without either', async () => {
-    const { now, hear, pass, row, each } = await atLocks(changed(STILL), HEARD);
+    const { now, hear, pass, row } = await atLocks(changed(STILL), HEARD);
     await pass(15);
     await row({ ...STILL, version: 2, chainPlace: 'rack' });
     await pass(15);
@@ -260,13 +263,34 @@ describe('the presence of the rider', () => {
     expect(now()?.value.rider).toBe('away');
     await hear(requested('resume'));
     expect(now()?.value.rider).toBe('near');
-    expect(each('recordRiderInteraction')).toHaveLength(4);
+  });
+
+  it('opens no lock by a clock that says twenty seconds, or that is unsure, although the timer stood still', async () => {
+    let clock: number | null = NOW;
+    const { hear, lockState, now } = await atLocksBy(() => clock, HEARD, changed(WHEEL));
+    expect(lockState()).toEqual({ openingWheel: 'requested' });
+    for (const [later, place] of [
+      [NOW + 19_999, 'requested'],
+      [NOW + 20_000, 'awaitingTap'],
+    ] as const) {
+      clock = later;
+      await hear(ASK);
+      expect([now()?.value.rider, lockState()]).toEqual(['near', { openingWheel: place }]);
+    }
+    clock = null;
+    await hear(HEARD);
+    await hear(ASK);
+    expect(lockState()).toEqual({ openingWheel: 'awaitingTap' });
+    clock = NOW;
+    await hear(ASK);
+    expect(lockState()).toEqual({ openingWheel: 'awaitingTap' });
+    await hear(HEARD);
+    await hear(ASK);
+    expect(lockState()).toEqual({ openingWheel: 'requested' });
   });
 
   it('does not become near by an old row or by a row of another ride', async () => {
-    const heard = await recordEffects(
-      locksMachine.provide({ guards: { rowIsRecent: (_, rent) => rent?.serverTime !== LONG_AGO } }),
-    );
+    const heard = await recordEffects(withClock(locksMachine.provide({}), () => NOW));
     for (const event of [
       changed(STILL),
       HEARD,

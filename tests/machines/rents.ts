@@ -137,5 +137,7 @@ export const bike = (stage: Parameters<typeof inStage>[0], part: Partial<RentFac
 export const holder = { chainLock: 'closed', chainPlace: 'holder' } as const;
 export const loose = { chainLock: 'open', chainPlace: 'free' } as const;
 
+/** The time of the rows. */
+export const NOW = bike('PAUSE', {}).serverTime;
 /** A row with this time is old: the rider may have left since. */
-export const LONG_AGO = 1;
+export const LONG_AGO = NOW - 60_000;

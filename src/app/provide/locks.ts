@@ -1,21 +1,7 @@
 import type { ServerClock } from '#api/serverClock.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
+import { withClock } from '#machines/withClock.ts';
 
-/** An older event of a lock or of the rider says nothing about now: the rider may have walked away. */
-const RECENT_MS = 20_000;
-
-export function provideLocks(serverClock: ServerClock): typeof locksMachine {
-  let interactedAt = -Infinity;
-  return locksMachine.provide({
-    actions: {
-      recordRiderInteraction: () => {
-        interactedAt = serverClock.now();
-      },
-    },
-    guards: {
-      rowIsRecent: (_, rent) =>
-        rent !== null && serverClock.isSure() && serverClock.now() - rent.serverTime < RECENT_MS,
-      riderInteractedRecently: () => serverClock.isSure() && serverClock.now() - interactedAt <= RECENT_MS,
-    },
-  });
-}
+/** The chart of the locks by the server's clock. */
+export const provideLocks = (serverClock: ServerClock): typeof locksMachine =>
+  withClock(locksMachine.provide({}), () => (serverClock.isSure() ? serverClock.now() : null));
