@@ -25,7 +25,9 @@ const inChromium = {
 export default defineConfig({
   test: {
     projects: [
-      node('unit', ['tests/{domain,api,stores,features,house,server,inspector}/**/*.test.{ts,tsx}']),
+      node('unit', ['tests/{domain,api,stores,features,house,server,inspector}/**/*.test.{ts,tsx}'], {
+        isolate: false,
+      }),
       node('components', ['tests/components/**/*.test.tsx'], {
         environment: 'jsdom',
         isolate: false,
@@ -47,6 +49,7 @@ export default defineConfig({
         globalSetup: ['tests/sandbox/setup.ts'],
       }),
       node('faults', ['tests/faults/*.test.ts', 'tests/faults/headless/**/*.test.ts'], {
+        isolate: false,
         setupFiles: ['tests/faults/headless/setup.ts'],
         globalSetup: ['tests/sandbox/setup.ts', 'tests/faults/headless/table.setup.ts'],
         // The last of the steps without a browser: nothing stands beside it.

@@ -1,10 +1,9 @@
-import { expect, it, vi } from 'vitest';
-import { openSupabase } from '#api/supabase.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createTokenStore } from '#api/tokens.ts';
 import { tokensOf } from './support.ts';
 
 const joined: string[] = [];
-vi.mock('@supabase/realtime-js', () => ({
+vi.doMock('@supabase/realtime-js', () => ({
   RealtimeClient: class {
     setAuth = async () => undefined;
     removeAllChannels = async () => undefined;
@@ -17,6 +16,11 @@ vi.mock('@supabase/realtime-js', () => ({
     }
   },
 }));
+// Another file of this process may have loaded it with the real library.
+vi.resetModules();
+const { openSupabase } = await import('#api/supabase.ts');
+
+afterEach(() => void vi.useRealTimers());
 
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -62,7 +66,6 @@ it('the data token is requested again after failed renewals', async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   expect(joined).toHaveLength(1);
   stop();
-  vi.useRealTimers();
 });
 
 it('a renewal without a data token keeps the last data token of the same rider only', () => {

@@ -37,6 +37,7 @@ function watchedTab(name: string) {
       },
     }),
   ).start();
+  open.push({ close: () => void session.stop() });
   createSender(channel(name), new EventTarget())(session);
   const running = createRunning();
   const watcher = channel(name);
