@@ -11,7 +11,7 @@ export const outboxMachine = setup({
     input: {} as OutboxInput,
   },
   actors: {
-    /** Whether the server can be called, and when the page is shown. */
+    /** Whether the server can be called, when the page is shown, and what is put in. */
     link: fromCallback<EventObject>(() => {}),
     /** The turn of this tab: no other tab sends items of this lane meanwhile. */
     turn: fromCallback<EventObject>(() => {}),

@@ -12,7 +12,7 @@ export const RIDER_FILES = [
   'src/app/provide/rent.ts',
   'src/app/startRide.ts',
   'src/app/photoBackgroundSync.ts',
-  'src/app/settings/startSettingsSync.ts',
+  'src/app/settings/startSettings.ts',
   'src/app/startRideServices.ts',
   'src/app/whenIdle.ts',
   'src/platform/commandOwners.ts',

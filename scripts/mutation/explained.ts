@@ -27,6 +27,11 @@ export const explained: readonly Explained[] = [
     'required by the compiler: the guard of the same transition has found a code, or a new tariff',
     TEXT,
   ),
+  ...all(
+    'machines/outbox/outbox.machine.ts',
+    'the link comes up in the same step, and due leads on at once',
+    `'due' → "leading"`,
+  ),
   ...all('machines/pushQueue/pushQueue.machine.ts', 'a slot whose card speaks is never empty', LIST),
   ...all(
     'machines/pushQueue/pushQueue.rules.ts',

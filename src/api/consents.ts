@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { Refusal } from '#domain/errorCode.ts';
 import { CONSENT_DOCUMENT, consentKinds, type Consent, type ConsentChange } from '#domain/consent.ts';
 import type { MainApi } from './clients.ts';
-import { Fault, unwrap } from './fault.ts';
+import { unwrap } from './fault.ts';
+import { outboxRefusal } from './outboxRefusal.ts';
 
 const time = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
 const consentItem = v.object({
@@ -27,26 +29,23 @@ export async function listConsents(api: MainApi, signal: AbortSignal): Promise<C
 /**
  * Gives or withdraws a consent. Safe to repeat.
  * @param version of the text that the rider could open
- * @throws {Fault} when the server refuses or the network fails
+ * @returns why the server will never accept it; null when it accepts
+ * @throws {Fault} when nothing is decided: no network, a server error, a session problem
  */
 export async function setConsent(
   api: MainApi,
   { kind, isGiven, at }: ConsentChange,
   version: string,
   signal: AbortSignal,
-): Promise<void> {
-  await unwrap(
-    api.PUT('/profile/consents/{kind}', {
-      params: { path: { kind } },
-      body: { given: isGiven, document: CONSENT_DOCUMENT, version, at },
-      signal,
-    }),
+): Promise<Refusal | null> {
+  return outboxRefusal(
+    unwrap(
+      api.PUT('/profile/consents/{kind}', {
+        params: { path: { kind } },
+        body: { given: isGiven, document: CONSENT_DOCUMENT, version, at },
+        signal,
+      }),
+    ),
+    'commonError',
   );
 }
-
-/** True if the server has answered and will never accept this consent: a retry changes nothing. */
-export const isFinal = (cause: unknown): boolean =>
-  cause instanceof Fault &&
-  cause.status >= 400 &&
-  cause.status < 500 &&
-  ![401, 408, 425, 426, 429].includes(cause.status);

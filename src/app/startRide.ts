@@ -3,14 +3,14 @@ import { watchVisible } from '#platform/visibility.ts';
 import type { createHelp } from './areas/help.ts';
 import type { createRide } from './areas/ride.ts';
 import { idleCode } from './areas/session.ts';
-import { startConsentSync } from './consents/startConsentSync.ts';
+import { startConsents } from './consents/startConsents.ts';
 import type { Debug } from './debug/openDebug.ts';
 import { startOutbox } from './outbox/openOutbox.ts';
 import type { AppParts } from './parts.ts';
 import { createPhotoBackgroundSync } from './photoBackgroundSync.ts';
 import { createPushQueueLogic } from './provide/pushQueue.ts';
 import { provideRent } from './provide/rent.ts';
-import { startSettingsSync } from './settings/startSettingsSync.ts';
+import { startSettings } from './settings/startSettings.ts';
 import { startRideServices } from './startRideServices.ts';
 
 type Areas = {
@@ -26,9 +26,9 @@ export async function startRide(parts: AppParts, { ride, help, debug }: Areas) {
   // because after an update its file may no longer exist.
   const [photos] = await Promise.all([ride.photos(), idleCode()]);
   startRideServices({ ...parts, debug, watchVisible });
-  startSettingsSync(parts);
+  startSettings(parts);
   startOutbox({ ...parts, outbox: help.outbox });
-  startConsentSync(parts);
+  startConsents(parts);
   return {
     rent: provideRent({
       gatewayApi,

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { syncRiderSettings } from '#app/settings/startSettingsSync.ts';
+import { openLane } from '#app/provide/outbox.ts';
+import { settingsLane } from '#app/settings/settingsLane.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { lanePhone } from '../api/lanePhone.ts';
 import { signedInApp } from './signedIn.ts';
 import { openSandbox, setFaults } from './support.ts';
 
@@ -9,7 +11,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await openSandbox();
 });
-const phones: { stop(): void }[] = [];
+const phones: { stop(): unknown }[] = [];
 afterEach(async () => {
   for (const phone of phones.splice(0)) phone.stop();
   await setFaults(sandbox, []);
@@ -20,26 +22,26 @@ afterAll(() => sandbox.close());
 async function phoneOf(login: string, database = new Map<string, object>()) {
   const { gatewayApi, riderId } = await signedInApp(sandbox, { login });
   const box = createSharedRiderSettings();
-  const reports: unknown[] = [];
+  const { parts, reports, setReachable, pass } = lanePhone();
   const kept = {
     read: async (rider: string) => database.get(rider),
     write: async (rider: string, settings: object) => void database.set(rider, settings),
   };
-  const keeper = syncRiderSettings({
-    riderId,
+  const lane = openLane(settingsLane({ riderId, box, api: gatewayApi, store: kept }), parts);
+  phones.push(lane);
+  return {
     box,
-    api: gatewayApi,
-    store: kept,
-    report: (cause) => void reports.push(cause),
-  });
-  phones.push(keeper);
-  return { ...keeper, box, database, reports, kept: () => database.get(riderId) };
+    database,
+    reports,
+    setReachable,
+    pass,
+    stop: () => lane.stop(),
+    kept: () => database.get(riderId),
+  };
 }
 
 test('seen stories and consents on one phone reach the rider’s other phone', async () => {
   const [one, other] = [await phoneOf('10001'), await phoneOf('10001')];
-  one.agree();
-  other.agree();
   one.box.see('map');
   one.box.change({ lastOmniTariffId: 'omni-day' }, Date.parse('2026-06-15T10:00:00Z'));
   other.box.see('lock');
@@ -48,7 +50,6 @@ test('seen stories and consents on one phone reach the rider’s other phone', a
   await expect
     .poll(async () => {
       const third = await phoneOf('10001');
-      third.agree();
       await expect.poll(() => third.box.now().lastOmniTariffId).toBe('omni-day');
       return third.box.now().viewedOnboardings.toSorted();
     })
@@ -60,32 +61,37 @@ test('settings are stored in the phone while the server fails, and sent when it 
   await setFaults(sandbox, [{ fault: 'status', match: 'settings-client', status: 503 }]);
   const before = await phoneOf('10004');
   before.box.see('scan');
-  before.agree();
   await expect.poll(() => before.kept()).toMatchObject({ viewedOnboardings: ['scan'] });
   before.stop();
 
   const after = await phoneOf('10004', before.database);
   await expect.poll(() => after.box.now().viewedOnboardings).toEqual(['scan']);
   await setFaults(sandbox, []);
-  after.agree();
-  // A phone that reads before the server has the change does not read again.
+  await after.setReachable(false);
+  await after.setReachable(true);
   await expect.poll(() => after.box.isAgreed()).toBe(true);
+  // A phone that reads before the server has the change does not read again.
   const other = await phoneOf('10004');
-  await expect
-    .poll(() => {
-      other.agree();
-      return other.box.now().viewedOnboardings;
-    })
-    .toEqual(['scan']);
+  await expect.poll(() => other.box.now().viewedOnboardings).toEqual(['scan']);
   expect(before.reports).toEqual([]);
+});
+
+test('settings that the server refuses are not sent again until the next change', async () => {
+  await setFaults(sandbox, [{ fault: 'status', match: 'settings-client', status: 400 }]);
+  const phone = await phoneOf('10002');
+  phone.box.see('scan');
+  await phone.pass(600_000);
+  await setFaults(sandbox, []);
+  await phone.pass(600_000);
+  expect(phone.box.isAgreed()).toBe(false);
+  phone.box.see('lock');
+  await expect.poll(() => phone.box.isAgreed()).toBe(true);
 });
 
 test('settings of a rider who has signed out are no longer sent', async () => {
   const phone = await phoneOf('10001');
-  phone.agree();
   await expect.poll(() => phone.box.now().lastOmniTariffId).toBe('omni-day');
   phone.database.clear();
-  phone.box.forget();
   phone.stop();
   phone.box.see('later');
   expect(phone.database.size).toBe(0);

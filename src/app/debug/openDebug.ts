@@ -1,5 +1,5 @@
 import { postBeacon } from '#api/beacon.ts';
-import { LOG_PATH, putLogEntry } from '#api/mobileLog.ts';
+import { LOG_PATH } from '#api/mobileLog.ts';
 import { type DebugMode, isLogged, type LogEntry, type LogLine, type LogNote } from '#domain/debugLog.ts';
 import { redact } from '#domain/redact.ts';
 import { createListeners } from '#domain/listeners.ts';
@@ -7,11 +7,12 @@ import { chosenModeOf, debugModeOf } from '#stores/debugMode.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
 import type { AppParts } from '../parts.ts';
+import { startLane } from '../provide/outbox.ts';
 import { sendAnalyticsEvent } from '../analytics/sendAnalyticsEvent.ts';
 import { bugReportOf } from './bugReport.ts';
 import { inspectionRelay } from './inspectionRelay.ts';
 import { createErrorBeacon } from './errorBeacon.ts';
-import { createLogQueue, type LogQueue } from './logQueue.ts';
+import { logLane } from './logLane.ts';
 import { createRecentLocations } from './recentLocations.ts';
 import { releaseOf, pageLoadId } from '#platform/pageLoad.ts';
 import { logTransitions } from './logTransitions.ts';
@@ -52,19 +53,6 @@ export type DebugParts = Pick<
   | 'position'
 > & { lines?: LogLines };
 
-const REQUEST_TIMEOUT_MS = 10_000;
-
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, milliseconds);
-    const wake = () => {
-      clearTimeout(timer);
-      done();
-    };
-    if (signal.aborted) wake();
-    else signal.addEventListener('abort', wake, { once: true });
-  });
-
 /** Sends bugs to the operator's beacon always, and writes log lines as the mode requires. Lives as long as the page. */
 export function openDebug({
   settings,
@@ -80,6 +68,7 @@ export function openDebug({
   lines = browserLogLines,
 }: DebugParts): OpenDebug {
   const watchers = createListeners();
+  const added = createListeners();
   const locations = createRecentLocations();
   const { errorBeaconUrl } = settings;
   const beacon = createErrorBeacon({
@@ -93,7 +82,6 @@ export function openDebug({
   let mode: DebugMode = debugModeOf({ deviceStore, settings });
   /** True during sign-out: nothing is logged, because the rider's log is about to be deleted. */
   let isLeaving = false;
-  let queue: LogQueue | null = null;
   let writing: Promise<unknown> = Promise.resolve();
   let charts: { unsubscribe(): void }[] = [];
 
@@ -114,7 +102,7 @@ export function openDebug({
     write(async () => {
       if (isLeaving) return;
       await lines.add(entry);
-      queue?.flush();
+      added.notify();
     });
   };
 
@@ -142,28 +130,14 @@ export function openDebug({
         : [];
   };
 
-  const openQueue = (): LogQueue =>
-    createLogQueue({
-      lines,
-      put: (entry, leaving) =>
-        putLogEntry(gatewayApi, entry, AbortSignal.any([leaving, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])),
-      withLock: (signal, work) =>
-        navigator.locks ? navigator.locks.request('velorent-log', { signal }, work) : work(),
-      pause,
-      onSettled: watchers.notify,
-    });
-
   let stopLocations: (() => void) | null = null;
   const onSessionChange = () => {
     const isSignedIn = session.getSnapshot().matches('signedIn') && mode !== 'OFF';
-    if (isSignedIn === (queue !== null)) return;
-    queue?.stop();
+    if (isSignedIn === (stopLocations !== null)) return;
     stopLocations?.();
-    queue = isSignedIn ? openQueue() : null;
     // Locations are collected only while a rider is signed in: the app watches the position then anyway.
     stopLocations = isSignedIn ? position.watch((reading) => locations.add(reading)) : null;
     isLeaving = isLeaving && !isSignedIn;
-    queue?.flush();
   };
 
   /** Lines that the current mode would not log are not sent either. */
@@ -178,9 +152,18 @@ export function openDebug({
     locations.clear();
   });
   session.subscribe(onSessionChange);
-  connectivity.watch((isOnline) => isOnline && queue?.retry());
   watchCharts();
   onSessionChange();
+  // A failure here must not be logged: that would add one more line to send.
+  startLane({ session, connectivity, report: () => undefined }, () =>
+    logLane({
+      gatewayApi,
+      lines,
+      isOn: () => mode !== 'OFF',
+      watchAdded: added.watch,
+      onSettled: watchers.notify,
+    }),
+  );
 
   return {
     trace: pageLoadId,

@@ -3,7 +3,7 @@ import { Fault } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
-import type { OutboxInput } from '#machines/outbox/outbox.types.ts';
+import type { OutboxEvent, OutboxInput } from '#machines/outbox/outbox.types.ts';
 import { holdLock } from '#platform/heldLock.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { AppParts } from '../parts.ts';
@@ -25,7 +25,10 @@ export type Lane<Item extends { id: string }> = Pick<OutboxInput, 'order'> & {
   send(item: Item, signal: AbortSignal): Promise<Refusal | null>;
   /** The item has its answer: it waits no longer. */
   settle(item: Item, refusal: Refusal | null): void | Promise<void>;
+  /** Tells the chart of each item that is put in, until the function is called that this returns. */
+  watch?(tell: (enqueued: Enqueued) => void): () => void;
 };
+type Enqueued = Extract<OutboxEvent, { type: 'rider.enqueued' | 'device.enqueued' }>;
 
 /** Whether the server can be called: the phone has a network and the session fresh tokens. */
 export type ServerReach = { isReachable(): boolean; watch(listener: () => void): () => void };
@@ -78,10 +81,14 @@ export function openLane<Item extends { id: string }>(lane: Lane<Item>, parts: L
           wasReachable = !wasReachable;
           sendBack({ type: wasReachable ? 'server.becameReachable' : 'server.becameUnreachable' });
         };
-        const stops = [reach.watch(tell), watchShown(() => sendBack({ type: 'device.becameVisible' }))];
+        const stops = [
+          reach.watch(tell),
+          watchShown(() => sendBack({ type: 'device.becameVisible' })),
+          lane.watch?.(sendBack),
+        ];
         tell();
         return () => {
-          for (const stop of stops) stop();
+          for (const stop of stops) stop?.();
         };
       }),
       turn: fromCallback<EventObject>(({ sendBack }) =>
@@ -97,4 +104,23 @@ export function openLane<Item extends { id: string }>(lane: Lane<Item>, parts: L
     },
   });
   return createActor(logic, { ...options, input: { order: lane.order, jitter: Math.random() } }).start();
+}
+
+/** Opens a lane for each rider who signs in, until their session ends. Lives as long as the page. */
+export function startLane<Item extends { id: string }>(
+  parts: Pick<AppParts, 'session' | 'connectivity' | 'report'>,
+  laneOf: (riderId: string) => Lane<Item>,
+): void {
+  const { session } = parts;
+  let open: { riderId: string; lane: LaneActor } | null = null;
+  const onSessionChange = () => {
+    const snapshot = session.getSnapshot();
+    const riderId = snapshot.matches('signedIn') ? snapshot.context.riderId : null;
+    if (riderId === (open?.riderId ?? null)) return;
+    open?.lane.stop();
+    open =
+      riderId === null ? null : { riderId, lane: openLane(laneOf(riderId), { ...parts, reach: serverReach(parts) }) };
+  };
+  session.subscribe(onSessionChange);
+  onSessionChange();
 }

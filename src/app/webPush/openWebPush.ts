@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
-import { Fault, isCancelled } from '#api/fault.ts';
 import { parseNotification } from '#api/notificationRow.ts';
+import { createListeners } from '#domain/listeners.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { languageOf } from '#i18n/language.ts';
 import { createBrowserPush } from '#platform/browserPush.ts';
 import type { AppParts } from '../parts.ts';
+import { startLane } from '../provide/outbox.ts';
+import { pushAddressLane } from './pushAddressLane.ts';
 import { createWebPush, type WebPush } from './webPush.ts';
 
 export type OpenWebPushParts = Pick<
@@ -43,27 +45,14 @@ export function openWebPush({
         at: new Date(serverClock.now()).toISOString(),
       }),
   });
-  let checked: string | null = null;
-  const check = () => {
-    const snapshot = session.getSnapshot();
-    if (!snapshot.matches({ signedIn: 'fresh' }) || snapshot.context.riderId === checked) return;
-    checked = snapshot.context.riderId;
-    webPush.check().catch((cause: unknown) => {
-      checked = null;
-      // The next token or network triggers a retry: nothing waits for it.
-      if (!(cause instanceof Fault) && !(cause instanceof DOMException) && !isCancelled(cause)) report(cause);
-    });
-  };
-  const recheck = () => {
-    checked = null;
-    check();
-  };
-  session.subscribe(check);
-  connectivity.watch((online) => online && check());
-  i18n.on('change', recheck);
-  browserPush.watchPermission(recheck);
+  const changes = createListeners();
+  startLane({ session, connectivity, report }, () =>
+    pushAddressLane({ check: () => webPush.check(), watchChanges: changes.watch }),
+  );
+  i18n.on('change', changes.notify);
+  browserPush.watchPermission(changes.notify);
   browserPush.onWorkerMessage((message, taken) => {
-    if (message.kind === 'subscriptionChanged') return recheck();
+    if (message.kind === 'subscriptionChanged') return changes.notify();
     const { pushQueue } = session.getSnapshot().children;
     if (!pushQueue) return;
     if (message.kind === 'noticeTapped') {
@@ -76,7 +65,6 @@ export function openWebPush({
     pushQueue.send({ type: 'server.notificationsArrived', notifications: [push] });
     taken();
   });
-  check();
   return webPush;
 }
 

@@ -184,7 +184,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 export const unchanging: Readonly<Record<string, string>> = {
   getStatistics: 'Reads sums; it is a POST because its filter is a body.',
   putLogEntry:
-    'A line of the debug log: the same line twice changes nothing of anybody’s, and a lost one is sent again by its queue.',
+    'A line of the debug log: the same line twice changes nothing of anybody’s, and a lost one is sent again by its lane.',
   beaconError: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
   beaconGoal: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
 };

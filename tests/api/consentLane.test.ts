@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { createConsentSender } from '#app/consents/consentSender.ts';
+import { consentLane } from '#app/consents/consentLane.ts';
+import { openLane } from '#app/provide/outbox.ts';
 import type { ConsentChange } from '#domain/consent.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { lanePhone } from './lanePhone.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from './support.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 15, 12, minute)).toISOString();
@@ -17,9 +19,9 @@ const word = (part: Partial<ConsentChange>): ConsentChange => ({
   ...part,
 });
 
-/** A phone whose network, session and server are played. */
+/** A phone whose link and server are played; `page` opens the app on it. */
 function phone(...waiting: ConsentChange[]) {
-  const made = { status: 204, isFresh: true };
+  const made = { status: 204 };
   const sent: string[] = [];
   const tokens = createTokenStore();
   tokens.put(tokensOf('anna'));
@@ -35,53 +37,63 @@ function phone(...waiting: ConsentChange[]) {
   const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
   const words = unsentConsentsOf(createStore(memoryStorage(), 'rider'));
   waiting.forEach(words.say);
-  const reports: unknown[] = [];
-  const tell = createConsentSender({
-    mainApi,
-    consents: words,
-    isSignedInFresh: () => made.isFresh,
-    versions: async () => ({ privatePolicy: '2026-06-01' }),
-    report: (cause) => reports.push(cause),
-  });
-  return { made, sent, words, tell, reports };
+  const lanes = lanePhone();
+  const page = () =>
+    openLane(
+      consentLane({ mainApi, consents: words, versions: async () => ({ privatePolicy: '2026-06-01' }) }),
+      lanes.parts,
+    );
+  return { ...lanes, made, sent, words, page };
 }
 
 test('unsent consents are sent in order with their versions, then removed', async () => {
-  const { sent, words, tell } = phone(
+  const { sent, words, page } = phone(
     word({}),
     word({ kind: 'geolocation', version: null }),
     word({ isGiven: false, at: at(5) }),
   );
-  tell();
-  tell();
+  page();
+  page();
   await expect.poll(words.read).toEqual([]);
   expect(sent).toEqual(['statistics true 1', 'geolocation true 2026-06-01', 'statistics false 1']);
 });
 
-test('an unsent consent stays without a network or a server and reports no bug', async () => {
-  const { made, sent, words, tell, reports } = phone(word({}));
-  for (const status of [0, 503, 426]) {
+test('a consent given while the page is open is sent at once', async () => {
+  const { sent, words, page, settled } = phone();
+  page();
+  await settled();
+  words.say(word({}));
+  await expect.poll(words.read).toEqual([]);
+  expect(sent).toEqual(['statistics true 1']);
+});
+
+test('an unsent consent stays without a network or a server, holds the later ones back and reports no bug', async () => {
+  const { made, sent, words, page, pass, reports } = phone(word({}), word({ isGiven: false, at: at(5) }));
+  made.status = 0;
+  page();
+  for (const status of [503, 426, 204]) {
+    expect(words.read()).toHaveLength(2);
+    await pass(0);
     made.status = status;
-    tell();
-    await new Promise((turned) => setImmediate(turned));
+    await pass(300_000);
   }
-  expect(words.read()).toHaveLength(1);
-  made.status = 204;
-  await expect.poll(() => (tell(), words.read())).toEqual([]);
-  expect([sent.at(-1), reports]).toEqual(['statistics true 1', []]);
+  await expect.poll(words.read).toEqual([]);
+  expect(sent).toEqual(['statistics true 1', 'statistics true 1', 'statistics true 1', 'statistics false 1']);
+  expect(reports).toEqual([]);
 });
 
 test('a consent that the server refuses for good is dropped', async () => {
-  const { made, sent, words, tell } = phone(word({}));
+  const { made, sent, words, page } = phone(word({}));
   made.status = 400;
-  tell();
+  page();
   await expect.poll(words.read).toEqual([]);
   expect(sent).toHaveLength(1);
 });
 
-test('no consent is sent while nobody is signed in', () => {
-  const { made, sent, words, tell } = phone(word({}));
-  made.isFresh = false;
-  tell();
-  expect([sent, words.read().length]).toEqual([[], 1]);
+test('no consent is sent while nobody is signed in', async () => {
+  const { sent, words, page, setReachable } = phone(word({}));
+  await setReachable(false);
+  page();
+  words.say(word({ at: at(5) }));
+  expect([sent, words.read().length]).toEqual([[], 2]);
 });

@@ -1,0 +1,17 @@
+import { riderSettingsOf } from '#stores/riderSettings.ts';
+import { riderSettingsStore } from '#platform/riderSettingsStore.ts';
+import type { AppParts } from '../parts.ts';
+import { startLane } from '../provide/outbox.ts';
+import { settingsLane } from './settingsLane.ts';
+
+export type SettingsParts = Pick<
+  AppParts,
+  'session' | 'gatewayApi' | 'connectivity' | 'riderStore' | 'riderMemory' | 'report'
+>;
+
+/** Syncs the settings of the signed-in rider between this browser and the server. Lives as long as the page. */
+export function startSettings(parts: SettingsParts): void {
+  const box = riderSettingsOf(parts.riderStore);
+  parts.riderMemory.watch(() => box.forget());
+  startLane(parts, (riderId) => settingsLane({ riderId, box, api: parts.gatewayApi, store: riderSettingsStore }));
+}

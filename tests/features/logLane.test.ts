@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { logLane } from '#app/debug/logLane.ts';
+import { openLane } from '#app/provide/outbox.ts';
+import type { LogEntry, LogLine } from '#domain/debugLog.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { LogLines } from '#platform/logLines.ts';
+import { lanePhone } from '../api/lanePhone.ts';
+import { fakeWire, GATEWAY, MAIN, tokensOf } from '../api/support.ts';
+
+const entry = (logMessage: string): LogEntry => ({
+  logMessage,
+  userId: '1',
+  timeStamp: '2026-06-01T09:00:00.000Z',
+  type: 'jsError',
+  level: 'error',
+  developerComment: '',
+});
+
+/** The browser's lines, in memory. */
+function linesOf(...messages: string[]) {
+  let kept: LogLine[] = messages.map((message, index) => ({ id: index + 1, entry: entry(message), state: 'waits' }));
+  const lines: LogLines = {
+    add: async (added) => void kept.push({ id: kept.length + 1, entry: added, state: 'waits' }),
+    all: async () => kept.toReversed(),
+    next: async () => kept.find(({ state }) => state === 'waits') ?? null,
+    settle: async (settled, state) =>
+      void (kept = kept.map((line) => (line.id === settled.id ? { ...line, state } : line))),
+    clear: async () => void (kept = []),
+  };
+  return { lines, states: () => kept.map(({ state }) => state) };
+}
+
+/** A page with these lines; the collector answers with these statuses in turn, then 204. 0: no answer comes. */
+function openPage(lines: LogLines, statuses: number[] = [], isOn = true) {
+  const put: string[] = [];
+  const onSettled: number[] = [];
+  const added = createListeners();
+  const tokens = createTokenStore();
+  tokens.put(tokensOf('anna'));
+  const { wire } = fakeWire(
+    async (request) => {
+      put.push((await request.json()).logMessage);
+      const status = statuses.shift() ?? 204;
+      if (status === 0) throw new TypeError('no network');
+      return new Response(null, { status });
+    },
+    { tokens },
+  );
+  const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  const phone = lanePhone();
+  const lane = openLane(
+    logLane({
+      gatewayApi,
+      lines,
+      isOn: () => isOn,
+      watchAdded: added.watch,
+      onSettled: () => onSettled.push(put.length),
+    }),
+    phone.parts,
+  );
+  return { ...phone, lane, put, onSettled, added };
+}
+
+test('the log lane sends one entry after another, oldest first', async () => {
+  const { lines, states } = linesOf('a', 'b', 'c');
+  const { put, onSettled } = openPage(lines);
+  await expect.poll(states).toEqual(['sent', 'sent', 'sent']);
+  expect([put, onSettled]).toEqual([
+    ['a', 'b', 'c'],
+    [1, 2, 3],
+  ]);
+});
+
+test('a line added during the last read is sent too', async () => {
+  const { lines, states } = linesOf('a');
+  let isLate = true;
+  let add = () => {};
+  const next = async () => {
+    const found = await lines.next();
+    if (found !== null || !isLate) return found;
+    isLate = false;
+    await lines.add(entry('b'));
+    add();
+    return null;
+  };
+  const { added } = openPage({ ...lines, next });
+  add = added.notify;
+  await expect.poll(states).toEqual(['sent', 'sent']);
+});
+
+test('an entry that the collector refuses does not block the lane', async () => {
+  const { lines, states } = linesOf('a', 'b');
+  openPage(lines, [400]);
+  await expect.poll(states).toEqual(['unsent', 'sent']);
+});
+
+test('a failing collector is tried with growing delays, and new lines do not shorten them', async () => {
+  const { lines, states } = linesOf('a');
+  const { put, added, pass, settled } = openPage(lines, [503, 0, 429, 426]);
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await expect.poll(() => put.length).toBe(tries);
+    await settled();
+    await lines.add(entry(`while waiting ${tries}`));
+    added.notify();
+    // The shortest gap is half of the longest.
+    await pass(1_000 * 2 ** (tries - 1) - 1);
+    expect(put).toHaveLength(tries);
+    await pass(2_000 * 2 ** (tries - 1));
+  }
+  await expect.poll(states).toEqual(['sent', 'sent', 'sent', 'sent', 'sent']);
+  expect(put.slice(0, 5)).toEqual(['a', 'a', 'a', 'a', 'a']);
+});
+
+test('a network that returns ends the delay', async () => {
+  const { lines, states } = linesOf('a');
+  const { put, setReachable, settled } = openPage(lines, [503]);
+  await expect.poll(() => put.length).toBe(1);
+  await settled();
+  await setReachable(false);
+  await setReachable(true);
+  await expect.poll(states).toEqual(['sent']);
+});
+
+test('a closed lane sends nothing more and keeps its lines for another page', async () => {
+  const { lines, states } = linesOf('a', 'b');
+  const { put, lane, pass, setReachable, settled } = openPage(lines, [503]);
+  await expect.poll(() => put.length).toBe(1);
+  await settled();
+  lane.stop();
+  await setReachable(true);
+  await pass(600_000);
+  expect([put, states()]).toEqual([['a'], ['waits', 'waits']]);
+});
+
+test('a storage failure stops nothing and throws nothing', async () => {
+  const { lines, states } = linesOf('a');
+  let fails = true;
+  const next = async () => {
+    if (fails) throw new DOMException('no database', 'InvalidStateError');
+    return lines.next();
+  };
+  const { put, added, pass, reports } = openPage({ ...lines, next });
+  await pass(0);
+  added.notify();
+  expect([put, reports]).toEqual([[], []]);
+  fails = false;
+  await pass(2_000);
+  await expect.poll(states).toEqual(['sent']);
+});
+
+test('a device that logs nothing does not open its log', async () => {
+  const { lines } = linesOf('a');
+  const { put, settled } = openPage({ ...lines, next: () => Promise.reject(new Error('opened')) }, [], false);
+  await settled();
+  expect(put).toEqual([]);
+});
