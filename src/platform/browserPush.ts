@@ -57,7 +57,10 @@ export function createBrowserPush(browser: Browser): BrowserPush {
     watchPermission(listener) {
       const stop = new AbortController();
       const { signal } = stop;
-      document.addEventListener('visibilitychange', listener, { signal });
+      // Not while it is being closed: a page that is gone has no permission.
+      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener(), {
+        signal,
+      });
       browser.permissions?.query({ name: 'notifications' }).then(
         (status) => status.addEventListener('change', listener, { signal }),
         // Without the query, the permission is checked each time the page is shown.
