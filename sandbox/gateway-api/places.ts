@@ -3,7 +3,7 @@ import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { searchPlaces } from '../world/search.ts';
 import { findStation, stationNames } from '../world/stations.ts';
 import { canBeRidden, findVehicle, findVehicleInDock, fullRangeOf } from '../world/vehicles.ts';
-import { cached } from './etag.ts';
+import { cached } from './map.ts';
 
 export const linkHandlers = {
   getShortLink: async ({ sql, params }) => {

@@ -8,7 +8,7 @@ import type { Sql } from '../database/db.ts';
 import { purchases } from '../history/purchases.ts';
 import { pastRides } from '../history/rides.ts';
 import { cardsOf } from '../money/cards.ts';
-import { feedbackOf } from '../support/feedback.ts';
+import { feedbackOf, storeFeedback } from '../support/feedback.ts';
 import { languageOf } from '../language.ts';
 
 type ExportedNotification = components['schemas']['AccountExport']['notifications'][number];
@@ -74,6 +74,10 @@ export const accountHandlers = {
 
     await eraseRider(sql, riderId, rider);
     return { status: 204 };
+  },
+  sendFeedback: async ({ sql, clock, riderId, commandKey, body }) => {
+    await storeFeedback({ sql, clock, riderId, commandKey, feedback: body.feedback });
+    return { status: 200, body: {} };
   },
 } satisfies Partial<Handlers<operations>>;
 

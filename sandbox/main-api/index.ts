@@ -7,7 +7,6 @@ import { accountHandlers } from './account.ts';
 import { avatarHandlers } from './avatar.ts';
 import { billingHandlers } from './billing.ts';
 import { codeHandlers } from './codes.ts';
-import { feedbackHandlers } from './feedback.ts';
 import { historyHandlers } from './history.ts';
 import { oauthHandlers } from './oauth.ts';
 import { paymentHandlers } from './payments.ts';
@@ -28,6 +27,5 @@ export const mainHandlers = (
   ...billingHandlers,
   ...paymentHandlers(hosts),
   ...codeHandlers,
-  ...feedbackHandlers,
   ...historyHandlers,
 });

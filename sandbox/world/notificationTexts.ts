@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import { roublesIn, type Language } from '../language.ts';
 import { notify, type NotificationType, type NotificationText } from './notifications.ts';
-import { RIDE_LIMIT_MS } from './rents/limits.ts';
+import { RIDE_LIMIT_MS } from './rents/cost.ts';
 import type { Rent } from './rents/rent.types.ts';
 
 type BothLanguages = Record<Language, NotificationText>;

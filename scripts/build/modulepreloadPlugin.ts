@@ -11,7 +11,6 @@ export const RIDER_FILES = [
   'src/features/shell/TabsLayout.tsx',
   'src/app/provide/rent.ts',
   'src/app/startRide.ts',
-  'src/app/photoBackgroundSync.ts',
   'src/app/settings/startSettings.ts',
   'src/app/startRideServices.ts',
   'src/app/whenIdle.ts',

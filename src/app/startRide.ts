@@ -1,4 +1,7 @@
+import { photoDelivery } from '#api/photoDelivery.ts';
 import { createCommandOwners } from '#platform/commandOwners.ts';
+import { scheduleBackgroundSync } from '#platform/photos.ts';
+import type { Settings } from '#platform/settings.schema.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { createHelp } from './areas/help.ts';
 import type { createRide } from './areas/ride.ts';
@@ -7,7 +10,7 @@ import { startConsents } from './consents/startConsents.ts';
 import type { Debug } from './debug/openDebug.ts';
 import { startOutbox } from './outbox/openOutbox.ts';
 import type { AppParts } from './parts.ts';
-import { createPhotoBackgroundSync } from './photoBackgroundSync.ts';
+import type { PhotoBackgroundSync } from './provide/photo.ts';
 import { createPushQueueLogic } from './provide/pushQueue.ts';
 import { provideRent } from './provide/rent.ts';
 import { startSettings } from './settings/startSettings.ts';
@@ -41,3 +44,11 @@ export async function startRide(parts: AppParts, { ride, help, debug }: Areas) {
     pushQueue: createPushQueueLogic({ ...settings, ...parts }),
   };
 }
+
+/** Hands an unsent photo to the worker if the photo has an upload ticket. */
+const createPhotoBackgroundSync =
+  ({ gatewayApiUrl }: Pick<Settings, 'gatewayApiUrl'>): PhotoBackgroundSync =>
+  async (owed) => {
+    const delivery = photoDelivery(gatewayApiUrl, owed);
+    if (delivery) await scheduleBackgroundSync(owed.photoId, delivery);
+  };

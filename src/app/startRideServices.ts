@@ -2,7 +2,6 @@ import { debugModeOf } from '#stores/debugMode.ts';
 import type { Debug } from './debug/openDebug.ts';
 import type { AppParts } from './parts.ts';
 import { watchRides } from './analytics/watchRides.ts';
-import { watchSignIn } from './analytics/watchSignIn.ts';
 import { startLastTariffReset } from './lastTariff.ts';
 import { type TrackParts, startTrackRecording } from './track/startTrackRecording.ts';
 import { startGeofencing, type GeofencingParts } from './geofencing/startGeofencing.ts';
@@ -21,4 +20,13 @@ export function startRideServices(parts: RideServiceParts): void {
   if (!parts.settings.features.reachGoals) return;
   watchRides(parts.session, parts.sendAnalyticsEvent);
   watchSignIn(parts.session, () => parts.sendAnalyticsEvent('sign-in'));
+}
+
+/** Reports each sign-in; a restored session is not one. Lives as long as the page. */
+function watchSignIn(session: AppParts['session'], send: () => void): void {
+  let wasSigningIn = session.getSnapshot().matches('signingIn');
+  session.subscribe((snapshot) => {
+    if (wasSigningIn && snapshot.matches('signedIn')) send();
+    wasSigningIn = snapshot.matches('signingIn');
+  });
 }

@@ -36,3 +36,16 @@ export type LogLine = { id: number; entry: LogEntry; state: 'waits' | 'sent' | '
 /** Whether a note of this level is stored and sent (map-and-rent §7). */
 export const isLogged = (mode: DebugMode, level: LogLevel): boolean =>
   mode === 'DEBUG' || (mode === 'ERROR' && level === 'error');
+
+/** Taps that open the question about debug mode (map-and-rent §2). */
+const TAPS = 4;
+/** Milliseconds between two taps, at most (map-and-rent §9). */
+const WITHIN = 1_000;
+
+/** The series of taps that ends with this one; milliseconds. A late tap starts a new series. */
+export const runOfTaps = (run: readonly number[], at: number): readonly number[] => {
+  const last = run.at(-1);
+  return last !== undefined && at - last <= WITHIN ? [...run, at] : [at];
+};
+
+export const isFourth = (run: readonly number[]): boolean => run.length === TAPS;

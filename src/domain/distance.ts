@@ -4,6 +4,10 @@ import type { Position } from './rent.ts';
 export type Coordinates = Readonly<{ latitude: number; longitude: number }>;
 
 const EARTH_METERS = 6_371_000;
+/** Metres of a degree of latitude. */
+export const DEGREE_METERS = 111_195;
+/** Length of a degree of longitude in Moscow, as a share of a degree of latitude. */
+export const LONGITUDE_SHARE = 0.5628;
 /** Near = distance − accuracy ≤ 50 m (decisions §4). */
 export const NEAR_METERS = 50;
 /** A calm walk with traffic lights, 4.5 km/h (our reading). */

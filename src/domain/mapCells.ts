@@ -1,4 +1,4 @@
-import type { Coordinates } from './distance.ts';
+import { type Coordinates, DEGREE_METERS } from './distance.ts';
 
 /**
  * Map cells: slippy tiles. Anonymous requests for the map name them (decisions §3). Longitudes and latitudes in
@@ -60,8 +60,6 @@ export function boundsOf({ z, x, y }: CellId): Bounds {
     south: toLatitude((y + 1) / size),
   };
 }
-
-const DEGREE_METERS = 111_195;
 
 /** The box around a circle of so many metres. Not for the poles. */
 export function boundsAround({ latitude, longitude }: Coordinates, meters: number): Bounds {

@@ -1,3 +1,5 @@
+import { DEGREE_METERS } from './distance.ts';
+
 /** A closed line around an area: [longitude, latitude] in degrees. The last corner may repeat the first. */
 export type Ring = readonly (readonly [number, number])[];
 
@@ -9,8 +11,6 @@ type Circle = Readonly<{ latitude: number; longitude: number; accuracy: number }
  */
 export type Containment = 'in' | 'out' | 'crossing';
 
-const METERS_A_DEGREE = 111_195;
-
 /** The containment by the metres to the border. The border itself counts as `crossing`. */
 export function containmentBy(isInside: boolean, metersToBorder: number, accuracy: number): Containment {
   if (metersToBorder <= accuracy) return 'crossing';
@@ -21,8 +21,8 @@ export function containmentBy(isInside: boolean, metersToBorder: number, accurac
  * Corners in metres east and north of the position. A flat plane is exact enough for a city (within 0.1 % over 20 km).
  */
 function around(ring: Ring, { latitude, longitude }: Circle): [number, number][] {
-  const east = METERS_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
-  return ring.map(([lon, lat]) => [(lon - longitude) * east, (lat - latitude) * METERS_A_DEGREE]);
+  const east = DEGREE_METERS * Math.cos((latitude * Math.PI) / 180);
+  return ring.map(([lon, lat]) => [(lon - longitude) * east, (lat - latitude) * DEGREE_METERS]);
 }
 
 /** Distance from the origin to a side, metres. */

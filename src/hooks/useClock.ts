@@ -56,3 +56,11 @@ export function useRetryCountdown(wait: { retryInSeconds?: number } | undefined)
   if (begun.wait !== wait) setBegun({ wait, at: serverClock.now() });
   return useSecondsUntil(begun.at + (wait?.retryInSeconds ?? 0) * SECOND_MS);
 }
+
+/** Milliseconds since `step` last changed. */
+export function useTimeInStep(step: string): number {
+  const now = useClock('server');
+  const [since, setSince] = useState({ step, at: now });
+  if (since.step !== step) setSince({ step, at: now });
+  return since.step === step ? Math.max(0, now - since.at) : 0;
+}

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/distance.ts';
-import { DEGREE_METRES, LONGITUDE_SHARE } from './metres.ts';
+import { DEGREE_METERS, LONGITUDE_SHARE } from '#domain/distance.ts';
 
 /**
  * Distance between drawn vehicles at one location: the closest zoom then shows each of them. Phone positions are not more
@@ -9,7 +9,7 @@ const APART_METRES = 6;
 /** Rings of free points around a crowded one. A vehicle without a free point is drawn at its real position. */
 const RINGS = 4;
 /** One scale for the whole city: two scales would shift neighbours by metres. */
-const LONGITUDE_METRES = DEGREE_METRES * LONGITUDE_SHARE;
+const LONGITUDE_METRES = DEGREE_METERS * LONGITUDE_SHARE;
 const HOME = { east: 0, north: 0 };
 /** More than the number of squares between the poles, so that a column and a row fit in one number. */
 const ROWS = 2 ** 22;
@@ -34,7 +34,7 @@ const keyOf = (column: number, row: number) => column * ROWS + row;
 const centimetres = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 export const degreesOf = ({ east, north }: MetrePoint): [number, number] => [
   centimetres(east / LONGITUDE_METRES),
-  centimetres(north / DEGREE_METRES),
+  centimetres(north / DEGREE_METERS),
 ];
 const squareOf = ({ east, north }: MetrePoint) => keyOf(square(east), square(north));
 
@@ -62,7 +62,7 @@ export function createStands() {
   return {
     /** Reserves the point where a vehicle is drawn; `leave` frees it. */
     take({ longitude, latitude }: Coordinates): MetrePoint {
-      const home = { east: longitude * LONGITUDE_METRES, north: latitude * DEGREE_METRES };
+      const home = { east: longitude * LONGITUDE_METRES, north: latitude * DEGREE_METERS };
       const step = NEARBY.find(({ east, north }) => isFree(home.east + east, home.north + north)) ?? HOME;
       const point = { east: home.east + step.east, north: home.north + step.north };
       const key = squareOf(point);

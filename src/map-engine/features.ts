@@ -1,9 +1,8 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { MapCell, MapParking, MapStation } from '#api/map.ts';
-import { type Coordinates, distanceMeters } from '#domain/distance.ts';
+import { type Coordinates, distanceMeters, LONGITUDE_SHARE } from '#domain/distance.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
-import { LONGITUDE_SHARE, ZOOM_0_METRES } from './metres.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
 
@@ -108,6 +107,9 @@ export const parkingPins = (cells: readonly MapCell[], chosenId: number | null =
   collect(cells, ({ parkings }) => parkings)
     .map(parkingPin)
     .filter(except(chosenId));
+
+/** Metres per pixel at the equator at zoom 0, with MapLibre's tiles of 512 px. */
+const ZOOM_0_METRES = 78_271.517;
 
 /** Metres at this latitude as pixels at zoom 0. */
 export const pixelsAtZoom0 = (meters: number, latitude: number) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  digest,
   isAnotherDebt,
   nextPollDelay,
   type PaymentOrder,
@@ -207,3 +208,10 @@ it.each([
   [order({ state: 'paid' }), null],
   [order({ state: 'created' }), null],
 ])('the refusal of the order %j is %j', (decided, refusal) => expect(refusalOfOrder(decided)).toEqual(refusal));
+
+// The published examples of FNV-1a in 32 bits.
+it.each([
+  ['', 0x81_1c_9d_c5],
+  ['a', 0xe4_0c_29_2c],
+  ['foobar', 0xbf_9c_f9_68],
+])('the digest of “%s”', (text, hash) => expect(digest(text)).toBe(hash.toString(36)));

@@ -4,7 +4,7 @@ import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { chatMessage, chatOf } from '#features/help/chat/messages.ts';
-import { isFourth, runOfTaps } from '#features/help/fourTaps.ts';
+import { isFourth, runOfTaps } from '#domain/debugLog.ts';
 import { withBikeNumber } from '#features/help/feedback/draft.ts';
 import { pathOf, topicAt } from '#features/help/feedback/topics.ts';
 import { titleAt } from '#features/shell/titles.ts';

@@ -1,5 +1,8 @@
 import type { PriceLine } from '../tariffs.ts';
 
+/** The longest ride (map-and-rent §9). Milliseconds. */
+export const RIDE_LIMIT_MS = 48 * 3_600_000;
+
 export type Ride = {
   seconds: number;
   pausedSeconds: number;

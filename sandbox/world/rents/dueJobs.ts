@@ -8,7 +8,6 @@ import { cancelStart } from './commands/cancel.ts';
 import { allParkings } from './commands/finish.ts';
 import { dockCloses, dockLocks } from './dock.ts';
 import { endRent } from './end.ts';
-import { PULL_OUT_MS } from './limits.ts';
 import { remindOfLimit, remindOfPause, scheduleLimitReminders } from './reminders.ts';
 import { changeRent, findRent } from './rent.ts';
 import type { Change, Rent } from './rent.types.ts';
@@ -20,6 +19,8 @@ import { readSensorsFor, waitForRider } from './sensors.ts';
 
 /** map-and-rent §9. */
 const CHAIN_SETTLES_MS = 6_000;
+/** How long an opened dock waits for the bike to be pulled out, in milliseconds. */
+const PULL_OUT_MS = 30_000;
 
 type DueJobContext = { sql: Sql; clock: Clock; rent: Rent; due: DueJob };
 

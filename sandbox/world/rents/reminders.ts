@@ -2,9 +2,14 @@ import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 import { schedule } from '../schedule.ts';
 import { notifyRideLimit, notifyPause } from '../notificationTexts.ts';
-import { LIMIT_REMINDERS_MS, PAUSE_REMINDER_MS, RIDE_LIMIT_MS } from './limits.ts';
+import { RIDE_LIMIT_MS } from './cost.ts';
 import type { Rent } from './rent.types.ts';
 import { openPause } from './rules/pause.ts';
+
+/** Milliseconds into a ride at which the rider is reminded of the limit (decisions §4). */
+const LIMIT_REMINDERS_MS = [40, 46, 47.5].map((hours) => hours * 3_600_000);
+/** Milliseconds into a paid pause at which its rider is reminded of it. Our number. */
+const PAUSE_REMINDER_MS = 30 * 60_000;
 
 /** Schedules the end of the ride at its limit, and the reminders before it. */
 export async function scheduleLimitReminders(sql: Sql, clock: Clock, rentId: string): Promise<void> {

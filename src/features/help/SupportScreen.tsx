@@ -8,7 +8,7 @@ import { Count, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { chatOf } from './chat/messages.ts';
-import { readUnread } from '#stores/unreadChat.ts';
+import { readUnread } from './chat/messages.ts';
 import styles from './Help.module.css';
 import { WaitingFeedback } from './feedback/WaitingFeedback.tsx';
 

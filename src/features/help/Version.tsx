@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { API_VERSION } from '#api/clients.ts';
 import { getVersion } from '#api/version.ts';
-import { isFourth, runOfTaps } from './fourTaps.ts';
+import { isFourth, runOfTaps } from '#domain/debugLog.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -9,7 +9,7 @@ import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';
 import styles from './Landing.module.css';
-import { artUrl } from '#ui/artUrl.ts';
+import { artUrl } from '#ui/Art.tsx';
 
 /** A bike that stands on the tip of a map pin. */
 const HeroArt = ({ label }: { label: string }) => (

@@ -1,14 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
 import { StoryPicture } from '#features/stories/StoryPicture.tsx';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import { paths } from '#routes/paths.ts';
 import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { DebtBanner } from './DebtBanner.tsx';
 import styles from './MapScreen.module.css';
 import { AnnouncementSlot } from './AnnouncementSlot.tsx';
 import { RideStrip } from './RideStrip.tsx';
-import { ScanPill } from './ScanPill.tsx';
+import pill from './ScanPill.module.css';
 import { useFootSlot } from './useFootSlot.ts';
 
 type MapFootProps = {
@@ -51,3 +55,11 @@ export function MapFoot({ ride, announcements, onOpen, children, isMapThere }: M
     </div>
   );
 }
+
+/** The main action of the map. Muted while something more important comes first. */
+const ScanPill = ({ isQuiet }: { isQuiet: boolean }) => (
+  <Link to={paths.scan} className={cx(pill.pill, isQuiet && pill.quiet)}>
+    <Icon name="scan" size="large" />
+    <Trans>Сканировать</Trans>
+  </Link>
+);

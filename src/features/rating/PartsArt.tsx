@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BikePart } from '#domain/feedback.ts';
 import type { VehicleForm } from '#domain/rent.ts';
-import { artUrl } from '#ui/artUrl.ts';
+import { artUrl } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from './Rating.module.css';
 import { SPOTS } from './spots.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { useRate } from './useRate.ts';
+import { useRate } from './rating.queries.ts';
 
 /** Opens the rating of a ride, and shows its current rate. */
 export function RateLink({ rentId, size = 'default' }: { rentId: string; size?: 'default' | 'ride' }) {

@@ -7,7 +7,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rideToRate } from './rateOffer.ts';
-import { useRate } from './useRate.ts';
+import { useRate } from './rating.queries.ts';
 
 /** Offers to rate the last ride, until it is rated or too old. */
 export function RateOffer() {

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { prefetchArt } from '#ui/artUrl.ts';
+import { prefetchArt } from '#ui/Art.tsx';
 import { InstallBanner } from './InstallBanner.tsx';
 import { RideReturnBar } from './RideReturnBar.tsx';
 import styles from './Shell.module.css';

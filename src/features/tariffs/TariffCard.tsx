@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { paths } from '#routes/paths.ts';
@@ -11,7 +11,6 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { TariffIcon } from './TariffIcon.tsx';
 import styles from './Tariffs.module.css';
 import { formOf } from './tariffs.view.ts';
 
@@ -57,4 +56,11 @@ function useKnownTariff(id: string): 'held' | 'bought' | null {
   const { data } = useQuery(profileQuery(mainApi));
   if (data && (data.TariffId === id || data.OmniTariffId === id)) return 'held';
   return id === lastSmooveTariffId || id === lastOmniTariffId ? 'bought' : null;
+}
+
+/** The operator's picture of a tariff; our drawing if there is none or it does not load. */
+export function TariffIcon({ address, instead }: { address: string | null; instead: ReactNode }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!address || isBroken) return instead;
+  return <img src={address} alt="" className={styles.art} loading="lazy" onError={() => setBroken(true)} />;
 }

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Rows } from '#ui/Row.tsx';
 import text from '#ui/text.module.css';
-import { TariffIcon } from './TariffIcon.tsx';
+import { TariffIcon } from './TariffCard.tsx';
 import styles from './Tariffs.module.css';
 import { formOf, type BillingKind, billingKind, soldUntil } from './tariffs.view.ts';
 

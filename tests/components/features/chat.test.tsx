@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';
-import { readUnread, storeUnread } from '#stores/unreadChat.ts';
+import { readUnread, storeUnread } from '#features/help/chat/messages.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../../sandbox/memoryStorage.ts';
 import { fakeApi, renderScreen } from '../renderScreen.tsx';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useClock, useRetryCountdown, useSecondsUntil } from '#hooks/useClock.ts';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 import { type Runtime, RuntimeProvider } from '#src/runtime/runtime.tsx';
 import { render } from '../render.tsx';
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { charts } from './kills/charts.ts';
 import { allKills, killsOf } from './kills/kills.ts';
-import { places } from './kills/places.ts';
 import { restingStates } from './kills/states.ts';
-import { ways } from './kills/ways.ts';
+import { ways, waysToStates } from './kills/waysToStates.ts';
 
 test('each resting state of each chart has a way or a reason why not', () => {
   const found = Object.fromEntries(charts.map((chart) => [chart.id, restingStates(chart).toSorted()]));
   expect(
-    Object.fromEntries(Object.entries(places).map(([chart, states]) => [chart, Object.keys(states).toSorted()])),
+    Object.fromEntries(Object.entries(waysToStates).map(([chart, states]) => [chart, Object.keys(states).toSorted()])),
   ).toEqual(found);
 });
 

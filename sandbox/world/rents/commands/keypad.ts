@@ -7,7 +7,7 @@ import { schedule } from '../../schedule.ts';
 import type { Language } from '../../../language.ts';
 import { standingOf } from '../../riders.ts';
 import { bikeTypeOf, findVehicleInDock, takeVehicle } from '../../vehicles.ts';
-import { RIDE_LIMIT_MS } from '../limits.ts';
+import { RIDE_LIMIT_MS } from '../cost.ts';
 import { startRefusals } from '../refusals.ts';
 import { insertRent } from '../rent.ts';
 import type { Rent } from '../rent.types.ts';

@@ -7,7 +7,7 @@ import { drawnScheme } from '#ui/scheme.ts';
 import styles from './Chat.module.css';
 import { type ChatOpened, chatMessage } from './messages.ts';
 import { Opening } from './Opening.tsx';
-import { storeUnread } from '#stores/unreadChat.ts';
+import { storeUnread } from './messages.ts';
 
 type ChatFrameProps = { url: string; origin: string; pass: ChatPass; onFailed: () => void };
 

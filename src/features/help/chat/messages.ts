@@ -47,3 +47,13 @@ export function chatOf({ features, chatUrl }: ChatSettings, app: string): { url:
   const { origin } = new URL(chatUrl);
   return origin === app ? null : { url: chatUrl, origin };
 }
+
+type RiderStore = Runtime['session']['riderStore'];
+
+const NAME = 'chatUnread';
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
+
+/** Number of unread chat messages, as the chat last reported. */
+export const readUnread = (riderStore: RiderStore): number => riderStore.read(NAME, count) ?? 0;
+
+export const storeUnread = (riderStore: RiderStore, unread: number): void => riderStore.write(NAME, unread);

@@ -10,7 +10,7 @@ import styles from './CameraView.module.css';
 import type { CameraState, UselessCode } from './camera.view.ts';
 import { Torch, Zoom } from './CameraControls.tsx';
 import type { Scanner } from './useScanner.ts';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 type CameraViewProps = {
   scanner: Scanner;

@@ -10,7 +10,7 @@ import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
 import { DockList } from '../docks/DockList.tsx';
 import { FinishDock } from './FinishDock.tsx';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 const CHECK_AGAIN = { type: 'rider.finishAsked' } as const;
 const SLOW_MS = 10_000;

@@ -20,7 +20,7 @@ import { pathFor, type RideState } from '../state/rideState.ts';
 import { usePreload, useRideRoute } from '../state/useRideRoute.ts';
 import { useRideHaptics } from '../state/useRideHaptics.ts';
 import { useRideState } from '../state/useRideState.ts';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 /** The end of a ride, at its own address: ACTIVE_RIDE_END, and the return of a bike to a dock. */
 export function FinishScreen() {

@@ -7,7 +7,7 @@ import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
 import { FinishDock } from './FinishDock.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 /** A longer wait gets a text. */
 const SLOW_MS = 10_000;

@@ -18,7 +18,7 @@ import { RideBar } from '../parts/RideBar.tsx';
 import { RidingStage } from './RidingStage.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 const RESUME = { type: 'rider.resumeAsked' } as const;
 const FINISH = { type: 'rider.finishAsked' } as const;

@@ -25,7 +25,7 @@ import { useLostFocus } from '#ui/useLostFocus.ts';
 import { usePreload } from '../state/useRideRoute.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useClock } from '#hooks/useClock.ts';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 // The clock and the buttons come first. The map behind them loads later.
 const RideMap = lazy(() => import('#features/cityMap/RideMap.tsx').then((map) => ({ default: map.RideMap })));

@@ -6,7 +6,7 @@ import { CameraNote, ScanButton } from '../camera/CameraNote.tsx';
 import { NumberForm } from '../camera/NumberForm.tsx';
 import { Plate } from '../camera/Plate.tsx';
 import type { CameraFailure } from '../camera/camera.view.ts';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 type NumberEntryProps = {
   number: string;

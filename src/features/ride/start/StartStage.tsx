@@ -17,7 +17,7 @@ import { RideBar } from '../parts/RideBar.tsx';
 import { type StartView, startView } from './start.view.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useTakeOther } from './useTakeOther.ts';
-import { useTimeInStep } from '#hooks/useTimeInStep.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 
 /** CHECK_START: the current step, how long it takes, when charging begins, and how to cancel. */
 export function StartStage({ ride }: { ride: RideState }) {

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStage, type Stage } from '../stage.ts';
 import { type Cut, cutIn, cuts } from './cutIn.ts';
-import { places } from './places.ts';
 import type { Entered } from './states.ts';
 import { keepKills, type Kill } from './table.ts';
-import { ways, type WayName } from './ways.ts';
+import { ways, waysToStates, type WayName } from './waysToStates.ts';
 
 type Case = Entered & { way: WayName; cut: Cut };
 
-export const allKills: readonly Case[] = Object.entries(places).flatMap(([chart, states]) =>
+export const allKills: readonly Case[] = Object.entries(waysToStates).flatMap(([chart, states]) =>
   Object.entries(states).flatMap(([state, way]) =>
     typeof way === 'string' ? cuts.map((cut) => ({ chart, state, way, cut })) : [],
   ),

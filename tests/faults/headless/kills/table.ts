@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cuts, type Cut } from './cutIn.ts';
-import { places } from './places.ts';
+import { waysToStates } from './waysToStates.ts';
 
 /** The result of one cut page; `breaches`: the broken rules. */
 export type Kill = { chart: string; state: string; cut: Cut; breaches: readonly string[] };
@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../../results');
 
 /** Every state of every chart in Markdown. Written only when all kills ran. */
 export function keepKills(results: readonly Kill[]): void {
-  const states = Object.entries(places).flatMap(([chart, inside]) =>
+  const states = Object.entries(waysToStates).flatMap(([chart, inside]) =>
     Object.entries(inside).map(([state, way]) => ({ chart, state, way })),
   );
   const reached = states.filter(({ way }) => typeof way === 'string');
@@ -24,7 +24,7 @@ export function keepKills(results: readonly Kill[]): void {
       : `| ${chart} | ${state} | not reached: ${way.because} | – | – |`,
   );
   const failed = results.filter(({ breaches }) => breaches.length > 0);
-  const head = `${reached.length} of ${states.length} states of ${Object.keys(places).length} charts, each ${cuts.join(' and ')}: ${results.length - failed.length} pages went on as they should, ${failed.length} did not.`;
+  const head = `${reached.length} of ${states.length} states of ${Object.keys(waysToStates).length} charts, each ${cuts.join(' and ')}: ${results.length - failed.length} pages went on as they should, ${failed.length} did not.`;
   const told = failed.map(({ chart, state, cut, breaches }) => `- ${chart} ${state}, ${cut}: ${breaches.join('; ')}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(

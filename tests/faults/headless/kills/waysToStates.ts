@@ -1,10 +1,21 @@
-import type { WayName } from './ways.ts';
+import type { Way } from './way.ts';
+import { bikeWays } from './ways/bikes.ts';
+import { codeWays } from './ways/codes.ts';
+import { moneyWays } from './ways/money.ts';
+import { outboxWays } from './ways/outbox.ts';
+import { rideWays } from './ways/ride.ts';
+import { sessionWays } from './ways/session.ts';
+import { toldWays } from './ways/notifications.ts';
+
+const all = { ...sessionWays, ...rideWays, ...bikeWays, ...moneyWays, ...codeWays, ...toldWays, ...outboxWays };
+export type WayName = keyof typeof all;
+export const ways: Readonly<Record<WayName, Way>> = all;
 
 /** The way to a state, or why no page is cut in it. */
-export type Place = WayName | { because: string };
+type WayOrReason = WayName | { because: string };
 
 /** Every resting state of every chart, and a way that leads there. */
-export const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOrReason>>>> = {
   session: {
     restoring: 'opens the app again',
     'signedOut.asking': 'signs in',
