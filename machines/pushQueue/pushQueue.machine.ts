@@ -9,13 +9,20 @@ import {
   cardsOf,
   nextCard,
   onScreen,
+  openIds,
   requeue,
   shownByScreenNow,
   showCard,
   withoutCard,
   addToQueue,
 } from './pushQueue.rules.ts';
-import type { MarkDeliveredOutcome, PushQueueContext, PushQueueEvent, PushQueueInput } from './pushQueue.types.ts';
+import type {
+  MarkDeliveredOutcome,
+  MissedRows,
+  PushQueueContext,
+  PushQueueEvent,
+  PushQueueInput,
+} from './pushQueue.types.ts';
 
 /** For the cards of these notifications. */
 type CardMessage = { ids: readonly string[]; event: NotificationCardEvent };
@@ -29,8 +36,10 @@ export const pushQueueMachine = setup({
     children: {} as Record<ReturnType<typeof cardId>, 'notificationCard'>,
   },
   actors: {
-    /** New rows as they come, and the rows that were missed. */
+    /** New rows as they come, and when some may have been missed. */
     notificationFeed: fromCallback<EventObject, { riderId: string }>(() => {}),
+    /** Missed rows. Rejects when no answer came. */
+    fetchMissed: fromPromise<MissedRows, { riderId: string; known: readonly string[] }>(unprovided('fetchMissed')),
     /** Whether this tab is the tab leader, which shows the cards. */
     tabLeader: fromCallback<EventObject, { riderId: string }>(() => {}),
     notificationCard: notificationCardMachine,
@@ -241,6 +250,33 @@ export const pushQueueMachine = setup({
             },
           },
         },
+      },
+    },
+    missed: {
+      initial: 'none',
+      on: { 'server.rowsMissed': '.asking' },
+      states: {
+        none: {},
+        asking: {
+          invoke: {
+            id: 'fetchMissed',
+            src: 'fetchMissed',
+            input: ({ context }) => ({ riderId: context.riderId, known: openIds(context) }),
+            onDone: {
+              target: 'none',
+              actions: [
+                { type: 'removeDelivered', params: ({ event }) => event.output.gone },
+                {
+                  type: 'tellCards',
+                  params: ({ event }) => ({ ids: event.output.gone, event: { type: 'elsewhere.delivered' } }),
+                },
+                { type: 'addToQueue', params: ({ event }) => event.output.unread },
+              ],
+            },
+            onError: 'unanswered',
+          },
+        },
+        unanswered: { after: { retryIsDue: 'asking' } },
       },
     },
     marks: {

@@ -14,6 +14,10 @@ export const cardsOf = ({ slots }: Pick<PushQueueContext, 'slots'>): Notificatio
 export const onScreen = (context: Pick<PushQueueContext, 'slots'>): Notification[] =>
   cardsOf(context).map(({ notification }) => notification);
 
+/** The notifications that nobody has answered yet, as far as this tab knows. */
+export const openIds = (context: PushQueueContext): string[] =>
+  [...onScreen(context), ...context.waiting].map(({ id }) => id);
+
 /** The next card, for the lowest free slot. */
 export function nextCard({ slots, waiting, shownByScreen }: PushQueueContext): NotificationCardInput | null {
   const slot = cardSlots.find((one) => slots[one] === null);

@@ -25,12 +25,17 @@ export type PushQueueContext = {
 
 export type MarkDeliveredOutcome = { kind: 'written'; ids: readonly string[] } | { kind: 'refused' };
 
+/** `gone`: known ones that the server does not list any more. They were delivered elsewhere, or withdrawn. */
+export type MissedRows = { unread: readonly Notification[]; gone: readonly string[] };
+
 export type PushQueueEvent =
-  /** Rows that were not delivered: a new one, a changed one, or all that were missed. */
+  /** Rows that were not delivered: new ones or changed ones. */
   | { type: 'server.notificationsArrived'; notifications: readonly Notification[] }
   /** Delivered on another phone or in another tab, or withdrawn. */
   | { type: 'elsewhere.delivered'; ids: readonly string[] }
   | { type: 'server.wentLive' }
+  /** Rows that came before now may have been missed. */
+  | { type: 'server.rowsMissed' }
   | { type: 'rider.dismissedNotification'; id: string }
   /** The rider opened the card's link. */
   | { type: 'rider.acted'; id: string }

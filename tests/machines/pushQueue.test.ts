@@ -72,6 +72,10 @@ walk(
         { isAllowed: true, shownByScreen: ['rental_end'] },
         { isAllowed: false, shownByScreen: [] },
       ],
+      'xstate.done.actor.fetchMissed': ({ context }) => [
+        { output: { unread: context.seen.length < ALL.length ? ALL : [], gone: [] } },
+        { output: { unread: [], gone: ['debt'] } },
+      ],
       'xstate.done.actor.markDelivered': ({ context }) => [
         { output: { kind: 'written', ids: context.owed } },
         { output: { kind: 'refused' } },

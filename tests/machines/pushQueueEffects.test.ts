@@ -138,6 +138,29 @@ describe('the pushQueue chart', () => {
     expect([each('notificationFeed'), each('tabLeader')]).toEqual([[{ riderId: 'A' }], [{ riderId: 'A' }]]);
   });
 
+  it('asks for missed rows with what it knows, again after fifteen seconds without an answer, and removes what is gone', async () => {
+    const { shown, closed, hear, each, times, answer, pass } = await showing(asks(0), asks(1), asks(2));
+    answer('fetchMissed', broken);
+    await hear({ type: 'server.rowsMissed' });
+    answer('fetchMissed', () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }));
+    await pass(14);
+    expect(times('fetchMissed')).toEqual([0]);
+    await pass(1);
+    expect(times('fetchMissed')).toEqual([0, 15_000]);
+    expect(each('fetchMissed').at(-1)).toEqual({ riderId: 'A', known: ['asks-0', 'asks-1', 'asks-2'] });
+    expect([shown(), closed()]).toEqual([['asks-0', 'asks-1', 'end'], ['asks-1']]);
+    await pass(1);
+    expect([shown(), each('markDelivered')]).toEqual([['asks-0', 'asks-4', 'end'], [{ ids: ['end'] }]]);
+    await pass(60);
+    expect(times('fetchMissed')).toHaveLength(2);
+  });
+
+  it('asks for missed rows anew when it hears of them while it asks', async () => {
+    const { hear, each } = await showing();
+    for (let twice = 0; twice < 2; twice += 1) await hear({ type: 'server.rowsMissed' });
+    expect(each('fetchMissed')).toHaveLength(2);
+  });
+
   it('marks as delivered again after fifteen seconds, and reports a refusal', async () => {
     const refused = await showing();
     refused.answer('markDelivered', () => ({ kind: 'refused' }));

@@ -1,16 +1,19 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { Fault, isTransient } from '#api/fault.ts';
 import { type NotificationsApi, openNotifications, type NotificationParts } from '#api/notifications.ts';
-import { rideEndOf } from '#domain/notification.ts';
+import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
+import type { ServerClock } from '#api/serverClock.ts';
 import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
-import type { MarkDeliveredOutcome } from '#machines/pushQueue/pushQueue.types.ts';
+import type { MarkDeliveredOutcome, MissedRows } from '#machines/pushQueue/pushQueue.types.ts';
 import { watchTabLeader } from '#platform/tabLeader.ts';
 import { createNotificationTabs, type NotificationTabs } from '#platform/notificationTabs.ts';
 import type { Store } from '#platform/store.ts';
-import { subscribeNotifications, type NotificationSubscriptionParts } from '../realtime/subscribeNotifications.ts';
+import type { RealtimeParts } from '../realtime/realtimeClient.ts';
+import { subscribeNotifications } from '../realtime/subscribeNotifications.ts';
 
-export type PushQueueParts = NotificationSubscriptionParts & {
+export type PushQueueParts = RealtimeParts & {
+  serverClock: Pick<ServerClock, 'now'>;
   notifications: NotificationsApi;
   riderStore: Store;
   /** Replaceable in tests without tabs. */
@@ -23,6 +26,7 @@ function providePushQueue(parts: PushQueueParts) {
   const {
     notifications,
     riderStore,
+    serverClock,
     report,
     tabsOf = createNotificationTabs,
     watchTabLeader: watchLeader = watchTabLeader,
@@ -44,6 +48,12 @@ function providePushQueue(parts: PushQueueParts) {
         watchLeader(`velorent-pushes-${input.riderId}`, (isLeading) =>
           sendBack({ type: isLeading ? 'device.becameLeader' : 'device.lostLeadership' }),
         ),
+      ),
+      fetchMissed: fromPromise<MissedRows, { riderId: string; known: readonly string[] }>(
+        async ({ input: { riderId, known }, signal }) => {
+          const unread = await notifications.listUnread(riderId, serverClock.now() - CARD_MAX_AGE_MS, signal);
+          return { unread, gone: known.filter((id) => unread.every((row) => row.id !== id)) };
+        },
       ),
       markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(
         async ({ input: { ids }, signal }) => {

@@ -5,6 +5,7 @@ import type { Cell } from '../../cell.ts';
 import type { Course } from '../../cell.ts';
 import { perCell, perTab } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
+import { setRowFate } from '../../lines.ts';
 import { losing, type Ways } from '../way.ts';
 
 const unread = (cell: Cell) =>
@@ -115,6 +116,14 @@ export const toldWays = {
   'is asked two things': { course: told('account_blocked', 'account_blocked'), towards: (_, tab) => mayShow(tab) },
   'answers what is asked': { course: told('account_blocked', 'account_blocked', 'information') },
   'is told unheard': { course: told('information'), breaks: losing(/^PATCH \/rest\/v1\/notifications$/) },
+  'does not hear what was missed': {
+    course: told('information'),
+    breaks: (cell) => {
+      losing(/^GET \/rest\/v1\/notifications/)(cell);
+      setRowFate('dropped');
+      setRowFate('as they come');
+    },
+  },
   'reads in a second tab': {
     course: told('information'),
     towards: (cell, tab) => {
