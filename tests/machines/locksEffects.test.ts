@@ -202,7 +202,7 @@ describe.each([
 });
 
 describe('the chain lock', () => {
-  it('settles for six seconds after it opens, whatever rows arrive', async () => {
+  it('is given six seconds after it is unfastened, whatever rows arrive', async () => {
     const { lockState, pass, row, now } = await atLocks(
       HEARD,
       changed(CHAIN),
