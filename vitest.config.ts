@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 // A minute is enough on a machine that does ten other things; what is over in milliseconds is not kept waiting by it.
@@ -9,6 +10,17 @@ const node = (name: string, include: string[], more = {}) => ({
   plugins: plugins(),
   test: { name, include, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, ...more },
 });
+
+/** Journeys of a minute or more: begun last, each would leave the other worker with nothing to do. */
+const LONG = /[\\/]journeys[\\/](mapWeight|serverKilled|access|map)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const inChromium = {
   // Enough on a machine that does ten other things: what hangs is ended by its own waits.
@@ -24,6 +36,7 @@ const inChromium = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       node('unit', ['tests/{domain,api,stores,features,house,server,inspector}/**/*.test.{ts,tsx}'], {
         isolate: false,
@@ -45,6 +58,7 @@ export default defineConfig({
         globalSetup: ['tests/sandbox/setup.ts'],
       }),
       node('conformance', ['tests/conformance/**/*.test.ts'], {
+        isolate: false,
         testTimeout: 600_000,
         globalSetup: ['tests/sandbox/setup.ts'],
       }),
