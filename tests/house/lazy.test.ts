@@ -1,0 +1,37 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { read, typescript } from './tree.ts';
+
+/** What may load code later. All rest on `lazy` of src/domain/lazy.ts, or on what React and the router have for a component. */
+const LOADERS = new Map([
+  ['lazy', 'a value or a module; React’s own for a component'],
+  ['lazyDebug', 'the debug log'],
+  ['lazyRide', 'the charts of a ride'],
+  ['lazyFallback', 'a screen of an error'],
+  ['screenCode', 'the screen of a route'],
+]);
+
+/** Bare `import()`: the file, and why no loader fits. */
+const BARE: Readonly<Record<string, string>> = {
+  'src/routes/prefetch.ts': 'fills the cache of the browser ahead of the routes, and keeps nothing that has loaded',
+  'src/platform/codeReader.ts': 'each camera that opens makes its own reader, and the browser caches the module',
+};
+
+function bareImports(path: string): number {
+  let bare = 0;
+  const visit = (node: ts.Node, isLoader: boolean): void => {
+    if (ts.isCallExpression(node)) {
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && !isLoader) bare += 1;
+      const inside = isLoader || (ts.isIdentifier(node.expression) && LOADERS.has(node.expression.text));
+      node.forEachChild((child) => visit(child, inside));
+    } else node.forEachChild((child) => visit(child, isLoader));
+  };
+  visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true), false);
+  return bare;
+}
+
+test('code loads later through lazy(), and a bare import() stands only where the list says why', () => {
+  const loading = typescript.filter((path) => path.startsWith('src/') && read(path).includes('import('));
+  expect(loading.length).toBeGreaterThan(15);
+  expect(loading.filter((path) => bareImports(path) > 0).toSorted()).toEqual(Object.keys(BARE).toSorted());
+});
