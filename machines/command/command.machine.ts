@@ -1,5 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { CommandOutcome, CommandReport, RideCommand, PreparedCommand } from '#domain/command.ts';
+import {
+  type CommandOutcome,
+  type CommandReport,
+  type RideCommand,
+  type PreparedCommand,
+  COMMAND_ANSWER_MS,
+  COMMAND_LIFETIME_MS,
+} from '#domain/command.ts';
 import { unprovided } from '../unprovided.ts';
 import type { CommandContext, CommandEvent, CommandInput } from './command.types.ts';
 
@@ -34,8 +41,8 @@ export const commandMachine = setup({
     clearPersistedCommand: (_args, _settled: SettledCommand) => {},
   },
   delays: {
-    answerDeadline: 5_000,
-    commandLifetime: 20_000,
+    answerDeadline: COMMAND_ANSWER_MS,
+    commandLifetime: COMMAND_LIFETIME_MS,
     networkRetryDelay: 1_000,
     serverRetryDelay: 2_000,
   },

@@ -15,6 +15,11 @@ export type RideCommand =
   | { kind: 'complete'; rentId: string; photoOwed: boolean }
   | { kind: 'returnToRide'; rentId: string };
 
+/** Milliseconds. The server executes a command within this time or never (decisions §4). */
+export const COMMAND_LIFETIME_MS = 20_000;
+/** Milliseconds. After this time without an answer the app asks for the command, and the screen says so. */
+export const COMMAND_ANSWER_MS = 5_000;
+
 /** A command with its only key. `expiresAt`: server milliseconds; the server refuses the command afterwards. */
 export type PreparedCommand = { intent: RideCommand; key: string; expiresAt: number };
 

@@ -2,7 +2,13 @@ import { fromPromise } from 'xstate';
 import type { GatewayApi } from '#api/clients.ts';
 import { getCommand, getCurrentRents, sendCommand } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import type { CommandOutcome, CommandReport, RideCommand, PreparedCommand } from '#domain/command.ts';
+import {
+  type CommandOutcome,
+  type CommandReport,
+  type RideCommand,
+  type PreparedCommand,
+  COMMAND_LIFETIME_MS,
+} from '#domain/command.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import { type CommandOwners, singleTabOwner } from '#platform/commandOwners.ts';
 import type { PersistedRideStore } from '#platform/persistedRide.ts';
@@ -14,8 +20,6 @@ export type CommandParts = {
   owners?: CommandOwners;
 };
 
-/** How long the server may execute a command (decisions §4). */
-const COMMAND_LIFETIME_MS = 20_000;
 /** How long a tap may wait for the server's time. Without an answer the command uses the phone's estimate. */
 const CLOCK_TIMEOUT_MS = 3_000;
 

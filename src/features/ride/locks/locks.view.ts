@@ -1,4 +1,4 @@
-import type { RideCommand } from '#domain/command.ts';
+import { type RideCommand, COMMAND_ANSWER_MS } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { chainDestination, lockTask, type LockTask } from '#domain/lockSequence.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
@@ -33,7 +33,6 @@ export type LockView = {
 
 /** A lock motor usually needs less time. */
 export const SLOW_LOCK_MS = 10_000;
-const UNANSWERED_MS = 5_000;
 
 const STATE_OF_TASK: Record<LockTask, LocksState> = {
   closeWheel: 'closingWheel.waiting',
@@ -148,7 +147,7 @@ function waitOf({ link, act, locksState, waited }: Waiting): LockView['wait'] {
   if (link === 'offline') return 'offline';
   if (locksState.endsWith('.blocked')) return 'blocked';
   if (locksState.endsWith('.unanswered')) return 'notChecked';
-  if (act === 'sending') return waited > UNANSWERED_MS ? 'unanswered' : null;
+  if (act === 'sending') return waited > COMMAND_ANSWER_MS ? 'unanswered' : null;
   const motorMoves = ['.requested', '.sending', '.moving'].some((end) => locksState.endsWith(end));
   return motorMoves && waited > SLOW_LOCK_MS ? 'slow' : null;
 }

@@ -1,10 +1,10 @@
+import { COMMAND_ANSWER_MS } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { SLOW_LOCK_MS } from '../locks/locks.view.ts';
 import type { RideState } from '../state/rideState.ts';
 
 /** Without an answer of the server for this time, the screen says so. Realtime is checked every 90 s. */
 const STALE_MS = 120_000;
-const UNANSWERED_MS = 5_000;
-const SLOW_LOCK_MS = 10_000;
 
 /** How reliable the ride's panel is. */
 export type RideBannerView =
@@ -53,7 +53,7 @@ export function rideBannerView({
 }: RideBannerFacts): RideBannerView | null {
   if (recorded !== null) return { kind: 'finishRecorded', at: recorded };
   if (link === 'offline') return { kind: 'offline' };
-  if (act === 'sending' && waited > UNANSWERED_MS) return { kind: 'unanswered' };
+  if (act === 'sending' && waited > COMMAND_ANSWER_MS) return { kind: 'unanswered' };
   if (act !== 'sending' && isMoving && waited > SLOW_LOCK_MS) return { kind: 'slowLock' };
   if (isResuming || confirmedAt === null) return { kind: 'checking' };
   if (now - confirmedAt > STALE_MS) return { kind: 'stale', age: now - confirmedAt };

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { COMMAND_ANSWER_MS } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStep, VehicleForm } from '#domain/rent.ts';
@@ -65,7 +66,6 @@ const FROM_DOCK: readonly Step[] = [
 ];
 
 const SLOW_MS = 8_000;
-const UNANSWERED_MS = 5_000;
 
 /** The current start. `waited`: milliseconds since the step began. */
 export function startView(ride: RideState, waited: number): StartView {
@@ -131,7 +131,8 @@ function waitText(
   isCancelling: boolean,
 ): MessageDescriptor | null {
   if (link === 'offline') return msg`Нет сети. Ответ узнаем, как только она появится.`;
-  if (act === 'sending' && waited > UNANSWERED_MS) return msg`Ответ не дошёл, проверяем. Дважды ничего не начнётся.`;
+  if (act === 'sending' && waited > COMMAND_ANSWER_MS)
+    return msg`Ответ не дошёл, проверяем. Дважды ничего не начнётся.`;
   if (isCancelling) return msg`Деньги не спишем.`;
   // Hands take their own time, and the drawing shows the seconds.
   if (waited <= SLOW_MS || start === 'pulling') return null;
