@@ -72,6 +72,19 @@ export const parts: Part[] = [
     .toSorted((a, b) => a.name.localeCompare(b.name)),
   ...['a-c', 'd-l', 'm-p', 'q-z'].map(rulesPart),
   {
+    name: 'lanes',
+    files: ['src/app/outbox/outbox.ts', 'src/app/provide/outbox.ts', 'src/app/*/*Lane.ts'],
+    tests: [
+      'api/outbox',
+      'api/consentLane',
+      'api/settingsLane',
+      'api/pushAddressLane',
+      'api/startLane',
+      'features/logLane',
+    ].map((test) => `tests/${test}.test.ts`),
+    walk: SHORT,
+  },
+  {
     name: 'paths',
     files: ['src/routes/paths.ts', 'src/routes/*Path.ts'],
     tests: ['tests/features/routes/**/*.test.ts', 'tests/domain/story.test.ts', ...beside],

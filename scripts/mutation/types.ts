@@ -47,9 +47,17 @@ class Types implements Checker {
       writeFileSync(join(this.#copy, file), changed(mutant));
       return { id: mutant.id, file };
     });
+    // Charts and rules know nothing of a browser.
+    const lib = written.some(({ file }) => file.startsWith('src/app/'))
+      ? ['ES2023', 'DOM', 'DOM.Iterable']
+      : ['ES2023'];
     writeFileSync(
       join(this.#copy, 'tsconfig.json'),
-      JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, files: written.map(({ file }) => file) }),
+      JSON.stringify({
+        extends: './tsconfig.base.json',
+        compilerOptions: { ...compilerOptions, lib },
+        files: written.map(({ file }) => file),
+      }),
     );
     const { stdout, error } = spawnSync('tsc', ['-p', this.#copy, '--pretty', 'false'], {
       encoding: 'utf8',

@@ -88,6 +88,17 @@ test('an item whose answer is lost is sent again under the same idempotency key,
   expect(world.reports).toEqual([]);
 });
 
+test('an item without an answer is sent again when the page is shown', async () => {
+  const { world, page } = phone();
+  world.answer = () => Promise.reject(silence());
+  expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
+  await world.settled();
+  world.answer = async () => null;
+  await world.show();
+  await expect.poll(() => world.kept.size).toBe(0);
+  expect(world.sent).toEqual(['key-1:5', 'key-1:5']);
+});
+
 test('an immediate refusal stays in the form; a later refusal leaves the item for correction', async () => {
   const { world, page } = phone();
   world.answer = async () => refused;

@@ -108,7 +108,7 @@ export function openLane<Item extends { id: string }>(lane: Lane<Item>, parts: L
 
 /** Opens a lane for each rider who signs in, until their session ends. Lives as long as the page. */
 export function startLane<Item extends { id: string }>(
-  parts: Pick<AppParts, 'session' | 'connectivity' | 'report'>,
+  parts: Pick<AppParts, 'session' | 'connectivity'> & Omit<LaneParts, 'reach'>,
   laneOf: (riderId: string) => Lane<Item>,
 ): void {
   const { session } = parts;

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { openLane } from '#app/provide/outbox.ts';
+import { settingsLane } from '#app/settings/settingsLane.ts';
+import { NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
+import { createSharedRiderSettings } from '#stores/riderSettings.ts';
+import { lanePhone } from './lanePhone.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+
+/** A page on a phone with this stored; the server has `server` and takes nothing over while `ignores`. */
+function page(stored?: object) {
+  const phone = lanePhone();
+  const database = new Map<string, unknown>([['anna', stored]]);
+  const made = { server: NO_SETTINGS, status: 200, ignores: false, calls: [] as string[] };
+  const tokens = createTokenStore();
+  tokens.put(tokensOf('anna'));
+  const { wire } = fakeWire(
+    async (request) => {
+      made.calls.push(request.method);
+      if (made.status !== 200) return json(made.status, {});
+      if (request.method === 'POST' && !made.ignores) {
+        const { settings }: { settings: RiderSettings } = await request.json();
+        const seen = [...made.server.viewedOnboardings, ...settings.viewedOnboardings];
+        made.server = { ...made.server, ...settings, viewedOnboardings: seen };
+      }
+      return json(200, { settings: made.server });
+    },
+    { tokens },
+  );
+  const box = createSharedRiderSettings();
+  const lane = openLane(
+    settingsLane({
+      riderId: 'anna',
+      box,
+      api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire).gatewayApi,
+      store: {
+        read: async (riderId) => database.get(riderId),
+        write: async (riderId, settings) => void database.set(riderId, settings),
+      },
+    }),
+    phone.parts,
+  );
+  return { ...phone, made, box, lane, database };
+}
+
+test('a phone without changes only reads the settings, once', async () => {
+  const { made, box, show, settled } = page({ viewedOnboardings: [] });
+  await expect.poll(() => box.isAgreed()).toBe(true);
+  await show();
+  await settled();
+  expect(made.calls).toEqual(['GET']);
+});
+
+test('what the phone stored before a reload is sent', async () => {
+  const { made, box } = page({ viewedOnboardings: ['map'] });
+  await expect.poll(() => box.isAgreed()).toBe(true);
+  expect([made.calls, made.server.viewedOnboardings]).toEqual([['POST'], ['map']]);
+});
+
+test('what other phones have sent is not sent back', async () => {
+  const { made, box, show } = page({ viewedOnboardings: ['map'] });
+  made.server = { ...NO_SETTINGS, viewedOnboardings: ['lock'], lastOmniTariffId: 'omni-day' };
+  await expect.poll(() => box.now().viewedOnboardings.toSorted()).toEqual(['lock', 'map']);
+  await show();
+  expect(made.calls).toEqual(['POST']);
+});
+
+test('a change is stored at once and sent', async () => {
+  const { made, box, database } = page();
+  await expect.poll(() => box.isAgreed()).toBe(true);
+  box.see('map');
+  expect(database.get('anna')).toMatchObject({ viewedOnboardings: ['map'] });
+  await expect.poll(() => made.server.viewedOnboardings).toEqual(['map']);
+  expect(made.calls).toEqual(['GET', 'POST']);
+});
+
+test('a value that the server does not take over is not sent for ever', async () => {
+  const { made, box, show } = page({ viewedOnboardings: ['map'] });
+  made.ignores = true;
+  await expect.poll(() => box.isAgreed()).toBe(true);
+  await show();
+  expect(made.calls).toEqual(['POST']);
+});
+
+test('settings that the server refuses wait for the next change', async () => {
+  const { made, box, pass } = page({ viewedOnboardings: ['map'] });
+  made.status = 400;
+  await pass(600_000);
+  await pass(600_000);
+  expect(made.calls).toEqual(['POST']);
+  made.status = 200;
+  box.see('lock');
+  await expect.poll(() => made.server.viewedOnboardings.toSorted()).toEqual(['lock', 'map']);
+});
+
+test('settings are sent again after a failure of the server', async () => {
+  const { made, box, pass, reports } = page({ viewedOnboardings: ['map'] });
+  made.status = 503;
+  await pass(0);
+  expect(box.isAgreed()).toBe(false);
+  made.status = 200;
+  await pass(2_000);
+  await expect.poll(() => box.isAgreed()).toBe(true);
+  expect(reports).toEqual([]);
+});
+
+test('after sign-out nothing is known, stored or agreed with an answer that comes late', async () => {
+  const { box, lane, database, settled } = page({ viewedOnboardings: ['map'] });
+  await settled();
+  box.see('lock');
+  lane.stop();
+  database.clear();
+  expect(box.now()).toEqual(NO_SETTINGS);
+  await settled();
+  box.see('later');
+  expect([database.size, box.now().viewedOnboardings]).toEqual([0, ['later']]);
+});
+
+test('a storage that answers after sign-out is not learned', async () => {
+  const { box, lane, settled } = page({ viewedOnboardings: ['map'] });
+  lane.stop();
+  await settled();
+  expect(box.now()).toEqual(NO_SETTINGS);
+});

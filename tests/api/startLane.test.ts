@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { startLane } from '#app/provide/outbox.ts';
+import { browser, rotatingServer } from './browser.ts';
+import { lanePhone } from './lanePhone.ts';
+
+/** A page with one lane that always has an item; `sent`: the riders whose items went. */
+function aPage(isOnline = true) {
+  const { answer } = rotatingServer();
+  const { session } = browser(null, answer).openTab();
+  const sent: string[] = [];
+  const made: { isOnline: boolean; hear: ((isOnline: boolean) => void) | null } = { isOnline, hear: null };
+  const { parts, settled } = lanePhone();
+  startLane(
+    {
+      ...parts,
+      session,
+      connectivity: {
+        isOnline: () => made.isOnline,
+        savesData: () => false,
+        watch: (listener) => {
+          made.hear = listener;
+          return () => undefined;
+        },
+      },
+    },
+    (riderId) => {
+      let waits = true;
+      return {
+        name: 'test',
+        order: 'strict',
+        next: async () => (waits ? { id: riderId } : null),
+        send: async ({ id }) => {
+          sent.push(id);
+          return null;
+        },
+        settle: () => void (waits = false),
+      };
+    },
+  );
+  return {
+    session,
+    sent,
+    settled,
+    signsIn: async () => {
+      session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+      await waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
+      await settled();
+    },
+    comesOnline: async () => {
+      made.isOnline = true;
+      made.hear?.(true);
+      await settled();
+    },
+  };
+}
+
+test('a lane is opened for each rider who signs in, and for nobody else', async () => {
+  const { session, sent, settled, signsIn } = aPage();
+  await waitFor(session, (now) => now.matches('signedOut'));
+  await settled();
+  expect(sent).toEqual([]);
+  await signsIn();
+  expect(sent).toEqual(['100001']);
+  session.send({ type: 'rider.signedOut' });
+  await waitFor(session, (now) => now.matches('signedOut'));
+  await signsIn();
+  expect(sent).toEqual(['100001', '100001']);
+});
+
+test('a lane of a signed-in rider waits for the network', async () => {
+  const { session, sent, signsIn, comesOnline } = aPage(false);
+  await waitFor(session, (now) => now.matches('signedOut'));
+  await signsIn();
+  expect(sent).toEqual([]);
+  await comesOnline();
+  expect(sent).toEqual(['100001']);
+});
