@@ -8,18 +8,10 @@ import {
   mayOpenWheel,
 } from '#domain/lockSequence.ts';
 import type { ChainPlace, LockState, RideStage, RideStep } from '#domain/rent.ts';
+import { STAGES as RIDE_STAGES } from '../machines/rent.alphabet.ts';
 import { horseshoe, lockOnly, scooter } from '../machines/rents.ts';
 
-const STAGES: readonly (RideStage | null)[] = [
-  'CHECK_START',
-  'ACTIVE_RIDE',
-  'CHECK_START_PAUSE',
-  'PAUSE',
-  'CHECK_END_PAUSE',
-  'ACTIVE_RIDE_END',
-  'ACTIVE_RIDE_COMPLETED',
-  null,
-];
+const STAGES: readonly (RideStage | null)[] = [...RIDE_STAGES, 'ACTIVE_RIDE_COMPLETED', null];
 const locksAre = (
   wheelLock: LockState | null,
   chainLock: LockState | null,

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMeters } from '#domain/distance.ts';
 import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
+import { readingAt, ridden, type Reading } from './readings.ts';
 
-const METRE = 1 / 111_195;
-type Word = { north?: number; second: number; accuracy?: number };
-const word = ({ north = 0, second, accuracy = 8 }: Word) => ({
-  latitude: 55.75 + north * METRE,
-  longitude: 37.62,
-  accuracy,
-  at: 1_000_000 + second * 1_000,
-});
-/** North at 15 km/h, one word a second. */
-const ridden = (seconds: number): Word[] => Array.from({ length: seconds }, (_, i) => ({ north: i * 4.17, second: i }));
-const fixesOf = (words: readonly Word[]) => words.map(word).reduce(recentFixes, []);
-const at = (second: number) => word({ second }).at;
+const fixesOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce(recentFixes, []);
+const at = (second: number) => readingAt({ second }).at;
 
 describe('the rider’s speed', () => {
   test('is the median of the last legs', () => {
@@ -25,20 +16,20 @@ describe('the rider’s speed', () => {
   });
 
   test.each([
-    ['while standing', Array.from({ length: 20 }, (_, i): Word => ({ north: (i % 2) * 1.5, second: i })), 20],
-    ['after two words', ridden(3), 3],
+    ['while standing', Array.from({ length: 20 }, (_, i): Reading => ({ north: (i % 2) * 1.5, second: i })), 20],
+    ['after two readings', ridden(3), 3],
     ['of a phone that is unsure', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
-    ['when the last word is old', ridden(20), 40],
-  ])('is null %s', (_, words, second) => {
-    expect(speedKmh(fixesOf(words), at(second))).toBeNull();
+    ['when the last reading is old', ridden(20), 40],
+  ])('is null %s', (_, readings, second) => {
+    expect(speedKmh(fixesOf(readings), at(second))).toBeNull();
   });
 });
 
 describe('the recent fixes for the speed', () => {
-  const seconds = (words: readonly Word[]) => fixesOf(words).map((fix) => (fix.at - at(0)) / 1_000);
+  const seconds = (readings: readonly Reading[]) => fixesOf(readings).map((fix) => (fix.at - at(0)) / 1_000);
 
   test('are locations with a time', () =>
-    expect(recentFixes([], word({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
+    expect(recentFixes([], readingAt({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
 
   test.each([
     ['two seconds apart', [0, 2, 4], [0, 2, 4]],
@@ -52,13 +43,13 @@ describe('the recent fixes for the speed', () => {
 
   test('have an accuracy of 30 m or better', () => {
     const fixes = fixesOf([{ second: 0 }]);
-    expect(recentFixes(fixes, word({ second: 5, accuracy: 30 }))).toHaveLength(2);
-    expect(recentFixes(fixes, word({ second: 5, accuracy: 30.1 }))).toBe(fixes);
+    expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30 }))).toHaveLength(2);
+    expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30.1 }))).toBe(fixes);
   });
 
   test('keep their identity without a new fix', () => {
     const fixes = fixesOf([{ second: 0 }]);
-    expect(recentFixes(fixes, word({ second: 1 }))).toBe(fixes);
+    expect(recentFixes(fixes, readingAt({ second: 1 }))).toBe(fixes);
   });
 });
 

@@ -1,19 +1,9 @@
 import { distanceMeters } from '#domain/distance.ts';
 import { emptyTrack, type Track, extendTrack, type TrackPoint } from '#domain/track.ts';
 import { describe, expect, test } from 'vitest';
+import { readingAt, ridden, type Reading } from './readings.ts';
 
-const METRE = 1 / 111_195;
-type Word = { north?: number; second: number; accuracy?: number };
-const word = ({ north = 0, second, accuracy = 8 }: Word) => ({
-  latitude: 55.75 + north * METRE,
-  longitude: 37.62,
-  accuracy,
-  at: 1_000_000 + second * 1_000,
-});
-const trackOf = (words: readonly Word[]) => words.map(word).reduce(extendTrack, emptyTrack('ride'));
-/** North at 15 km/h, one word a second. */
-const ridden = (seconds: number, from = 0) =>
-  Array.from({ length: seconds }, (_, i): Word => ({ north: (from + i) * 4.17, second: from + i }));
+const trackOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce(extendTrack, emptyTrack('ride'));
 
 describe('the ride track', () => {
   test('is simplified and keeps its length', () => {
@@ -25,13 +15,13 @@ describe('the ride track', () => {
   });
 
   test('does not grow at a red light, even with position jitter', () => {
-    const trembling = Array.from({ length: 120 }, (_, i): Word => ({ north: (i % 3) * 5, second: i }));
+    const trembling = Array.from({ length: 120 }, (_, i): Reading => ({ north: (i % 3) * 5, second: i }));
     expect(trackOf(trembling)).toMatchObject({ meters: 0, stretches: [[expect.anything()]] });
   });
 
   test('continues after a red light as one line', () => {
-    const waiting = Array.from({ length: 100 }, (_, i): Word => ({ north: 0, second: i }));
-    const after = Array.from({ length: 20 }, (_, i): Word => ({ north: i * 4.17, second: 100 + i }));
+    const waiting = Array.from({ length: 100 }, (_, i): Reading => ({ north: 0, second: i }));
+    const after = Array.from({ length: 20 }, (_, i): Reading => ({ north: i * 4.17, second: 100 + i }));
     expect(trackOf([...waiting, ...after]).stretches).toHaveLength(1);
   });
 
@@ -58,11 +48,11 @@ describe('the ride track', () => {
 
   test('ignores a position that is not newer', () => {
     const track = trackOf(ridden(5));
-    expect(extendTrack(track, word({ north: 900, second: 2 }))).toBe(track);
+    expect(extendTrack(track, readingAt({ north: 900, second: 2 }))).toBe(track);
   });
 
   test('of a whole day has a limited number of points', () => {
-    const track = trackOf(Array.from({ length: 9_000 }, (_, i): Word => ({ north: i * 20, second: i * 5 })));
+    const track = trackOf(Array.from({ length: 9_000 }, (_, i): Reading => ({ north: i * 20, second: i * 5 })));
     expect(track.stretches.flat().length).toBeLessThanOrEqual(4_000);
     expect(track.meters).toBeGreaterThan(179_000);
   });

@@ -3,7 +3,8 @@ import type { RentFacts } from '#domain/rent.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { recordEffects } from './recordEffects.ts';
 
-const emptyMemo: PersistedRide = {
+/** What a phone stores while there is no ride. */
+export const nothingPersisted: PersistedRide = {
   rent: null,
   command: null,
   finishRecordedAt: null,
@@ -11,7 +12,7 @@ const emptyMemo: PersistedRide = {
   claim: null,
   receipt: null,
 };
-export const aMemo = (part: Partial<PersistedRide> = {}): PersistedRide => ({ ...emptyMemo, ...part });
+export const aPersistedRide = (part: Partial<PersistedRide> = {}): PersistedRide => ({ ...nothingPersisted, ...part });
 
 /** The prepared command as the persisted ride has it while its answer is pending. */
 export const keyed = (intent: RideCommand) => ({ intent, key: 'k', expiresAt: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RideCommand } from '#domain/command.ts';
-import { aMemo, aRide, aRideAt, farAway, here, keyed, later, type Later } from './recordRentEffects.ts';
+import { aPersistedRide, aRide, aRideAt, farAway, here, keyed, later, type Later } from './recordRentEffects.ts';
 import { broken, silence } from './recordEffects.ts';
 import { chainBike, dockedBike, inStage } from './rents.ts';
 
@@ -85,7 +85,7 @@ describe('a command that is sent', () => {
 
   it('from before a reload is sent again under its idempotency key, and shows no refusal when the ride is already in that stage', async () => {
     const { sent, act, known, toldTo, row, where } = await aRide({
-      memo: aMemo({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }),
+      memo: aPersistedRide({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }),
       answers: { command: refused('rideMovedOn') },
     });
     expect(sent()).toEqual([{ riderId: 'A', intent: PAUSE, prepared: keyed(PAUSE) }]);
@@ -198,7 +198,7 @@ describe('a finish without a network', () => {
   });
 
   it('from before a reload waits for the row of its ride', async () => {
-    const { says, row, act, known, sent } = await aRide({ memo: aMemo({ finishRecordedAt: 950 }) });
+    const { says, row, act, known, sent } = await aRide({ memo: aPersistedRide({ finishRecordedAt: 950 }) });
     await says('rider.openedRide');
     expect([act(), known().finishRecordedAt]).toEqual(['resting', 950]);
     await row(RIDING);
@@ -248,7 +248,10 @@ describe('a refused command', () => {
     ['refused', refused('needCloseLock')],
     ['broken', broken],
   ])('from before a reload drops its idempotency key: %s', async (_, command) => {
-    const { act, known } = await aRide({ memo: aMemo({ rent: RIDING, command: keyed(PAUSE) }), answers: { command } });
+    const { act, known } = await aRide({
+      memo: aPersistedRide({ rent: RIDING, command: keyed(PAUSE) }),
+      answers: { command },
+    });
     expect([act(), known().preparedCommand, known().command]).toEqual(['refused', null, PAUSE]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aMemo, aRide, aRideAt, aRideless, farAway, here } from './recordRentEffects.ts';
+import { aPersistedRide, aRide, aRideAt, aRideless, farAway, here } from './recordRentEffects.ts';
 import { chainBike, dockedBike, inStage } from './rents.ts';
 
 const RIDING = inStage('ACTIVE_RIDE', { version: 5 });
@@ -91,7 +91,7 @@ describe('the rentSync child of the ride', () => {
   });
 
   it('finds the ride: its row is stored with the time of confirmation and sent to the locks, newer or not', async () => {
-    const { hear, known, toldTo, where } = await aRide({ memo: aMemo({ rent: RIDING }) });
+    const { hear, known, toldTo, where } = await aRide({ memo: aPersistedRide({ rent: RIDING }) });
     await hear({ type: 'rentSync.foundRide', rent: RIDING, confirmedAt: 200_000 });
     expect([where(), known().confirmedAt]).toEqual([{ ACTIVE_RIDE: 'riding' }, 200_000]);
     expect(toldTo('locks').slice(-1)).toEqual([{ type: 'rent.checked', rent: RIDING }]);
@@ -110,7 +110,7 @@ describe('the locks child of the ride', () => {
       const before = sure.toldTo('locks').length;
       await sure.says(type);
       expect(sure.toldTo('locks').slice(before)).toEqual([HEARD, { type }]);
-      const kept = await aRide({ memo: aMemo({ rent: CHAINED }) });
+      const kept = await aRide({ memo: aPersistedRide({ rent: CHAINED }) });
       const none = await aRideless();
       expect([kept.where(), none.where()]).toEqual([{ resuming: 'asking' }, 'idle']);
       for (const unsure of [kept, none]) {

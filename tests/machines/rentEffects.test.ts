@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RideCommand } from '#domain/command.ts';
-import { aMemo, aRide, aRideAt, aRideless, here, keyed } from './recordRentEffects.ts';
+import { aPersistedRide, aRide, aRideAt, aRideless, here, keyed } from './recordRentEffects.ts';
 import { broken, silence } from './recordEffects.ts';
 import { anOffer, aRent, inStage } from './rents.ts';
 
@@ -23,7 +23,7 @@ describe('a persisted ride', () => {
   });
 
   it('is shown at once, and is confirmed when the server answers', async () => {
-    const { row, where, known, toldTo } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    const { row, where, known, toldTo } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
     expect([where(), known().rent, known().confirmedAt]).toEqual([{ resuming: 'asking' }, KEPT, null]);
     expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }, { type: 'rent.loaded' }]);
     await row(KEPT);
@@ -31,7 +31,7 @@ describe('a persisted ride', () => {
   });
 
   it('moves to the stage of a newer row', async () => {
-    const { row, where, known, toldTo } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    const { row, where, known, toldTo } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
     await row({ ...LATER, version: 4 });
     expect(where()).toEqual({ resuming: 'asking' });
     await row(LATER);
@@ -43,7 +43,7 @@ describe('a persisted ride', () => {
   });
 
   it('is dropped when the server reports no ride', async () => {
-    const { says, where, known, toldTo, each } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    const { says, where, known, toldTo, each } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
     await says('rentSync.foundNoRide');
     expect([where(), known().rent, toldTo('rentSync').at(-1)]).toEqual([
       'idle',
@@ -54,7 +54,7 @@ describe('a persisted ride', () => {
   });
 
   it('continues after five seconds without an answer of the server', async () => {
-    const { pass, where, known } = await aRide({ memo: aMemo({ rent: KEPT }) });
+    const { pass, where, known } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
     await pass(4);
     expect(where()).toEqual({ resuming: 'asking' });
     await pass(1);
@@ -69,7 +69,7 @@ describe('a persisted ride', () => {
   });
 
   it('with an unanswered start command sends it again', async () => {
-    const { says, where, act, sent, each } = await aRide({ memo: aMemo({ command: keyed(START) }) });
+    const { says, where, act, sent, each } = await aRide({ memo: aPersistedRide({ command: keyed(START) }) });
     expect(sent()).toEqual([{ riderId: 'A', intent: START, prepared: keyed(START) }]);
     await says('rentSync.foundNoRide');
     expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
@@ -121,7 +121,7 @@ describe('a vehicle lookup', () => {
     const riding = await aRideAt(KEPT);
     for (const event of [TYPED, CHOSEN]) await riding.hear(event);
     expect([riding.each('lookUp'), riding.where()]).toEqual([[], { ACTIVE_RIDE: 'inspection' }]);
-    const starting = await aRideless({ memo: aMemo({ command: keyed(START) }) });
+    const starting = await aRideless({ memo: aPersistedRide({ command: keyed(START) }) });
     for (const event of [TYPED, CHOSEN]) await starting.hear(event);
     expect([starting.each('lookUp'), starting.where()]).toEqual([[], 'CHECK_START']);
   });
@@ -176,7 +176,7 @@ describe('a start command', () => {
 
   it('from before a reload that is refused cannot look its vehicle up again', async () => {
     const { where, says, each } = await aRideless({
-      memo: aMemo({ command: keyed(START) }),
+      memo: aPersistedRide({ command: keyed(START) }),
       answers: { command: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) },
     });
     expect(where()).toBe('startRefused');
@@ -187,7 +187,7 @@ describe('a start command', () => {
   it('that is refused after its row arrived keeps the ride', async () => {
     const rent = aRent({ version: 2 });
     const { where, act, known, row, answer, says } = await aRide({
-      memo: aMemo({ rent, command: keyed(START) }),
+      memo: aPersistedRide({ rent, command: keyed(START) }),
       answers: { command: broken },
     });
     expect(act()).toBe('resting');
@@ -224,7 +224,7 @@ describe('an active ride', () => {
   it('is dropped with all its data when the server reports no ride', async () => {
     const rent = inStage('ACTIVE_RIDE_END', { version: 5 });
     const { says, where, known, toldTo, each } = await aRideAt(rent, {
-      memo: aMemo({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
+      memo: aPersistedRide({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
     });
     expect([where(), known()]).toMatchObject([{ ACTIVE_RIDE_END: 'positioning' }, { photoId: 'p', uploadTicket: 't' }]);
     await says('rentSync.foundNoRide');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RideCommand, PersistedRide } from '#domain/command.ts';
-import type { RideStage } from '#domain/rent.ts';
+import type { RideCommand } from '#domain/command.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
+import { nothingPersisted } from './recordRentEffects.ts';
+import { STAGES } from './rent.alphabet.ts';
 import { anOffer, aRent, chainBike, dockedBike, inStage } from './rents.ts';
 
 const known = (part: Partial<RentContext> = {}): RentContext => ({
@@ -12,14 +13,6 @@ const known = (part: Partial<RentContext> = {}): RentContext => ({
 const start: RideCommand = { kind: 'start', number: '51307', insurance: false, position: null };
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
 const here = { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 };
-const STAGES: readonly RideStage[] = [
-  'CHECK_START',
-  'ACTIVE_RIDE',
-  'CHECK_START_PAUSE',
-  'PAUSE',
-  'CHECK_END_PAUSE',
-  'ACTIVE_RIDE_END',
-];
 const ACTS: readonly RideCommand[] = [
   start,
   { kind: 'cancel', rentId: 'rent-1' },
@@ -222,21 +215,13 @@ describe('failed finish attempts', () => {
 });
 
 describe('the persisted ride', () => {
-  const memo: PersistedRide = {
-    rent: null,
-    command: null,
-    finishRecordedAt: null,
-    photo: null,
-    claim: null,
-    receipt: null,
-  };
   const receipt = inStage('ACTIVE_RIDE_COMPLETED');
   const command = { intent: start, key: 'k', expiresAt: 1 };
 
   it('withPersistedRide restores each field', () => {
     expect(
       facts.withPersistedRide({
-        ...memo,
+        ...nothingPersisted,
         rent: riding,
         command,
         finishRecordedAt: 950,
@@ -256,10 +241,10 @@ describe('the persisted ride', () => {
   });
 
   it('restores the receipt only without a ride or a command after it', () => {
-    expect(facts.withPersistedRide({ ...memo, receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
+    expect(facts.withPersistedRide({ ...nothingPersisted, receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
     expect([
-      facts.receiptAlone({ ...memo, receipt, rent: riding }),
-      facts.receiptAlone({ ...memo, receipt, command }),
+      facts.receiptAlone({ ...nothingPersisted, receipt, rent: riding }),
+      facts.receiptAlone({ ...nothingPersisted, receipt, command }),
       facts.receiptAlone(null),
     ]).toEqual([null, null, null]);
     const nothing = {
@@ -272,7 +257,7 @@ describe('the persisted ride', () => {
       photoId: null,
       uploadTicket: null,
     };
-    expect([facts.withPersistedRide(null), facts.withPersistedRide(memo)]).toEqual([nothing, nothing]);
+    expect([facts.withPersistedRide(null), facts.withPersistedRide(nothingPersisted)]).toEqual([nothing, nothing]);
   });
 
   it('isNewerReceipt is true for a newer row of the receipt', () => {
