@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createTokenStore } from '#api/tokens.ts';
 import { tokensOf } from './support.ts';
 
@@ -21,6 +21,10 @@ vi.resetModules();
 const { openSupabase } = await import('#api/supabase.ts');
 
 afterEach(() => void vi.useRealTimers());
+afterAll(() => {
+  vi.doUnmock('@supabase/realtime-js');
+  vi.resetModules();
+});
 
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
