@@ -8,7 +8,7 @@ export const rentMachine = rentSetup.createMachine({
     'A rider’s ride, from the number on the frame to the receipt.',
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
     'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
-    'Region act sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
+    'The chart rideCommand sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
     'Region rentSync runs the chart that asks the server for the ride’s state, and forwards events to it.',
     'Region claim is for a ride that cannot be finished; region link says whether the phone has a network.',
     'After a reload the stored ride shows at once; no old intent is sent anew.',
@@ -17,8 +17,6 @@ export const rentMachine = rentSetup.createMachine({
   context: ({ input }) => facts.initialContext(input),
   invoke: { id: 'photo', src: 'photo', input: ({ context }) => ({ riderId: context.riderId }) },
   on: {
-    'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
-    'device.lostLocation': { actions: { type: 'storePosition', params: null } },
     'photo.delivered': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'device.zoneChanged': { actions: { type: 'storeZone', params: ({ event }) => event.zone } },
   },
@@ -52,7 +50,11 @@ export const rentMachine = rentSetup.createMachine({
           target: '.lookingUp',
           actions: { type: 'storeVehicleLookup', params: ({ event }) => ({ mapId: event.mapId }) },
         },
-        'command.startRefused': { guard: not('rideIsKnown'), target: '.startRefused' },
+        'rideCommand.refused': {
+          guard: { type: 'startWasRefused', params: ({ event }) => event },
+          target: '.startRefused',
+          actions: [{ type: 'storeRefusal', params: ({ event }) => event.refusal }, 'clearStart'],
+        },
       },
       states: {
         resuming: {
@@ -74,18 +76,21 @@ export const rentMachine = rentSetup.createMachine({
                     guard: { type: 'receiptStandsAlone', params: ({ event }) => event.output },
                     target: '#rent.ride.routing',
                     description: 'The last ride’s receipt, until the rider closes it; it needs no network.',
-                    actions: [{ type: 'restoreRide', params: ({ event }) => event.output }, 'raiseLoaded'],
+                    actions: [
+                      { type: 'restoreRide', params: ({ event }) => event.output },
+                      { type: 'raiseLoaded', params: ({ event }) => event.output },
+                    ],
                   },
                   {
                     target: 'asking',
                     actions: [
                       { type: 'restoreRide', params: ({ event }) => event.output },
                       'raiseChanged',
-                      'raiseLoaded',
+                      { type: 'raiseLoaded', params: ({ event }) => event.output },
                     ],
                   },
                 ],
-                onError: { target: 'asking', actions: 'raiseLoaded' },
+                onError: { target: 'asking', actions: { type: 'raiseLoaded', params: null } },
               },
             },
             asking: {
@@ -123,7 +128,7 @@ export const rentMachine = rentSetup.createMachine({
             { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, target: 'ACTIVE_RIDE_END' },
             { guard: 'leftAReceipt', target: 'ACTIVE_RIDE_COMPLETED' },
             { guard: 'startFailed', target: 'startRefused' },
-            { guard: 'isAStart', target: 'CHECK_START', description: 'An unanswered start from before a reload.' },
+            { guard: 'isStarting', target: 'CHECK_START', description: 'An unanswered start from before a reload.' },
             { target: 'idle' },
           ],
         },
@@ -153,7 +158,7 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.confirmed': {
               target: 'CHECK_START',
-              actions: [{ type: 'storeStartCommand', params: ({ event }) => event }, 'raiseCommandRequested'],
+              actions: ['storeStartNumber', { type: 'raiseStart', params: ({ event }) => event }],
             },
             'rider.retried': 'lookingUp',
             'rider.leftVehicle': 'idle',
@@ -172,7 +177,7 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.startCancelled': {
               guard: and(['rideIsKnown', 'nothingIsBeingSent']),
-              actions: [{ type: 'storeCommand', params: { kind: 'cancel' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'cancel' } },
             },
           },
         },
@@ -186,7 +191,7 @@ export const rentMachine = rentSetup.createMachine({
               on: {
                 'rider.startCancelled': {
                   guard: and([not('dockEndsTheRide'), 'nothingIsBeingSent']),
-                  actions: [{ type: 'storeCommand', params: { kind: 'cancel' } }, 'raiseCommandRequested'],
+                  actions: { type: 'raiseCommand', params: { kind: 'cancel' } },
                 },
               },
             },
@@ -195,12 +200,12 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.pauseAsked': {
               guard: and(['pauseIsPossible', 'nothingIsBeingSent']),
-              actions: [{ type: 'storeCommand', params: { kind: 'pause' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'pause' } },
             },
             'rider.finishAsked': {
               guard: and(['finishIsPossible', 'nothingIsBeingSent']),
               description: 'For a docked bike: the rider says that it is in a dock, and the server checks again.',
-              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
             },
           },
         },
@@ -209,16 +214,16 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.pauseAsked': {
               guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
-              actions: [{ type: 'storeCommand', params: { kind: 'pause' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'pause' } },
             },
             'rider.resumeAsked': {
               guard: and(['hasWheelLock', 'nothingIsBeingSent']),
               description: 'The wheel was never closed: the ride just continues.',
-              actions: [{ type: 'storeCommand', params: { kind: 'resume' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'resume' } },
             },
             'rider.finishAsked': {
               guard: and(['mayFinish', 'nothingIsBeingSent']),
-              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
             },
           },
         },
@@ -226,11 +231,11 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.resumeAsked': {
               guard: and(['nothingIsBeingSent', 'locksIdle']),
-              actions: [{ type: 'storeCommand', params: { kind: 'resume' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'resume' } },
             },
             'rider.finishAsked': {
               guard: and(['nothingIsBeingSent', 'locksIdle']),
-              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
             },
           },
         },
@@ -238,12 +243,12 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'rider.resumeAsked': {
               guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
-              actions: [{ type: 'storeCommand', params: { kind: 'resume' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'resume' } },
             },
             'rider.finishAsked': {
               guard: and(['mayFinish', 'nothingIsBeingSent', 'locksIdle']),
               description: 'The rider must not pay longer because a lock does not open.',
-              actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
             },
           },
         },
@@ -271,7 +276,7 @@ export const rentMachine = rentSetup.createMachine({
             'rider.wentBack': {
               guard: and(['returnIsAllowed', 'nothingIsBeingSent', 'locksIdle']),
               description: 'Until the last button is pressed, and never while a lock moves.',
-              actions: [{ type: 'storeCommand', params: { kind: 'returnToRide' } }, 'raiseCommandRequested'],
+              actions: { type: 'raiseCommand', params: { kind: 'returnToRide' } },
             },
           },
           states: {
@@ -297,10 +302,7 @@ export const rentMachine = rentSetup.createMachine({
               on: {
                 'rider.parkingChosen': {
                   guard: 'nothingIsBeingSent',
-                  actions: [
-                    { type: 'storeCommand', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
-                    'raiseCommandRequested',
-                  ],
+                  actions: { type: 'raiseParking', params: ({ event }) => event },
                 },
               },
             },
@@ -309,10 +311,7 @@ export const rentMachine = rentSetup.createMachine({
               on: {
                 'rider.parkingChosen': {
                   guard: 'nothingIsBeingSent',
-                  actions: [
-                    { type: 'storeCommand', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
-                    'raiseCommandRequested',
-                  ],
+                  actions: { type: 'raiseParking', params: ({ event }) => event },
                 },
               },
             },
@@ -325,7 +324,7 @@ export const rentMachine = rentSetup.createMachine({
               on: {
                 'rider.completed': {
                   guard: 'nothingIsBeingSent',
-                  actions: [{ type: 'storeCommand', params: { kind: 'complete' } }, 'raiseCommandRequested'],
+                  actions: { type: 'raiseCommand', params: { kind: 'complete' } },
                 },
               },
             },
@@ -344,7 +343,7 @@ export const rentMachine = rentSetup.createMachine({
                 'rider.wentBack': {},
                 'rider.finishAsked': {
                   guard: and(['nothingIsBeingSent', 'isOnline']),
-                  actions: [{ type: 'storeCommand', params: { kind: 'finish' } }, 'raiseCommandRequested'],
+                  actions: { type: 'raiseCommand', params: { kind: 'finish' } },
                 },
               },
             },
@@ -367,237 +366,89 @@ export const rentMachine = rentSetup.createMachine({
         },
       },
     },
-    act: {
-      initial: 'resting',
+    command: {
+      description: 'What the chart rideCommand says about the rider’s command: one at a time.',
+      invoke: { id: 'rideCommand', src: 'rideCommand', input: ({ context }) => ({ riderId: context.riderId }) },
+      initial: 'idle',
       on: {
+        'rent.commandRequested': {
+          target: '.sending',
+          actions: ['clearRefusal', { type: 'sendToRideCommand', params: ({ event }) => event }],
+        },
+        'rideCommand.began': [
+          {
+            guard: { type: 'finishIsSaved', params: ({ event }) => event },
+            target: '.finishing',
+            actions: { type: 'sendBegan', params: ({ event }) => event },
+          },
+          { target: '.sending', actions: { type: 'sendBegan', params: ({ event }) => event } },
+        ],
+        'rideCommand.accepted': {
+          actions: [
+            { type: 'storeTicket', params: ({ event }) => event.uploadTicket },
+            { type: 'raiseRentChanged', params: ({ event }) => event.rent },
+          ],
+        },
+        'rideCommand.refused': [
+          { guard: { type: 'startWasRefused', params: ({ event }) => event }, target: '.idle' },
+          {
+            target: '.refused',
+            actions: [{ type: 'countRefusedCommand', params: ({ event }) => event }, 'sendRefused', 'sendSettled'],
+          },
+        ],
+        'rideCommand.settled': { target: '.idle', actions: 'sendSettled' },
+        'rideCommand.finishSaved': '.finishSaved',
+        'rideCommand.unlockAsked': { actions: 'raiseUnlockAsked' },
         'rider.dismissedRefusal': {
           guard: 'somethingWasRefused',
           actions: 'clearRefusal',
-          description: 'For a refused photo or claim: there is no command to clear.',
+          description: 'Of a photo or a claim.',
         },
+        'rent.loaded': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
+        'rent.changed': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
+        'device.located': {
+          actions: [
+            { type: 'storePosition', params: ({ event }) => event.position },
+            { type: 'sendToRideCommand', params: ({ event }) => event },
+          ],
+        },
+        'device.lostLocation': {
+          actions: [
+            { type: 'storePosition', params: null },
+            { type: 'sendToRideCommand', params: ({ event }) => event },
+          ],
+        },
+        'device.wentOffline': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
+        'device.cameOnline': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
       },
       states: {
-        resting: {
-          entry: 'raiseCommandSettled',
-          on: {
-            'command.requested': [
-              { guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' },
-              { target: 'sending' },
-            ],
-            'rent.loaded': [{ guard: 'commandIsUnsettled', target: 'sending', actions: 'raiseCommandRestored' }],
-          },
-          always: {
-            guard: and(['finishIsSaved', not('commandIsUnsettled')]),
-            target: 'finishSaved',
-            description: 'Saved in an earlier visit, or while another command had no answer.',
-          },
-        },
+        idle: {},
         sending: {
-          initial: 'plain',
-          states: {
-            plain: {
-              on: {
-                'rider.finishAsked': {
-                  guard: and(['mayFinish', not('isOnline'), 'finishIsPossible']),
-                  target: 'savingFinish',
-                  description: 'The rider must not lose the finish time while offline.',
-                },
-                'device.wentOffline': {
-                  guard: and(['isAFinish', 'finishIsNotSaved', not('dockEndsTheRide')]),
-                  target: 'savingFinish',
-                  description: 'The rider has asked to finish and does not pay for the time offline.',
-                },
-              },
-            },
-            savingFinish: {
-              invoke: {
-                id: 'saveFinish',
-                src: 'saveFinish',
-                input: ({ context }) => ({ riderId: context.riderId }),
-                onDone: {
-                  target: 'finishSaved',
-                  actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
-                },
-                onError: 'plain',
-              },
-            },
-            finishSaved: {
-              on: {
-                'rider.wentBack': {
-                  target: 'plain',
-                  actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }],
-                },
-              },
-            },
-          },
-          invoke: {
-            id: 'command',
-            src: 'command',
-            input: ({ context }) => ({
-              riderId: context.riderId,
-              intent: facts.required(context.command),
-              prepared: context.preparedCommand,
-            }),
-            onDone: [
-              {
-                guard: { type: 'startWasAccepted', params: ({ event }) => event.output },
-                target: 'resting',
-                description: 'The row settles the command; it may say that the start failed.',
-                actions: ['clearIdempotencyKey', { type: 'raiseAcceptedRent', params: ({ event }) => event.output }],
-              },
-              {
-                guard: { type: 'finishWasAccepted', params: ({ event }) => event.output },
-                target: 'resting',
-                description: 'This command ends the ride: a saved time is not needed.',
-                actions: [
-                  { type: 'storeTicket', params: ({ event }) => event.output },
-                  { type: 'raiseAcceptedRent', params: ({ event }) => event.output },
-                  'clearSavedFinish',
-                  { type: 'forgetFinish', params: ({ context }) => context },
-                  'clearCommand',
-                ],
-              },
-              {
-                guard: { type: 'wasAccepted', params: ({ event }) => event.output },
-                target: 'resting',
-                actions: [
-                  { type: 'storeTicket', params: ({ event }) => event.output },
-                  { type: 'raiseAcceptedRent', params: ({ event }) => event.output },
-                  'clearCommand',
-                ],
-              },
-              {
-                guard: 'isAStart',
-                target: 'resting',
-                actions: [
-                  { type: 'storeRefusal', params: ({ event }) => facts.refusalOf(event.output) },
-                  'clearCommand',
-                  'raiseStartRefused',
-                ],
-              },
-              {
-                guard: { type: 'completionCameLate', params: ({ event }) => event.output },
-                target: 'late',
-                actions: ['clearIdempotencyKey', 'renewCommand'],
-              },
-              {
-                guard: { type: 'isAlreadyTrue', params: ({ event }) => event.output },
-                target: 'resting',
-                description: 'Another tab was first: the ride is in the requested state.',
-                actions: ['clearIdempotencyKey', 'clearCommand'],
-              },
-              {
-                target: 'refused',
-                actions: [
-                  { type: 'storeRefusal', params: ({ event }) => facts.refusalOf(event.output) },
-                  'countFailedFinishAttempt',
-                  'clearIdempotencyKey',
-                ],
-              },
-            ],
-            onError: [
-              {
-                guard: 'isAStart',
-                target: 'resting',
-                actions: ['storeUnknownError', 'clearCommand', 'raiseStartRefused'],
-              },
-              { target: 'refused', actions: ['storeUnknownError', 'clearIdempotencyKey'] },
-            ],
-          },
-          always: [
-            {
-              guard: 'rideIsAbsent',
-              target: 'resting',
-              description: 'A finished ride’s stored command must not block the next ride.',
-              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'clearCommand'],
-            },
-            {
-              guard: 'startIsSettled',
-              target: 'resting',
-              description: 'The row came before the answer: the rider may continue or cancel at once.',
-              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'clearCommand'],
-            },
-          ],
-          on: { 'device.cameOnline': { actions: 'sendOnlineToCommand' } },
-          exit: ['clearSentFinish', { type: 'forgetSentFinish', params: ({ context }) => context }],
-        },
-        late: {
-          description: 'The completion opens no lock: it is sent again by itself, under a new key.',
-          always: { guard: 'rideIsAbsent', target: 'resting', actions: 'clearCommand' },
-          after: { serverRetryDelay: 'sending' },
-        },
-        refused: {
-          entry: ['raiseCommandRefused', 'raiseCommandSettled'],
-          always: {
-            guard: 'finishIsSaved',
-            target: 'finishSaved',
-            description: 'Whatever was refused: the rider has asked to finish since.',
-          },
           on: {
-            'command.requested': [
-              { guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' },
-              { target: 'sending' },
-            ],
-            'rider.retried': [
-              {
-                guard: 'isALockCommand',
-                target: 'resting',
-                description: 'A lock opens only in its sequence: the chart locks decides.',
-                actions: ['clearRefusal', 'clearCommand', 'raiseUnlockAsked'],
-              },
-              { guard: 'retryIsPossible', actions: ['renewCommand', 'raiseCommandRequested'] },
-            ],
-            'rider.dismissedRefusal': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
-            'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
-            'server.rentChanged': [
-              {
-                guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
-                target: 'resting',
-                actions: 'clearCommand',
-              },
-              {
-                guard: { type: 'overtakesLockCommand', params: ({ event }) => event.rent },
-                target: 'resting',
-                description: 'The locks have moved, by another tab or by hand: the command is no longer needed.',
-                actions: ['clearRefusal', 'clearCommand'],
-              },
-            ],
-            'rentSync.foundNoRide': { target: 'resting', actions: ['clearRefusal', 'clearCommand'] },
-          },
-        },
-        savingFinish: {
-          invoke: {
-            id: 'saveFinish',
-            src: 'saveFinish',
-            input: ({ context }) => ({ riderId: context.riderId }),
-            onDone: {
-              target: 'finishSaved',
-              actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
+            'rider.finishAsked': {
+              guard: and(['mayFinish', not('isOnline'), 'finishIsPossible']),
+              description: 'The rider must not lose the finish time while offline.',
+              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
             },
-            onError: { target: 'refused', actions: 'storeUnknownError' },
-          },
-          always: {
-            guard: not('isRidden'),
-            target: 'resting',
-            actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
           },
         },
         finishSaved: {
-          description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
-          entry: { type: 'storeCommand', params: { kind: 'finish' } },
-          always: [
-            {
-              guard: not('isRidden'),
-              target: 'resting',
-              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
-            },
-            { guard: and(['isOnline', 'mayFinish']), target: 'sending' },
-          ],
+          description: 'A finish without a network: its time is saved, also beside another command.',
           on: {
-            'rider.wentBack': {
-              target: 'resting',
-              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+            'rideCommand.finishWithdrawn': 'sending',
+            'rider.wentBack': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
+          },
+        },
+        finishing: { description: 'A time of the finish is saved, and a command is being sent: at last the finish.' },
+        refused: {
+          on: {
+            'rider.retried': {
+              actions: ['clearRefusal', { type: 'sendToRideCommand', params: ({ event }) => event }],
             },
+            'rider.dismissedRefusal': {
+              actions: ['clearRefusal', { type: 'sendToRideCommand', params: ({ event }) => event }],
+            },
+            'rider.photoTaken': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
           },
         },
       },
@@ -641,10 +492,6 @@ export const rentMachine = rentSetup.createMachine({
       on: {
         'rent.changed': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
         'rent.checked': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
-        'command.requested': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
-        'command.restored': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
-        'command.refused': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
-        'command.settled': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
         'rider.lockClosed': {
           guard: and(['rideIsKnown', 'rowIsFromServer']),
           actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
@@ -665,7 +512,7 @@ export const rentMachine = rentSetup.createMachine({
           { guard: not('lockCommandAllowed'), description: 'A command that is being sent goes first.' },
           {
             guard: { type: 'lockCommandIsInSequence', params: ({ event }) => event.command.kind },
-            actions: [{ type: 'storeCommand', params: ({ event }) => event.command }, 'raiseCommandRequested'],
+            actions: { type: 'raiseCommand', params: ({ event }) => event.command },
           },
         ],
       },

@@ -1,9 +1,10 @@
-import type { ClaimReason, RideCommand, OwedClaim, PreparedCommand } from '#domain/command.ts';
+import type { ClaimReason, OwedClaim, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Offer, Position, RentFacts, VehicleLookup } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import type { ClaimOutput } from '../claim/claim.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';
+import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
 
 export type RentInput = { riderId: string };
@@ -15,18 +16,17 @@ export type RentContext = {
   offer: Offer | null;
   /** Null while the phone has no position. */
   position: Position | null;
-  /** Why the last lookup, start or command was refused. An error of the ride itself is in `rent.errorCode`. */
+  /**
+   * Why the last lookup, start, photo or claim was refused. The refusal of a command is in the chart rideCommand, an
+   * error of the ride itself in `rent.errorCode`.
+   */
   refusal: Refusal | null;
   /** The active ride; null before the server accepts one and after it is over. */
   rent: RentFacts | null;
   /** The ride that just finished, from the server's row. */
   receipt: RentFacts | null;
-  /** The command being sent, or the refused one that `rider.retried` sends again under a new key. */
-  command: RideCommand | null;
-  /** The command with its key, when it comes from before a reload. */
-  preparedCommand: PreparedCommand | null;
-  /** Server milliseconds of a finish requested without a network. */
-  finishRecordedAt: number | null;
+  /** The number of the vehicle whose start is not settled: no row of it has come. */
+  startNumber: string | null;
   photoId: string | null;
   uploadTicket: string | null;
   /** The ride that ended last: prevents a late row from bringing it back. */
@@ -90,16 +90,12 @@ type DeviceEvent =
 
 /** Sent between the chart's own regions and children only. */
 type InternalEvent =
-  | { type: 'rent.loaded' }
+  | ({ type: 'rent.loaded' } & RestoredCommand)
+  | { type: 'rent.commandRequested'; command: RideCommand }
   | { type: 'rent.changed'; rent: RentFacts | null }
-  | { type: 'command.requested'; commandKind: RideCommand['kind'] }
   /** The server's answer to a request, new or not. */
   | { type: 'rent.checked'; rent: RentFacts }
-  /** From before a reload. */
-  | { type: 'command.restored'; commandKind: RideCommand['kind'] }
-  | { type: 'command.settled' }
-  | { type: 'command.refused' }
-  | { type: 'command.startRefused' }
+  | RideCommandOutput
   | LocksOutput
   | ClaimOutput
   | RentSyncOutput

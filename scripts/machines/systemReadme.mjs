@@ -68,7 +68,7 @@ export function systemReadme(charts, family) {
     '- An event’s prefix names its sender: `rider.` a person, `server.` the backends, `device.` the phone, `tabs.` the other tabs. Between a chart and its',
     '  parent, the prefix is the chart’s own name: `locks.commandRequested` is a request of the chart locks to the ride’s chart.',
     '- A parent starts a child with facts as `input`, and forwards the events that the child needs. No chart reads the state of another.',
-    '- One chart, `command`, sends the commands of a ride, in one region, `act`. A row that changes the stage never stops a command.',
+    '- One chart, `rideCommand`, sends the rider’s commands, one at a time. A row that changes the stage never stops a command.',
     '- What depends on a clock reads `now`, the server’s time, in its event: `machines/withClock.ts` adds it. A guard without it says no.',
     '- A refusal is an answer with a code. A thrown error is a bug, and is reported.',
     '- No snapshot survives a reload: every chart begins with a request, first to the server, then to the phone’s storage.',

@@ -10,6 +10,7 @@ const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterRel
 /** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
   command: ['commandTimes', ...riding],
+  rideCommand: ['rideCommandFacts', 'rentCommandEffects', 'rideMessages', ...riding],
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
   payment: ['paymentEffects'],

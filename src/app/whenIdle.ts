@@ -6,11 +6,16 @@ import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 
-const isBusy = (rent: Rent): boolean =>
-  rent.matches({ act: 'sending' }) ||
-  rent.matches({ act: 'late' }) ||
-  rent.matches({ act: 'savingFinish' }) ||
-  rent.matches({ ride: { ACTIVE_RIDE_END: 'photographing' } });
+const SENDING = ['beginning', 'sending', 'retrying', 'savingFinish'] as const;
+
+/** The ride's chart hears of each end of a command, so its own changes are enough to look again. */
+function isBusy(rent: Rent): boolean {
+  const command = rent.children.rideCommand?.getSnapshot();
+  return (
+    SENDING.some((state) => command?.matches({ command: state })) ||
+    rent.matches({ ride: { ACTIVE_RIDE_END: 'photographing' } })
+  );
+}
 
 const PAYING = ['preparing', 'checking', 'asking', 'storingOrderId', 'leaving'] as const;
 

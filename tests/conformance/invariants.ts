@@ -65,7 +65,7 @@ const isBarred = ({ phone }: Hand): boolean => {
 
 const isAtRest = ({ phone }: Hand): boolean => {
   const snapshot = phone.ride().getSnapshot();
-  return snapshot.matches({ act: 'resting' }) || snapshot.matches({ act: 'refused' });
+  return snapshot.matches({ command: 'idle' }) || snapshot.matches({ command: 'refused' });
 };
 
 function hasCommand({ world }: Town, { phone: { storage } }: Hand): boolean {

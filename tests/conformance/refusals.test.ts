@@ -12,7 +12,7 @@ import { mapErrors } from '#errors/map.ts';
 import { rideErrors } from '#errors/ride.ts';
 import { startErrors } from '#errors/start.ts';
 import { offerView } from '#features/ride/offer/offer.view.ts';
-import { refusalOf } from '#machines/rent/rent.facts.ts';
+import { refusalOf } from '#machines/rideCommand/rideCommand.facts.ts';
 import { createPhotoStore } from '#platform/photos.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { takeChainBike } from '../sandbox/chainBike.ts';

@@ -81,16 +81,17 @@ const isLiving = (value: unknown): value is Living => isObject(value) && typeof 
  */
 export function keyOf({ rent, vehicle, due }: Scene, { phone, isOnline, isLive, loss, place }: Hand): string {
   const ride = phone.ride();
-  const { context } = ride.getSnapshot();
+  const { context, children } = ride.getSnapshot();
+  const command = children.rideCommand?.getSnapshot().context;
   const { id: _, version: __, ...words } = rent ?? { id: null, version: null };
   return JSON.stringify([
     // In a ride the next word is heard before any lock is asked for.
     rent?.stage === 'ACTIVE_RIDE' ? JSON.stringify(standing(ride)).replace(/"rider":"\w+"/, '') : standing(ride),
     context.rent && (rent?.id !== context.rent.id || rent.version !== context.rent.version),
-    context.command?.kind,
-    context.refusal?.code,
+    command?.command?.kind,
+    (command?.refusal ?? context.refusal)?.code,
     context.photoId !== null,
-    context.finishRecordedAt !== null,
+    command?.finishRecordedAt != null,
     context.endedRentId !== null,
     rent && words,
     vehicle,

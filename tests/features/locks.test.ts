@@ -28,16 +28,19 @@ const aBike = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
     ...part,
   });
 
-type Regions = Partial<Omit<RideState, 'context'>> & { refusal?: RideState['context']['refusal'] };
+type Regions = Partial<Omit<RideState, 'context'>>;
 
-const at = (rent: RentFacts, locks: LocksState | null, { refusal = null, ...regions }: Regions = {}): RideState => ({
+const at = (rent: RentFacts, locks: LocksState | null, regions: Regions = {}): RideState => ({
   phase: rent.stage ?? 'resuming',
-  act: 'resting',
+  commandState: 'idle',
+  command: null,
+  refusal: null,
+  finishRecordedAt: null,
   link: 'online',
   start: rent.stage === 'CHECK_START' ? 'atLocks' : null,
   finish: rent.stage === 'ACTIVE_RIDE_END' ? 'atLocks' : null,
   locks,
-  context: { ...initialContext({ riderId: 'A' }), rent, refusal },
+  context: { ...initialContext({ riderId: 'A' }), rent },
   ...regions,
 });
 
@@ -59,9 +62,9 @@ const STAGES = ['CHECK_START', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 
 const ROW_ERRORS = [null, 'NEED_CLOSE_LOCK', 'NEED_CLOSE_CHAIN_LOCK', 'OPEN_CHAIN_ERROR', 'OPEN_LOCK_ERROR'];
 const ACTS: readonly Regions[] = [
   {},
-  { act: 'sending' },
-  { act: 'refused', refusal: { code: 'serverErrorTitle' } },
-  { act: 'refused', refusal: { code: 'commandExpired' } },
+  { commandState: 'sending' },
+  { commandState: 'refused', refusal: { code: 'serverErrorTitle' } },
+  { commandState: 'refused', refusal: { code: 'commandExpired' } },
 ];
 const LINKS = ['online', 'offline'] as const;
 
@@ -163,20 +166,25 @@ describe('the current lock instruction', () => {
   });
   it('shows why the last lock command was refused, with the same command again', () => {
     const refused = lockView(
-      at(aBike('CHECK_START'), 'openingWheel.awaitingTap', { act: 'refused', refusal: { code: 'serverErrorTitle' } }),
+      at(aBike('CHECK_START'), 'openingWheel.awaitingTap', {
+        commandState: 'refused',
+        refusal: { code: 'serverErrorTitle' },
+      }),
     );
     expect(refused).toMatchObject({ trouble: { code: 'serverErrorTitle' }, button: { does: 'again', busy: false } });
   });
   it('hides an old refusal while a new lock command is sent', () => {
     expect(
-      lockView(at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { act: 'sending' })),
+      lockView(
+        at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { commandState: 'sending' }),
+      ),
     ).toMatchObject({ trouble: null, button: null });
   });
   it('shows when a lock takes too long and when no answer came', () => {
     const moving = at(aBike('CHECK_START'), 'openingWheel.moving');
     expect(lockView(moving, SLOW_LOCK_MS)?.wait).toBeNull();
     expect(lockView(moving, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
-    expect(lockView(at(aBike('CHECK_START'), 'openingWheel.sending', { act: 'sending' }), 6_000)?.wait).toBe(
+    expect(lockView(at(aBike('CHECK_START'), 'openingWheel.sending', { commandState: 'sending' }), 6_000)?.wait).toBe(
       'unanswered',
     );
     expect(lockView(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
@@ -263,13 +271,9 @@ describe('the start of a bike', () => {
   it('shows a refused cancel beside the lock, with its own next steps', () => {
     const rent = aBike('CHECK_START', loose);
     const refusal = { code: 'cannotCancelStart' } as const;
-    const context = {
-      ...initialContext({ riderId: 'A' }),
-      rent,
-      refusal,
-      command: { kind: 'cancel', rentId: rent.id } as const,
-    };
-    expect(startView({ ...at(rent, 'fasteningChain.waiting', { act: 'refused' }), context }, 0)).toMatchObject({
+    const command = { kind: 'cancel', rentId: rent.id } as const;
+    const refused = at(rent, 'fasteningChain.waiting', { commandState: 'refused', refusal, command });
+    expect(startView(refused, 0)).toMatchObject({
       lock: { trouble: null, button: { does: 'check' } },
       refusal,
     });
@@ -366,13 +370,9 @@ describe('the finish of a bike', () => {
   it('shows a refused return to the ride on its own page, even with a stuck lock', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
     const refusal = { code: 'cannotReturnToRide' } as const;
-    const context = {
-      ...initialContext({ riderId: 'A' }),
-      rent,
-      refusal,
-      command: { kind: 'returnToRide', rentId: rent.id } as const,
-    };
-    expect(finishView({ ...at(rent, 'openingChain.stuck', { act: 'refused' }), context })?.refusal).toEqual(refusal);
+    const command = { kind: 'returnToRide', rentId: rent.id } as const;
+    const refused = at(rent, 'openingChain.stuck', { commandState: 'refused', refusal, command });
+    expect(finishView(refused)?.refusal).toEqual(refusal);
     expect(finishView(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
   it('shows the return to the ride once requested, whatever the lock state', () => {

@@ -27,17 +27,17 @@ const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { ...do
 const ended = (part: Partial<RentFacts> = {}) =>
   inStage('ACTIVE_RIDE_END', { ...dockedBike, step: 'lock_info', finishRequestedAt: 2_000, ...part });
 
-type Regions = { ride: string | object; act?: string; link?: string };
+type Regions = { ride: string | object; command?: string; link?: string };
 
-function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
-  const value = { ride, act, link, rentSync: {} };
+function chartIn({ ride, command = 'idle', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
+  const value = { ride, command, link, rentSync: {} };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
   });
 }
 const situation = (regions: Regions, context: Partial<RentContext>) =>
-  rideStateOf(chartIn(regions, context), undefined);
+  rideStateOf(chartIn(regions, context), undefined, undefined);
 
 const starting = (rent: RentFacts | null) => situation({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) });
 const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
@@ -118,13 +118,13 @@ describe('the return to a dock', () => {
     ],
     [
       'looked at, and in no dock',
-      { ride: 'ACTIVE_RIDE', act: 'refused' },
+      { ride: 'ACTIVE_RIDE', command: 'refused' },
       { refusal: { code: 'bikeNotDocked' } },
       { refusal: { code: 'bikeNotDocked' } },
     ],
     [
       'being looked at',
-      { ride: 'ACTIVE_RIDE', act: 'sending' },
+      { ride: 'ACTIVE_RIDE', command: 'sending' },
       { refusal: { code: 'bikeNotDocked' } },
       { refusal: null, looking: true },
     ],
@@ -157,7 +157,7 @@ describe('the dock at the finish', () => {
       refusal: { code: 'needCloseLock', atDock: true },
       mayGoBack: false,
     });
-    expect(finishView(ending(jammed, { act: 'sending' }))).toMatchObject({ looking: true, refusal: null });
+    expect(finishView(ending(jammed, { command: 'sending' }))).toMatchObject({ looking: true, refusal: null });
   });
   it('is named in the claim', () => {
     expect(claimReasons(dockedBike.capabilities)).toEqual(['parking', 'wheelLock', 'offline', 'other']);

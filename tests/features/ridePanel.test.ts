@@ -11,11 +11,23 @@ const HOUR = 60 * MINUTE;
 const bike = { ...scooter, wheelLock: true, chain: true };
 const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { rideStartedAt: 0, ...part });
 
-type Regions = Partial<Pick<RideState, 'phase' | 'act' | 'link'>>;
+type Regions = Partial<Omit<RideState, 'context'>>;
 
 function panel(rent: RentFacts, now: number, regions: Regions = {}, context: Partial<RentContext> = {}) {
   const known: RentContext = { ...initialContext({ riderId: 'A' }), rent, confirmedAt: now, ...context };
-  const view = rideView({ phase: 'ACTIVE_RIDE', act: 'resting', link: 'online', ...regions, context: known }, now);
+  const view = rideView(
+    {
+      phase: 'ACTIVE_RIDE',
+      commandState: 'idle',
+      command: null,
+      refusal: null,
+      finishRecordedAt: null,
+      link: 'online',
+      ...regions,
+      context: known,
+    },
+    now,
+  );
   if (!view) throw new Error('a ride is on, so its panel is there');
   return view;
 }
@@ -126,15 +138,11 @@ describe('the inspection', () => {
 
   it('shows that the cancel is being sent, and why it was refused', () => {
     const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
-    expect(panel(riding(openWheel), MINUTE, { act: 'sending' }, { command: cancel }).sending).toBe('cancel');
-    const refused = panel(
-      riding(openWheel),
-      MINUTE,
-      { act: 'refused' },
-      { command: cancel, refusal: { code: 'needCloseLock' } },
-    );
-    expect(refused).toMatchObject({ refusedAct: 'cancel', refusal: { code: 'needCloseLock' } });
-    expect(panel(riding({ ...openWheel, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedAct).toBeNull();
+    expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
+    const refusal = { code: 'needCloseLock' } as const;
+    const refused = panel(riding(openWheel), MINUTE, { commandState: 'refused', command: cancel, refusal });
+    expect(refused).toMatchObject({ refusedCommand: 'cancel', refusal: { code: 'needCloseLock' } });
+    expect(panel(riding({ ...openWheel, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedCommand).toBeNull();
   });
 });
 

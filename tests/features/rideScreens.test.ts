@@ -8,7 +8,7 @@ import { offerView } from '#features/ride/offer/offer.view.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
 import { rideView } from '#features/ride/riding/ride.view.ts';
 import { scanView } from '#features/ride/scan/scan.view.ts';
-import { pathFor, type RentSnapshot, rideStateOf } from '#features/ride/state/rideState.ts';
+import { pathFor, type RentSnapshot, rideStateOf, type ShownCommand } from '#features/ride/state/rideState.ts';
 import { startView } from '#features/ride/start/start.view.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
@@ -25,27 +25,27 @@ const located = (latitude = HERE.latitude) => ({
   heading: null,
 });
 
-type Regions = { ride: string | object; act?: string; link?: string };
+type Regions = { ride: string | object; command?: string; link?: string };
 
 /** A snapshot of the real chart in a state of its own. */
 function chartIn(
-  { ride, act = 'resting', link = 'online' }: Regions,
+  { ride, command = 'idle', link = 'online' }: Regions,
   context: Partial<RentContext> = {},
 ): RentSnapshot {
-  const value = { ride, act, link, rentSync: {} };
+  const value = { ride, command, link, rentSync: {} };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
   });
 }
-const situation = (regions: Regions, context: Partial<RentContext> = {}) =>
-  rideStateOf(chartIn(regions, context), undefined);
+type Facts = Partial<RentContext & ShownCommand>;
+const situation = (regions: Regions, { command = null, finishRecordedAt = null, ...context }: Facts = {}) =>
+  rideStateOf(chartIn(regions, context), undefined, { command, finishRecordedAt, refusal: null });
 
-const starting = (regions: Partial<Regions>, context: Partial<RentContext>) =>
-  situation({ ride: 'CHECK_START', ...regions }, context);
+const starting = (regions: Partial<Regions>, context: Facts) => situation({ ride: 'CHECK_START', ...regions }, context);
 
 /** An end in the phase of its row. */
-const ending = (regions: Partial<Regions>, context: Partial<RentContext> & { rent: RentFacts }) =>
+const ending = (regions: Partial<Regions>, context: Facts & { rent: RentFacts }) =>
   situation({ ride: { ACTIVE_RIDE_END: finishPhase(context.rent, context.photoId ?? null) }, ...regions }, context);
 
 const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
@@ -78,7 +78,7 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
 describe('every stage of a ride', () => {
   it.each(RIDES)('%s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
-    const shown = rideStateOf(chart, undefined);
+    const shown = rideStateOf(chart, undefined, undefined);
     expect(shown.phase).toBe(stage);
     expect(pathFor(shown)).toBe(path);
     expect(chart.can(action)).toBe(true);
@@ -170,14 +170,14 @@ describe('the vehicle card', () => {
 
 describe('the start screen', () => {
   it('names the current step, and cannot be cancelled before the server has a ride', () => {
-    const sent = starting({ act: 'sending' }, { offer: anOffer() });
+    const sent = starting({ command: 'sending' }, { offer: anOffer() });
     expect(startView(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
     expect(startView(sent, 9_000)).toMatchObject({ wayOut: true });
     const unlocking = starting({}, { rent: aRent({ step: 'unlock' }) });
     expect(startView(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
     expect(startView(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
     const command = { kind: 'cancel', rentId: 'rent-1' } as const;
-    const cancelling = starting({ act: 'sending' }, { rent: aRent(), command });
+    const cancelling = starting({ command: 'sending' }, { rent: aRent(), command });
     expect(startView(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
   });
 
@@ -187,13 +187,13 @@ describe('the start screen', () => {
   });
 
   it('shows what it waits for: the usual answer, a late answer, a network', () => {
-    const words = (link: string, act: string, waited: number) =>
-      startView(starting({ act, link }, { rent: aRent() }), waited).text;
+    const words = (link: string, command: string, waited: number) =>
+      startView(starting({ command, link }, { rent: aRent() }), waited).text;
     expect(
       new Set([
-        words('online', 'resting', 0),
+        words('online', 'idle', 0),
         words('online', 'sending', 6_000),
-        words('online', 'resting', 9_000),
+        words('online', 'idle', 9_000),
         words('offline', 'sending', 0),
       ]).size,
     ).toBe(4);
@@ -203,7 +203,7 @@ describe('the start screen', () => {
 describe('the ride panel', () => {
   const at = (minutes: number) => minutes * MINUTE;
   const rent = inStage('ACTIVE_RIDE', { rideStartedAt: 0, pauseCost: 2 });
-  const view = (context: Partial<RentContext>, now: number, regions: Partial<Regions> = {}) =>
+  const view = (context: Facts, now: number, regions: Partial<Regions> = {}) =>
     rideView(situation({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
 
   it('counts the free time down, then the cost up', () => {
@@ -222,7 +222,7 @@ describe('the ride panel', () => {
     });
   });
   it('stops the clock once a finish is saved without a network', () => {
-    const recorded = view({ finishRecordedAt: at(20) }, at(25), { act: 'finishSaved', link: 'offline' });
+    const recorded = view({ finishRecordedAt: at(20) }, at(25), { command: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject({ clock: 1200, still: true, notice: { kind: 'finishRecorded', at: at(20) } });
   });
   it('shows the pause’s own clock and price', () => {
@@ -246,8 +246,8 @@ describe('the ride panel', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
       rideView(situation({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)?.notice
         ?.kind;
-    expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
-    expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
+    expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
+    expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
     expect(late({}, 'CHECK_END_PAUSE', 11_000)).toBe('slowLock');
   });
@@ -303,7 +303,7 @@ describe('the finish screens', () => {
     ['returnToRide', parked, 'returning'],
   ] as const)('show that %s is being sent', (act, row, kind) => {
     const view = finishView(
-      ending({ act: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] }),
+      ending({ command: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] }),
     );
     expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
@@ -312,7 +312,7 @@ describe('the finish screens', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
     const stuck = finishView(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');
-    const refused = finishView(ending({ act: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
+    const refused = finishView(ending({ command: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
     expect(refused && catalogue[refused.code].next.length).toBeGreaterThan(0);
   });
 });

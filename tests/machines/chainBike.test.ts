@@ -143,7 +143,7 @@ describe('the six seconds of the chain', () => {
     expect(effects).toEqual(['start', 'openChain']);
     await passes(6);
     expect(effects).toEqual(['start', 'openChain', 'openLock']);
-    expect(ride.getSnapshot().matches({ act: 'resting' })).toBe(true);
+    expect(ride.getSnapshot().matches({ command: 'idle' })).toBe(true);
   });
 
   it('are not shortened by a pause or by a resume', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { aRider } from './rentInvariants.ts';
+import { aRider, commandOf } from './rentInvariants.ts';
 import { dockedBike, inStage } from './rents.ts';
 
 const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'wheelLock', photoId: null };
@@ -63,7 +63,7 @@ describe('a ride on a docked bike', () => {
   it('asks the server again on each finish, and offers a claim after two refusals', async () => {
     const { ride, tap, mayClaim, effects } = await riding();
     await tap(FINISH);
-    expect(ride.getSnapshot().context.refusal).toEqual({ code: 'bikeNotDocked', atDock: true });
+    expect(commandOf(ride).refusal).toEqual({ code: 'bikeNotDocked', atDock: true });
     expect(mayClaim()).toBe(false);
     await tap(FINISH);
     expect(mayClaim()).toBe(true);
@@ -92,9 +92,9 @@ describe('a ride on a docked bike', () => {
     ride.send({ type: 'device.wentOffline' });
     await offers();
     await tap(FINISH);
-    isIn({ act: 'resting' });
+    isIn({ command: 'idle' });
     expect(effects).toEqual(['start']);
-    expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
+    expect(commandOf(ride).finishRecordedAt).toBeNull();
   });
 
   it('does not save a finish that was refused before the network was lost', async () => {
@@ -102,8 +102,8 @@ describe('a ride on a docked bike', () => {
     await tap(FINISH);
     ride.send({ type: 'device.wentOffline' });
     await tap({ type: 'rider.retried' });
-    isIn({ act: 'refused' });
-    expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
+    isIn({ command: 'refused' });
+    expect(commandOf(ride).finishRecordedAt).toBeNull();
   });
 });
 

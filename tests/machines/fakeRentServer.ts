@@ -14,6 +14,7 @@ import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
 import { withClock } from '#machines/withClock.ts';
@@ -152,6 +153,9 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
       ),
     },
   });
+  const rideCommand = rideCommandMachine.provide({
+    actors: { command, saveFinish: fromPromise<number, { riderId: string }>(async () => 990) },
+  });
   const photo = photoMachine.provide({
     actors: {
       loadOwedPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(async () => null),
@@ -187,13 +191,12 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
     rentMachine.provide({
       actors: {
         locks: withClock(locksMachine.provide({}), () => NOW),
-        command,
+        rideCommand,
         photo,
         claim,
         rentSync,
         loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => memo),
         lookUp: fromPromise<LookupOutcome, VehicleLookup>(async () => ({ kind: 'found', offer: anOffer() })),
-        saveFinish: fromPromise<number, { riderId: string }>(async () => 990),
       },
     }),
     { input: { riderId: 'A' }, clock },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RideCommand } from '#domain/command.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { RideStage } from '#domain/rent.ts';
-import * as facts from '#machines/rent/rent.facts.ts';
+import { isAlreadyTrue } from '#machines/rideCommand/rideCommand.facts.ts';
 import { aRent } from './rents.ts';
 
 const position = null;
@@ -26,10 +26,9 @@ test.each<[keyof typeof acts, RideStage, ErrorCode, string | null, boolean]>([
   ['parking', 'ACTIVE_RIDE_END', 'parkingNotAllowed', null, false],
 ])('isAlreadyTrue for %s refused in %s with %s and the row error %s is %s', (act, stage, code, errorCode, isTrue) => {
   const context = {
-    ...facts.initialContext({ riderId: 'rider-1' }),
     command: acts[act],
     rent: aRent({ stage, errorCode }),
   };
-  expect(facts.isAlreadyTrue(context, { kind: 'refused', refusal: { code } })).toBe(isTrue);
-  expect(facts.isAlreadyTrue(context, { kind: 'expired' })).toBe(false);
+  expect(isAlreadyTrue(context, { kind: 'refused', refusal: { code } })).toBe(isTrue);
+  expect(isAlreadyTrue(context, { kind: 'expired' })).toBe(false);
 });

@@ -28,6 +28,7 @@ export const broken = (): never => {
  * @param listeners names of actors that only receive events
  * @param real names of charts that run as they are
  * @param acts names of the actions that the app provides
+ * @param charts child charts that run too, over the same answers
  */
 export async function recordEffects(
   chart: AnyStateMachine,
@@ -37,9 +38,10 @@ export async function recordEffects(
     listeners?: readonly string[];
     real?: readonly string[];
     acts?: readonly string[];
+    charts?: Record<string, AnyStateMachine>;
   } = {},
 ) {
-  const { input, listeners = [], real = [], acts = [] } = given;
+  const { input, listeners = [], real = [], acts = [], charts = {} } = given;
   const said: Effect[] = [];
   const clock = new SimulatedClock();
   const say = (how: Effect['how'], what: string, more: unknown) =>
@@ -55,14 +57,19 @@ export async function recordEffects(
       say('asked', name, asked.input);
       asked.receive((event) => say('passed', name, event));
     });
-  const child = chart.provide({
-    actors: Object.fromEntries(
-      Object.keys(chart.implementations.actors)
-        .filter((name) => !real.includes(name))
-        .map((name) => [name, (listeners.includes(name) ? listener : question)(name)]),
-    ),
-    actions: Object.fromEntries(acts.map((name) => [name, (_: unknown, more: unknown) => say('did', name, more)])),
-  });
+  const provided = (of: AnyStateMachine): AnyStateMachine =>
+    of.provide({
+      actors: Object.fromEntries(
+        Object.keys(of.implementations.actors)
+          .filter((name) => !real.includes(name))
+          .map((name) => [
+            name,
+            charts[name] ? provided(charts[name]) : (listeners.includes(name) ? listener : question)(name),
+          ]),
+      ),
+      actions: Object.fromEntries(acts.map((name) => [name, (_: unknown, more: unknown) => say('did', name, more)])),
+    });
+  const child = provided(chart);
   const parent = createActor(
     createMachine({
       invoke: { id: 'child', src: child, input },

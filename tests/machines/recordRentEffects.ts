@@ -1,6 +1,7 @@
 import type { RideCommand, PersistedRide } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { recordEffects } from './recordEffects.ts';
 
 /** What a phone stores while there is no ride. */
@@ -41,12 +42,13 @@ type Given = {
   listeners?: readonly string[];
 };
 
-/** The rent chart. Its child charts only receive events. The persisted ride is loaded and the server is asked. */
+/** The rent chart with the chart of its command. Its other child charts only receive events. The persisted ride is loaded and the server is asked. */
 export async function aRide({ memo = null, answers = {}, listeners = [] }: Given = {}) {
   const heard = await recordEffects(rentMachine, {
     input: { riderId: 'A' },
     answers: { loadPersistedRide: () => memo, ...answers },
     listeners: ['photo', 'locks', 'claim', 'rentSync', ...listeners],
+    charts: { rideCommand: rideCommandMachine },
     acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
   const { hear, said, now, each } = heard;
@@ -60,8 +62,14 @@ export async function aRide({ memo = null, answers = {}, listeners = [] }: Given
     row: (rent: RentFacts) => hear({ type: 'server.rentChanged', rent }),
     /** The state of the region `ride`. */
     where: (): unknown => now()?.value.ride,
-    act: (): unknown => now()?.value.act,
-    known: () => now()?.context,
+    /** The state of the rider's command. */
+    act: (): unknown => now()?.children.rideCommand.getSnapshot().value.command,
+    /** The facts of both charts; a refusal of the command comes first. */
+    known: () => {
+      const { context, children } = now() ?? { context: {}, children: {} };
+      const { command, prepared, finishRecordedAt, refusal } = children.rideCommand.getSnapshot().context;
+      return { ...context, command, preparedCommand: prepared, finishRecordedAt, refusal: refusal ?? context.refusal };
+    },
     /** The events that a child chart received, in order. */
     toldTo: (chart: string) => by('passed', chart),
     /** The inputs with which a child chart started. */

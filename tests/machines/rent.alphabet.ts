@@ -106,15 +106,26 @@ export const rentChart: Chart = {
   limit: 2_500,
   payloads: {
     // Events that the chart raises itself.
-    'command.requested': [],
-    'command.settled': [],
-    'command.restored': [],
-    'command.refused': [],
+    'rent.commandRequested': [],
     'rent.checked': [],
-    'command.startRefused': [],
     'rent.loaded': [],
     'rent.changed': [],
     // Events of its child charts.
+    'rideCommand.began': [
+      { commandKind: 'pause', byRider: true, finishIsSaved: false },
+      { commandKind: 'finish', byRider: false, finishIsSaved: true },
+    ],
+    'rideCommand.accepted': (snapshot) => [
+      { rent: rows(snapshot)[0], uploadTicket: null },
+      { rent: rows(snapshot)[5], uploadTicket: 'ticket' },
+    ],
+    'rideCommand.refused': (snapshot) => [
+      ...(contextOf(snapshot).startNumber === null
+        ? []
+        : [{ commandKind: 'start', refusal: { code: 'cardRequired' }, byServer: true }]),
+      { commandKind: 'pause', refusal: { code: 'rideMovedOn' }, byServer: true },
+      { commandKind: 'cancel', refusal: { code: 'cannotCancelStart' }, byServer: true },
+    ],
     'locks.commandRequested': [{ command: { kind: 'openChain' } }, { command: { kind: 'openLock' } }],
     'photo.delivered': (snapshot) =>
       rows(snapshot)
@@ -169,14 +180,6 @@ export const rentChart: Chart = {
       { output: { kind: 'found', offer: anOffer({ obstacles: refusals.slice(0, 1), debt: 120 }) } },
       { output: { kind: 'refused', refusal: { code: 'bikeNotFound' } } },
     ],
-    'xstate.done.actor.saveFinish': [{ output: 990 }],
-    'xstate.done.actor.command': (snapshot) => [
-      { output: { kind: 'accepted', rent: rows(snapshot)[0], uploadTicket: null } },
-      { output: { kind: 'accepted', rent: rows(snapshot)[5], uploadTicket: 'ticket' } },
-      { output: { kind: 'refused', refusal: { code: 'parkingNotAllowed' } } },
-      { output: { kind: 'refused', refusal: { code: 'failedToCompleteRent' } } },
-      { output: { kind: 'expired' } },
-    ],
   },
   project: (snapshot) => {
     const {
@@ -185,12 +188,10 @@ export const rentChart: Chart = {
       rent,
       receipt,
       offer,
-      command: intent,
+      startNumber,
       refusal,
       position,
       photoId,
-      preparedCommand: prepared,
-      finishRecordedAt,
       endedRentId,
       confirmedAt,
     } = contextOf(snapshot);
@@ -208,12 +209,10 @@ export const rentChart: Chart = {
       ],
       receipt?.status,
       offer?.obstacles.length,
-      intent?.kind,
+      startNumber !== null,
       refusal?.code,
       position?.latitude,
       photoId !== null,
-      prepared !== null,
-      finishRecordedAt !== null,
       endedRentId !== null,
       confirmedAt !== null,
     ];

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { RideCommand } from '#domain/command.ts';
 import { isOver } from '#domain/currentRide.ts';
 import { finishPhase } from '#domain/finishPhase.ts';
-import { mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { pureChart, type Step } from './explore.ts';
@@ -29,8 +27,11 @@ const ACTIONS: readonly RiderEvent[] = [
 const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startRefused', 'ACTIVE_RIDE_COMPLETED'];
 const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) =>
   places.some((place) => reached.matches({ ride: place }));
-const isActing = (reached: AnyMachineSnapshot) =>
-  reached.matches({ act: 'sending' }) || reached.matches({ act: 'late' }) || reached.matches({ act: 'savingFinish' });
+const isSending = (reached: AnyMachineSnapshot) =>
+  reached.matches({ command: 'sending' }) || reached.matches({ command: 'finishing' });
+
+/** The vehicle is named, and its start was asked for: the chart of the command has not said yet that it began. */
+const isStarting = (reached: AnyMachineSnapshot) => contextOf(reached).startNumber !== null;
 
 /** In these tasks of the end a motor or a dock works, and the ride goes on by itself. */
 const WORKING = ['locking', 'docking', 'goingBack'] as const;
@@ -40,7 +41,8 @@ const isWorking = (reached: AnyMachineSnapshot) =>
 /** rent.md, property 1. Not checked while an answer is pending, or while a lock, a motor or a dock moves. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   if (
-    isActing(reached) ||
+    isSending(reached) ||
+    isStarting(reached) ||
     reached.matches({ locks: 'moving' }) ||
     isIn(reached, ['resuming', 'lookingUp']) ||
     isWorking(reached)
@@ -56,52 +58,35 @@ function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   expect(ACTIONS.filter((action) => reached.can(action))).not.toEqual([]);
 }
 
-const TAKEN_IN: Readonly<Record<RideCommand['kind'], readonly string[]>> = {
-  start: ['CHECK_START'],
-  cancel: ['CHECK_START', 'ACTIVE_RIDE'],
-  openChain: ['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'],
-  openLock: ['CHECK_START', 'CHECK_END_PAUSE'],
-  pause: ['ACTIVE_RIDE', 'CHECK_START_PAUSE'],
-  resume: ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'],
-  finish: ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'],
-  parking: ['ACTIVE_RIDE_END'],
-  complete: ['ACTIVE_RIDE_END'],
-  returnToRide: ['ACTIVE_RIDE_END'],
+/** The stages that take a command, by the tap that asks for it. */
+const TAKEN_IN: Readonly<Partial<Record<RiderEvent['type'], readonly string[]>>> = {
+  'rider.confirmed': ['offered'],
+  'rider.startCancelled': ['CHECK_START', 'ACTIVE_RIDE'],
+  'rider.pauseAsked': ['ACTIVE_RIDE', 'CHECK_START_PAUSE'],
+  'rider.resumeAsked': ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'],
+  'rider.parkingChosen': ['ACTIVE_RIDE_END'],
+  'rider.completed': ['ACTIVE_RIDE_END'],
 };
 
-/** Property 2: a command is sent only in a stage that accepts it. */
-function nothingLeavesOutOfOrder(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
-  const { command: intent } = contextOf(reached);
-  const isSentBy =
-    (step.type.startsWith('rider.') || step.type.endsWith('.commandRequested')) &&
-    reached.matches({ act: 'sending' }) &&
-    !before?.matches({ act: 'sending' });
-  // A saved finish is sent as soon as possible, in any stage of the persisted ride.
-  if (before && contextOf(before).finishRecordedAt !== null) return;
-  if (isSentBy && step.type !== 'rider.retried') expect(intent && isIn(reached, TAKEN_IN[intent.kind])).toBe(true);
-  if (step.type === 'locks.commandRequested' && isSentBy) {
-    const { rent } = contextOf(reached);
-    expect(rent && (intent?.kind === 'openChain' ? mayOpenChain(rent) : mayOpenWheel(rent))).toBe(true);
-  }
-}
-
 /**
- * Property 3, the half of the rent chart: one command at a time, each with its own key. The command chart has the other.
+ * Properties 2 and 3: a command is asked for only in a stage that takes it, and while one is being sent only a finish
+ * without a network, or its withdrawal. The chart rideCommand has the other half.
  */
-function oneIntentHasOneKey(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
-  const { command: intent, preparedCommand: prepared } = contextOf(reached);
-  if (prepared) {
-    expect(prepared.intent).toEqual(intent);
-    expect(reached.matches({ act: 'sending' })).toBe(true);
-  }
-  if (
-    !(step.type.startsWith('rider.') || step.type.endsWith('.commandRequested')) ||
-    !reached.matches({ act: 'sending' })
-  )
-    return;
-  // No tap changes the command that is sent, and a new command never gets an old key.
-  if (before?.matches({ act: 'sending' })) expect(intent).toEqual(contextOf(before).command);
-  else expect(prepared).toBeNull();
+function eachStageTakesItsCommands(reached: AnyMachineSnapshot): void {
+  const possible = ACTIONS.filter((action) => reached.can(action)).map(({ type }) => type);
+  for (const type of possible) expect(TAKEN_IN[type] === undefined || isIn(reached, TAKEN_IN[type])).toBe(true);
+  if (!isSending(reached) && !reached.matches({ command: 'finishSaved' })) return;
+  const beside = ['rider.numberTyped', 'rider.confirmed', 'rider.leftVehicle', 'rider.closedReceipt'];
+  const isOffline = reached.matches({ command: 'sending', link: 'offline' });
+  const ofFinish = isOffline
+    ? ['rider.finishAsked']
+    : reached.matches({ command: 'finishSaved' })
+      ? ['rider.wentBack']
+      : [];
+  const ofRefusal = contextOf(reached).refusal ? ['rider.dismissedRefusal', 'rider.retried'] : ['rider.retried'];
+  expect(possible.filter((type) => ![...beside, ...ofFinish, ...ofRefusal].includes(type))).toEqual([]);
+  // With a ride, nothing is looked up and nothing is retried.
+  if (contextOf(reached).rent) expect(possible).not.toContain('rider.retried');
 }
 
 /** Property 4. */
@@ -116,13 +101,8 @@ function finishedIsTheServersWord(reached: AnyMachineSnapshot): void {
 }
 
 /** A dock ends its ride without the phone: no finish is saved, and no cancel is offered. */
-function aDockNeedsNoWord(reached: AnyMachineSnapshot, before: AnyMachineSnapshot | null): void {
+function aDockNeedsNoCommand(reached: AnyMachineSnapshot): void {
   if (contextOf(reached).rent?.capabilities.docked !== true) return;
-  const isWritten = (now: AnyMachineSnapshot | null) =>
-    now?.matches({ act: 'savingFinish' }) || now?.matches({ act: { sending: 'savingFinish' } });
-  // Only the walk has a row that turns a scooter into a docked bike.
-  if (before && contextOf(before).rent?.capabilities.docked && !isWritten(before))
-    expect(isWritten(reached)).toBe(false);
   if (isIn(reached, ['ACTIVE_RIDE'])) expect(reached.can({ type: 'rider.startCancelled' })).toBe(false);
   if (reached.matches({ link: 'offline' })) expect(reached.can({ type: 'rider.finishAsked' })).toBe(false);
 }
@@ -134,30 +114,28 @@ function theRowSelectsTheTask(reached: AnyMachineSnapshot): void {
   expect(reached.matches({ ride: { ACTIVE_RIDE_END: finishPhase(rent, photoId) } })).toBe(true);
   if (reached.can({ type: 'rider.parkingChosen', number: '1208' })) expect(rent.parkingId).toBeNull();
   // A saved finish can be withdrawn in any task.
-  if (isWorking(reached) && reached.matches({ act: 'resting' }))
+  if (isWorking(reached) && reached.matches({ command: 'idle' }))
     expect(ACTIONS.filter((action) => reached.can(action) && action.type !== 'rider.dismissedRefusal')).toEqual([]);
-}
-
-/** A finish that is requested without a network is saved, in any stage. */
-function aFinishIsNeverLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
-  if (step.type !== 'rider.finishAsked' || !before?.matches({ link: 'offline' }) || !before.can(step)) return;
-  expect(reached.matches({ act: 'savingFinish' }) || reached.matches({ act: { sending: 'savingFinish' } })).toBe(true);
 }
 
 /** Property 5. */
 function everyRefusalHasAMessage(reached: AnyMachineSnapshot): void {
   const { refusal } = contextOf(reached);
   if (refusal) expect(catalogue[refusal.code]).toBeDefined();
-  if (isIn(reached, ['lookupRefused', 'startRefused']) || reached.matches({ act: 'refused' }))
-    expect(refusal).not.toBeNull();
+  if (isIn(reached, ['lookupRefused', 'startRefused'])) expect(refusal).not.toBeNull();
 }
 
-/** The rider can close the refusal of a command, a photo or a claim. */
+/** The rider can close the refusal of a photo or a claim, and one of a command. */
 function everyRefusalCanBePutAway(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { refusal } = contextOf(reached);
   const waysOut = [{ type: 'rider.leftVehicle' }, { type: 'rider.dismissedRefusal' }];
-  if (refusal) expect(waysOut.filter((event) => reached.can(event))).toHaveLength(1);
-  if (waysOut.some(({ type }) => type === step.type) && before?.can(step)) expect(refusal).toBeNull();
+  const isOfCommand = reached.matches({ command: 'refused' });
+  if (refusal || isOfCommand) expect(waysOut.some((event) => reached.can(event))).toBe(true);
+  if (refusal && !isOfCommand) expect(waysOut.filter((event) => reached.can(event))).toHaveLength(1);
+  // Without a ride only leaving the vehicle ends its refusal.
+  const isPutAway =
+    step.type === 'rider.leftVehicle' || (step.type === 'rider.dismissedRefusal' && contextOf(reached).rent);
+  if (isPutAway && before?.can(step)) expect(refusal).toBeNull();
 }
 
 const pure = pureChart(rentChart.machine);
@@ -166,9 +144,9 @@ const tried = new Set<string>();
 
 /** Property 6, once for each state. The position and the network do not change the effect of a row. */
 function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
-  const { rent: known, receipt, endedRentId, command: intent, refusal } = contextOf(reached);
-  const { ride, act }: { ride?: unknown; act?: unknown } = reached.value;
-  const place = JSON.stringify([ride, act, known?.stage, receipt?.status, endedRentId, intent?.kind, refusal?.code]);
+  const { rent: known, receipt, endedRentId, startNumber, refusal } = contextOf(reached);
+  const { ride }: { ride?: unknown } = reached.value;
+  const place = JSON.stringify([ride, known?.stage, receipt?.status, endedRentId, startNumber, refusal?.code]);
   if (tried.has(place) || reached.matches({ ride: { resuming: 'loading' } })) return;
   tried.add(place);
   for (const rent of rows(reached)) {
@@ -185,11 +163,9 @@ function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
 
 walk('rent', rentChart, (reached, step, before) => {
   atRestHasALiveAction(reached);
-  nothingLeavesOutOfOrder(reached, step, before);
-  oneIntentHasOneKey(reached, step, before);
+  eachStageTakesItsCommands(reached);
   finishedIsTheServersWord(reached);
-  aFinishIsNeverLost(reached, step, before);
-  aDockNeedsNoWord(reached, before);
+  aDockNeedsNoCommand(reached);
   theRowSelectsTheTask(reached);
   everyRefusalHasAMessage(reached);
   everyRefusalCanBePutAway(reached, step, before);

@@ -36,14 +36,14 @@ describe('a command that is sent', () => {
     await says('rider.pauseAsked');
     expect(sent()).toEqual([{ riderId: 'A', intent: { ...PAUSE, position: here }, prepared: null }]);
     expect([act(), where(), known()]).toMatchObject([
-      'resting',
+      'idle',
       'PAUSE',
       { ...nothing, rent: PAUSED, uploadTicket: 'ticket' },
     ]);
     expect(toldTo('locks').slice(-3)).toEqual([
       { type: 'command.requested', commandKind: 'pause' },
-      { type: 'command.settled' },
       { type: 'rent.changed', rent: PAUSED },
+      { type: 'command.settled' },
     ]);
     await row({ ...PAUSED, version: 7 });
     expect(known().uploadTicket).toBe('ticket');
@@ -64,7 +64,7 @@ describe('a command that is sent', () => {
   it('is dropped when the server reports no ride', async () => {
     const { says, act, known, each } = await at(RIDING);
     await says('rider.pauseAsked', 'rentSync.foundNoRide');
-    expect([act(), known()]).toMatchObject(['resting', { ...nothing, rent: null }]);
+    expect([act(), known()]).toMatchObject(['idle', { ...nothing, rent: null }]);
     expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', command: PAUSE }]);
   });
 
@@ -90,7 +90,7 @@ describe('a command that is sent', () => {
     });
     expect(sent()).toEqual([{ riderId: 'A', intent: PAUSE, prepared: keyed(PAUSE) }]);
     expect(toldTo('locks')).toContainEqual({ type: 'command.restored', commandKind: 'pause' });
-    expect([act(), known()]).toMatchObject(['resting', { ...nothing, refusal: null }]);
+    expect([act(), known()]).toMatchObject(['idle', { ...nothing, refusal: null }]);
     await row({ ...PAUSED, version: 5 });
     expect(where()).toBe('PAUSE');
   });
@@ -136,7 +136,7 @@ describe('a finish without a network', () => {
     await ride.says('device.cameOnline');
     expect(ride.sent().slice(1)).toEqual([{ riderId: 'A', intent: NOTED, prepared: null }]);
     expect([ride.act(), ride.known().finishRecordedAt, ride.each('forgetSentFinish').at(-1)]).toMatchObject([
-      'resting',
+      'idle',
       null,
       { riderId: 'A', command: NOTED },
     ]);
@@ -155,6 +155,14 @@ describe('a finish without a network', () => {
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, [{ riderId: 'A', intent: NOTED, prepared: null }]]);
   });
 
+  it('that is sent by itself does not tell the locks that the rider is there', async () => {
+    const { says, toldTo } = await at(RIDING);
+    await says('device.wentOffline', 'rider.finishAsked');
+    const before = toldTo('locks').length;
+    await says('device.cameOnline');
+    expect(toldTo('locks').slice(before)).toEqual([{ type: 'command.restored', commandKind: 'finish' }]);
+  });
+
   it('is dropped with its time when the server refuses it, and is not sent again without a tap', async () => {
     const { says, act, known, sent } = await at(RIDING, refused('failedToCompleteRent'));
     await says('device.wentOffline', 'rider.finishAsked', 'device.cameOnline');
@@ -165,12 +173,12 @@ describe('a finish without a network', () => {
     const { says, act, known, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked', 'rider.wentBack');
     expect([act(), known(), each('forgetFinish')]).toMatchObject([
-      'resting',
+      'idle',
       { ...nothing, finishRecordedAt: null },
       [{ riderId: 'A' }],
     ]);
     await says('device.cameOnline');
-    expect([act(), sent()]).toEqual(['resting', []]);
+    expect([act(), sent()]).toEqual(['idle', []]);
   });
 
   it.each([
@@ -182,7 +190,7 @@ describe('a finish without a network', () => {
     expect(act()).toBe(place);
     await row(ENDING);
     expect([act(), known(), each('forgetFinish')]).toMatchObject([
-      'resting',
+      'idle',
       { ...nothing, finishRecordedAt: null },
       [{ riderId: 'A' }],
     ]);
@@ -200,7 +208,7 @@ describe('a finish without a network', () => {
   it('from before a reload waits for the row of its ride', async () => {
     const { says, row, act, known, sent } = await aRide({ memo: aPersistedRide({ finishRecordedAt: 950 }) });
     await says('rider.openedRide');
-    expect([act(), known().finishRecordedAt]).toEqual(['resting', 950]);
+    expect([act(), known().finishRecordedAt]).toEqual(['idle', 950]);
     await row(RIDING);
     expect([act(), sent()]).toMatchObject([{ sending: 'plain' }, [{ intent: { ...FINISH, requestedAt: 950 } }]]);
   });
@@ -223,7 +231,7 @@ describe('a refused command', () => {
     await ride.hear(OPEN_CHAIN);
     return ride;
   };
-  const resting = ['resting', { ...nothing, refusal: null }];
+  const idle = ['idle', { ...nothing, refusal: null }];
 
   it.each([
     ['refused', refused('rideMovedOn'), 'rideMovedOn', 1],
@@ -241,7 +249,7 @@ describe('a refused command', () => {
       { type: 'command.settled' },
     ]);
     await says('rider.dismissedRefusal');
-    expect([act(), known()]).toMatchObject(resting);
+    expect([act(), known()]).toMatchObject(idle);
   });
 
   it.each([
@@ -296,7 +304,7 @@ describe('a refused command', () => {
     const { says, sent, act, known, toldTo } = await ordered();
     expect([act(), known().refusal]).toEqual(['refused', { code: 'chainLockNotOpened' }]);
     await says('rider.retried');
-    expect([act(), known()]).toMatchObject(resting);
+    expect([act(), known()]).toMatchObject(idle);
     expect(toldTo('locks').slice(-3)).toEqual([
       { type: 'rider.interacted' },
       { type: 'rider.unlockAsked' },
@@ -310,7 +318,7 @@ describe('a refused command', () => {
     await order.row({ ...CHAINED, version: 4, chainPlace: 'holder' });
     expect(order.act()).toBe('refused');
     await order.row({ ...CHAINED, version: 6, chainPlace: 'holder' });
-    expect([order.act(), order.known()]).toMatchObject(resting);
+    expect([order.act(), order.known()]).toMatchObject(idle);
     const pause = await paused();
     await pause.row({ ...RIDING, version: 6 });
     expect([pause.act(), pause.known().refusal]).toEqual(['refused', { code: 'rideMovedOn' }]);
@@ -321,13 +329,13 @@ describe('a refused command', () => {
     await row({ ...PAUSED, version: 5 });
     expect([act(), known().refusal]).toEqual(['refused', { code: 'rideMovedOn' }]);
     await row(PAUSED);
-    expect([act(), known()]).toMatchObject(resting);
+    expect([act(), known()]).toMatchObject(idle);
   });
 
   it('ends when the server reports no ride', async () => {
     const { says, act, known } = await paused();
     await says('rentSync.foundNoRide');
-    expect([act(), known()]).toMatchObject(resting);
+    expect([act(), known()]).toMatchObject(idle);
   });
 
   it('ends when the rider takes another photo', async () => {
@@ -335,7 +343,7 @@ describe('a refused command', () => {
     await hear(COMPLETE);
     expect([act(), known().refusal]).toEqual(['refused', { code: 'photoRequired' }]);
     await hear({ type: 'rider.photoTaken', photoId: 'p1' });
-    expect([act(), known()]).toMatchObject(['resting', { ...nothing, refusal: null, photoId: 'p1' }]);
+    expect([act(), known()]).toMatchObject(['idle', { ...nothing, refusal: null, photoId: 'p1' }]);
   });
 
   it('shows no refusal when the ride is already in the stage that it asked for', async () => {
@@ -345,7 +353,7 @@ describe('a refused command', () => {
     await row(PAUSED);
     given.gives(refused('rideMovedOn')());
     await passMilliseconds(0);
-    expect([act(), known()]).toMatchObject(resting);
+    expect([act(), known()]).toMatchObject(idle);
   });
 });
 
@@ -359,7 +367,7 @@ describe('a complete command that expired', () => {
 
   it('is sent again after one second under a new idempotency key', async () => {
     const { act, sent, answer, pass, known } = await completed(expired);
-    expect([act(), known()]).toMatchObject(['late', { command: intent, refusal: null, preparedCommand: null }]);
+    expect([act(), known()]).toMatchObject(['retrying', { command: intent, refusal: null, preparedCommand: null }]);
     answer('command', silence);
     await pass(1);
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, Array(2).fill({ riderId: 'A', intent, prepared: null })]);
@@ -368,7 +376,7 @@ describe('a complete command that expired', () => {
   it('is not sent again when the server reports no ride', async () => {
     const { act, known, says, pass, sent } = await completed(expired);
     await says('rentSync.foundNoRide');
-    expect([act(), known()]).toMatchObject(['resting', nothing]);
+    expect([act(), known()]).toMatchObject(['idle', nothing]);
     await pass(2);
     expect(sent()).toHaveLength(1);
   });
@@ -412,7 +420,7 @@ describe('a finish that is unanswered when the network goes', () => {
     const { act, where, known, each, hears } = await inDoubt(accepted(ENDING));
     await hears();
     expect([act(), where(), known()]).toMatchObject([
-      'resting',
+      'idle',
       { ACTIVE_RIDE_END: 'positioning' },
       { ...nothing, finishRecordedAt: null },
     ]);

@@ -7,6 +7,7 @@ import { anOffer, aRent, inStage } from './rents.ts';
 const KEPT = inStage('ACTIVE_RIDE', { version: 5 });
 const LATER = inStage('PAUSE', { version: 6 });
 const START: RideCommand = { kind: 'start', number: '51307', insurance: true, position: here };
+const LOADED = { type: 'rent.loaded', prepared: null, finishRecordedAt: null };
 const FOUND = { kind: 'found', offer: anOffer() };
 const NOT_FOUND = { kind: 'refused', refusal: { code: 'bikeNotFound' } };
 const TYPED = { type: 'rider.numberTyped', number: '51307' };
@@ -25,7 +26,7 @@ describe('a persisted ride', () => {
   it('is shown at once, and is confirmed when the server answers', async () => {
     const { row, where, known, toldTo } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
     expect([where(), known().rent, known().confirmedAt]).toEqual([{ resuming: 'asking' }, KEPT, null]);
-    expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }, { type: 'rent.loaded' }]);
+    expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }, LOADED]);
     await row(KEPT);
     expect(where()).toEqual({ ACTIVE_RIDE: 'riding' });
   });
@@ -63,7 +64,7 @@ describe('a persisted ride', () => {
 
   it('that cannot be loaded is fetched from the server', async () => {
     const { where, toldTo, row } = await aRide({ answers: { loadPersistedRide: broken } });
-    expect([where(), toldTo('rentSync')]).toEqual([{ resuming: 'asking' }, [{ type: 'rent.loaded' }]]);
+    expect([where(), toldTo('rentSync')]).toEqual([{ resuming: 'asking' }, [LOADED]]);
     await row(LATER);
     expect(where()).toBe('PAUSE');
   });
@@ -160,7 +161,7 @@ describe('a start command', () => {
     const { where, act, known, says, each, sent } = await asked(command);
     expect([where(), act(), known()]).toMatchObject([
       'startRefused',
-      'resting',
+      'idle',
       { refusal, command: null, preparedCommand: null, rent: null },
     ]);
     await says('rider.retried');
@@ -190,7 +191,7 @@ describe('a start command', () => {
       memo: aPersistedRide({ rent, command: keyed(START) }),
       answers: { command: broken },
     });
-    expect(act()).toBe('resting');
+    expect(act()).toBe('idle');
     await row(rent);
     expect([where(), known().rent]).toEqual(['CHECK_START', rent]);
     answer('lookUp', () => FOUND);
@@ -205,10 +206,10 @@ describe('a start command', () => {
     await row(first);
     expect([where(), act(), known()]).toMatchObject([
       'CHECK_START',
-      'resting',
+      'idle',
       { command: null, preparedCommand: null, rent: first },
     ]);
-    expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', command: null, rent: first }]);
+    expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', command: START, rent: first }]);
     await row(second);
     expect([where(), known().rent]).toEqual(['CHECK_START', second]);
     expect(sent()).toHaveLength(1);
@@ -216,7 +217,7 @@ describe('a start command', () => {
 
   it('that the server accepts stores the row of its answer', async () => {
     const { where, act, known } = await asked(() => accepted(aRent()));
-    expect([where(), act(), known()]).toMatchObject(['CHECK_START', 'resting', { command: null, rent: aRent() }]);
+    expect([where(), act(), known()]).toMatchObject(['CHECK_START', 'idle', { command: null, rent: aRent() }]);
   });
 });
 

@@ -13,19 +13,18 @@ const known = (part: Partial<RentContext> = {}): RentContext => ({
 const start: RideCommand = { kind: 'start', number: '51307', insurance: false, position: null };
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
 const here = { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 };
-const ACTS: readonly RideCommand[] = [
-  start,
-  { kind: 'cancel', rentId: 'rent-1' },
-  { kind: 'openChain', rentId: 'rent-1' },
-  { kind: 'openLock', rentId: 'rent-1' },
-  { kind: 'pause', rentId: 'rent-1', position: null },
-  { kind: 'resume', rentId: 'rent-1', position: null },
-  { kind: 'finish', rentId: 'rent-1', position: null, requestedAt: null },
-  { kind: 'parking', rentId: 'rent-1', number: '1208', position: null },
-  { kind: 'complete', rentId: 'rent-1', photoOwed: false },
-  { kind: 'returnToRide', rentId: 'rent-1' },
-];
-const kindsWhere = (holds: (intent: RideCommand) => boolean) => ACTS.filter(holds).map(({ kind }) => kind);
+const KINDS = [
+  'start',
+  'cancel',
+  'openChain',
+  'openLock',
+  'pause',
+  'resume',
+  'finish',
+  'parking',
+  'complete',
+  'returnToRide',
+] as const;
 
 describe('a row of a rent', () => {
   it.each([
@@ -43,25 +42,25 @@ describe('a row of a rent', () => {
     ],
     ['the first of a ride', known(), riding, true],
     ['the end of an unknown ride', known(), inStage('ACTIVE_RIDE_COMPLETED'), false],
-    ['the end of the ride that is being started', known({ command: start }), aRent({ status: 'ERROR_START' }), true],
+    [
+      'the end of the ride that is being started',
+      known({ startNumber: '51307' }),
+      aRent({ status: 'ERROR_START' }),
+      true,
+    ],
     [
       'the end of a ride on another vehicle while one starts',
-      known({ command: start }),
+      known({ startNumber: '51307' }),
       aRent({ status: 'ERROR_START', frameNumber: '1' }),
       false,
     ],
     [
       'the end of another ride beside this one',
-      known({ rent: riding, command: start }),
+      known({ rent: riding, startNumber: '51307' }),
       inStage('ACTIVE_RIDE_COMPLETED', { id: 'rent-2' }),
       false,
     ],
-    [
-      'a failed start during another command',
-      known({ command: ACTS[4] ?? null }),
-      aRent({ status: 'ERROR_START' }),
-      false,
-    ],
+    ['a failed start while none is being started', known(), aRent({ status: 'ERROR_START' }), false],
     [
       'a second ride that began later',
       known({ rent: riding }),
@@ -113,6 +112,7 @@ describe('withRow', () => {
     const next = { ...riding, version: 6 };
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
+      startNumber: null,
       confirmedAt: 1_000,
       failedFinishAttempts: 0,
     });
@@ -122,6 +122,7 @@ describe('withRow', () => {
     const next = inStage('PAUSE', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
+      startNumber: null,
       refusal: null,
       receipt: null,
       photoId: null,
@@ -136,7 +137,7 @@ describe('withRow', () => {
   });
 
   it('stores a receipt, the refusal of a failed start, or nothing after the end', () => {
-    const over = { rent: null, endedRentId: 'rent-1', finishRecordedAt: null, photoId: null };
+    const over = { rent: null, endedRentId: 'rent-1', photoId: null };
     const finished = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), finished)).toMatchObject({
       ...over,
@@ -160,15 +161,8 @@ describe('withRow', () => {
     });
   });
 
-  it('settles a start command, and no other command', () => {
-    const prepared = { intent: start, key: 'k', expiresAt: 1 };
-    expect(facts.withRow(known({ command: start, preparedCommand: prepared }), aRent())).toMatchObject({
-      command: null,
-      preparedCommand: null,
-    });
-    expect(
-      facts.withRow(known({ rent: riding, command: ACTS[4] ?? null }), inStage('PAUSE', { version: 6 })),
-    ).not.toHaveProperty('command');
+  it('settles a start', () => {
+    expect(facts.withRow(known({ startNumber: '51307' }), aRent())).toMatchObject({ startNumber: null });
   });
 
   it('stores the later time of confirmation', () => {
@@ -206,11 +200,18 @@ describe('failed finish attempts', () => {
   });
 
   it('increase with a refused command that a finish or a pause needs', () => {
-    const counted = kindsWhere(
-      (intent) => facts.failedAttemptsAfterRefusal(known({ command: intent, failedFinishAttempts: 1 })) === 2,
-    );
-    expect(counted).toEqual(['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']);
-    expect(facts.failedAttemptsAfterRefusal(known({ failedFinishAttempts: 1 }))).toBe(1);
+    const after = (commandKind: RideCommand['kind'], byServer: boolean) =>
+      facts.failedAttemptsAfterRefusal(known({ failedFinishAttempts: 1 }), { commandKind, byServer });
+    expect(KINDS.filter((kind) => after(kind, true) === 2)).toEqual([
+      'openChain',
+      'openLock',
+      'pause',
+      'resume',
+      'finish',
+      'parking',
+      'complete',
+    ]);
+    expect(KINDS.filter((kind) => after(kind, false) !== 1)).toEqual([]);
   });
 });
 
@@ -232,12 +233,20 @@ describe('the persisted ride', () => {
       rent: riding,
       receipt: null,
       endedRentId: null,
-      command: start,
-      preparedCommand: command,
-      finishRecordedAt: 950,
+      startNumber: null,
       photoId: 'p1',
       uploadTicket: 't',
     });
+  });
+
+  it('has a command and a saved finish for the chart of the command', () => {
+    expect([facts.loaded({ ...nothingPersisted, command, finishRecordedAt: 950 }), facts.loaded(null)]).toEqual([
+      { type: 'rent.loaded', prepared: command, finishRecordedAt: 950 },
+      { type: 'rent.loaded', prepared: null, finishRecordedAt: null },
+    ]);
+    const pause = { ...command, intent: { kind: 'pause', rentId: 'rent-1', position: null } as const };
+    expect(facts.withPersistedRide({ ...nothingPersisted, command }).startNumber).toBe('51307');
+    expect(facts.withPersistedRide({ ...nothingPersisted, command: pause }).startNumber).toBeNull();
   });
 
   it('restores the receipt only without a ride or a command after it', () => {
@@ -251,9 +260,7 @@ describe('the persisted ride', () => {
       rent: null,
       receipt: null,
       endedRentId: null,
-      command: null,
-      preparedCommand: null,
-      finishRecordedAt: null,
+      startNumber: null,
       photoId: null,
       uploadTicket: null,
     };
@@ -272,74 +279,34 @@ describe('the persisted ride', () => {
 });
 
 describe('a command of a ride', () => {
-  it('isAlreadyTrue when it was refused and the ride is already in that stage', () => {
-    const refused = (code: 'rideMovedOn' | 'failedToCompleteRent') => ({ kind: 'refused', refusal: { code } }) as const;
-    const comesTrue = (intent: RideCommand | null, code: 'rideMovedOn' | 'failedToCompleteRent', part = {}) =>
-      STAGES.filter((stage) =>
-        facts.isAlreadyTrue(known({ command: intent, rent: inStage(stage, part) }), refused(code)),
-      );
-    const [pause = null, resume = null, finish = null, complete = null] = ACTS.filter(({ kind }) =>
-      ['pause', 'resume', 'finish', 'complete'].includes(kind),
-    );
-    expect(comesTrue(pause, 'rideMovedOn')).toEqual(['CHECK_START_PAUSE', 'PAUSE']);
-    expect(comesTrue(resume, 'rideMovedOn')).toEqual(['ACTIVE_RIDE', 'CHECK_END_PAUSE']);
-    expect(comesTrue(finish, 'failedToCompleteRent')).toEqual(['ACTIVE_RIDE_END']);
-    expect([
-      comesTrue(finish, 'rideMovedOn'),
-      comesTrue(pause, 'failedToCompleteRent'),
-      comesTrue(complete, 'rideMovedOn'),
-      comesTrue(null, 'rideMovedOn'),
-      comesTrue(pause, 'rideMovedOn', { errorCode: 'OPEN_LOCK_ERROR' }),
-    ]).toEqual([[], [], [], [], []]);
-    expect([
-      facts.isAlreadyTrue(known({ command: pause }), refused('rideMovedOn')),
-      facts.isAlreadyTrue(known({ command: pause, rent: inStage('PAUSE') }), { kind: 'expired' }),
-    ]).toEqual([false, false]);
-  });
-
-  it('refusalOf maps a refused and an expired outcome to a refusal', () => {
-    expect([
-      facts.refusalOf({ kind: 'refused', refusal: { code: 'needCloseLock' } }),
-      facts.refusalOf({ kind: 'expired' }),
-    ]).toEqual([{ code: 'needCloseLock' }, { code: 'commandExpired' }]);
-    expect(facts.acceptedRent({ kind: 'accepted', rent: riding, uploadTicket: null })).toBe(riding);
-    expect(() => facts.acceptedRent({ kind: 'expired' })).toThrow('Only an accepted command');
-    expect(() => facts.required(null)).toThrow('without the fact');
-  });
-
-  it('commandFor adds the rent id, and the position and the time where the command needs them', () => {
-    const context = known({ rent: riding, position: here, finishRecordedAt: 950 });
-    const to = (act: facts.RequestedAct) => facts.commandFor(act, context);
+  it('has the rent id, and the position where the command needs it', () => {
+    const context = known({ rent: riding, position: here, offer: anOffer() });
     for (const kind of ['pause', 'resume'] as const)
-      expect(to({ kind })).toEqual({ kind, rentId: 'rent-1', position: here });
+      expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1', position: here });
     for (const kind of ['cancel', 'openChain', 'openLock', 'returnToRide'] as const)
-      expect(to({ kind })).toEqual({ kind, rentId: 'rent-1' });
-    expect(to({ kind: 'finish' })).toEqual({ kind: 'finish', rentId: 'rent-1', position: here, requestedAt: 950 });
-    expect(to({ kind: 'parking', number: '1208' })).toEqual({
+      expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1' });
+    const [parking, finish, complete] = [{ number: '1208' }, { requestedAt: null }, { photoOwed: true }];
+    expect(facts.commandFor('finish', context)).toEqual({
+      kind: 'finish',
+      rentId: 'rent-1',
+      position: here,
+      ...finish,
+    });
+    expect(facts.parkingCommand('1208', context)).toEqual({
       kind: 'parking',
       rentId: 'rent-1',
-      number: '1208',
       position: here,
+      ...parking,
     });
-    expect(to({ kind: 'complete' })).toEqual({ kind: 'complete', rentId: 'rent-1', photoOwed: true });
-    expect(
-      facts.commandFor({ kind: 'complete' }, known({ rent: { ...riding, photoState: 'uploaded' } })),
-    ).toMatchObject({
+    expect(facts.commandFor('complete', context)).toEqual({ kind: 'complete', rentId: 'rent-1', ...complete });
+    expect(facts.commandFor('complete', known({ rent: { ...riding, photoState: 'uploaded' } }))).toMatchObject({
       photoOwed: false,
     });
-    expect(facts.commandFor({ kind: 'pause' }, known())).toBeNull();
+    expect(facts.startCommand(context, true)).toEqual({ ...start, insurance: true, position: here });
+    expect(() => facts.commandFor('pause', known())).toThrow('without the fact');
   });
 
-  it('renewedCommand is a copy with the current position', () => {
-    const [, cancel = null, , , pause = null] = ACTS;
-    expect(facts.renewedCommand(pause, here)).toEqual({ ...pause, position: here });
-    expect(facts.renewedCommand(cancel, here)).toEqual(cancel);
-    expect(facts.renewedCommand(cancel, here)).not.toBe(cancel);
-    expect(facts.renewedCommand(null, here)).toBeNull();
-  });
-
-  it('isLockCommand and lockCommandIsInSequence know the lock commands', () => {
-    expect(kindsWhere((intent) => facts.isLockCommand(known({ command: intent })))).toEqual(['openChain', 'openLock']);
+  it('lockCommandIsInSequence knows the lock commands', () => {
     expect(facts.lockCommandIsInSequence(known({ rent: aRent(chainBike) }), 'openChain')).toBe(true);
     expect([
       facts.lockCommandIsInSequence(known({ rent: aRent({ ...chainBike, wheelLock: 'open' }) }), 'openChain'),
@@ -352,33 +319,8 @@ describe('the context of a ride', () => {
   const stagesWhere = (holds: (context: RentContext) => boolean, part = {}) =>
     STAGES.filter((stage) => holds(known({ rent: inStage(stage, part) })));
 
-  it('isRidden and mayFinish depend on the stage, the chain and the errors of the row', () => {
-    expect(stagesWhere(facts.isRidden)).toEqual(['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE']);
-    expect(stagesWhere(facts.mayFinish)).toEqual(['ACTIVE_RIDE', 'PAUSE']);
-    // A lock closed by hand or a jam may take long: the rider can finish from these stages too.
-    expect(stagesWhere(facts.mayFinish, chainBike)).toEqual([
-      'ACTIVE_RIDE',
-      'CHECK_START_PAUSE',
-      'PAUSE',
-      'CHECK_END_PAUSE',
-    ]);
-    expect(stagesWhere(facts.mayFinish, { errorCode: 'OPEN_LOCK_ERROR' })).toEqual([
-      'ACTIVE_RIDE',
-      'CHECK_START_PAUSE',
-      'PAUSE',
-      'CHECK_END_PAUSE',
-    ]);
-    expect([facts.isRidden(known()), facts.mayFinish(known())]).toEqual([false, false]);
+  it('isInStage asks for the stage of the row', () => {
     expect(stagesWhere((context) => facts.isInStage(context, 'PAUSE'))).toEqual(['PAUSE']);
-  });
-
-  it('finishIsRequested is true for a saved finish or a finish at the server', () => {
-    expect([
-      facts.finishIsRequested(known({ finishRecordedAt: 950 })),
-      facts.finishIsRequested(known({ rent: inStage('ACTIVE_RIDE_END', { finishRequestedAt: 1 }) })),
-      facts.finishIsRequested(known({ rent: riding })),
-      facts.finishIsRequested(known()),
-    ]).toEqual([true, true, false, false]);
   });
 
   it('inspectionTimeLeft counts from the last confirmation of the server', () => {

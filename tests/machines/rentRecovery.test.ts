@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { aRider } from './rentInvariants.ts';
+import { aRider, commandOf } from './rentInvariants.ts';
 
 const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'parking', photoId: null };
 const CHOOSE_WRONG: RiderEvent = { type: 'rider.parkingChosen', number: '9999' };
@@ -73,17 +73,17 @@ describe('a finish without a network', () => {
     await tap({ type: 'rider.pauseAsked' });
     ride.send({ type: 'device.wentOffline' });
     await tap({ type: 'rider.finishAsked' });
-    isIn({ act: { sending: 'finishSaved' } });
-    expect(ride.getSnapshot().context.finishRecordedAt).toBe(990);
+    isIn({ command: 'finishSaved' });
+    expect(commandOf(ride).finishRecordedAt).toBe(990);
     hearAgain();
     ride.send({ type: 'device.cameOnline' });
     await passes(8);
     // The pause took effect. While the motor works, nothing is sent and nothing is lost.
-    isIn({ act: 'finishSaved' });
+    isIn({ command: 'finishSaved' });
     await happens('pauseBegan');
     await passes(2);
     expect(effects).toEqual(['start', 'pause', 'finish']);
-    expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
+    expect(commandOf(ride).finishRecordedAt).toBeNull();
   });
 });
 
@@ -98,8 +98,8 @@ describe('a complete command that expires', () => {
     expect(effects).not.toContain('complete');
     await passes(8);
     expect(effects.filter((act) => act === 'complete')).toHaveLength(1);
-    expect(ride.getSnapshot().context.refusal).toBeNull();
-    isIn({ act: 'resting' });
+    expect(commandOf(ride).refusal).toBeNull();
+    isIn({ command: 'idle' });
   });
 });
 

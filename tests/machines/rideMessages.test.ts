@@ -130,7 +130,7 @@ describe('a completion of an earlier visit that came too late', () => {
     const sent = phone.commands();
     expect(sent.map(({ path }) => path)).toEqual(['/api/rents/rent-1/complete']);
     expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
-    expect(phone.screen().act).toBe('resting');
+    expect(phone.screen().commandState).toBe('idle');
     phone.stop();
   });
 });

@@ -116,7 +116,8 @@ export function ridePhone({
     /** What a screen reads of the ride. */
     screen: () => {
       const snapshot = ride.getSnapshot();
-      return rideStateOf(snapshot, snapshot.children.locks?.getSnapshot());
+      const { locks, rideCommand } = snapshot.children;
+      return rideStateOf(snapshot, locks?.getSnapshot(), rideCommand?.getSnapshot().context);
     },
     stored: () => box.read(RIDER),
     /** What was sent to change something, in order. */

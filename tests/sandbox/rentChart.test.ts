@@ -78,7 +78,7 @@ const isIn = (place: string) => (snapshot: Snapshot) =>
 /** The clock advances, and the app syncs, as it does when its page is shown. */
 async function later(milliseconds: number): Promise<void> {
   await sandbox.clock.advance(milliseconds);
-  await until((now) => isFresh(now) && now.matches({ act: 'resting' }));
+  await until((now) => isFresh(now) && now.matches({ command: 'idle' }));
   rent.send({ type: 'device.becameVisible' });
   // The sandbox's clock has jumped: a command sent before the app knows that would have expired.
   await until(isFresh);
@@ -113,9 +113,9 @@ test('a start can be cancelled', async () => {
   rent.send({ type: 'rider.numberTyped', number: '51307' });
   await until(isIn('offered'));
   rent.send({ type: 'rider.confirmed', insurance: false });
-  await until((now) => isIn('CHECK_START')(now) && now.matches({ act: 'resting' }) && now.context.rent !== null);
+  await until((now) => isIn('CHECK_START')(now) && now.matches({ command: 'idle' }) && now.context.rent !== null);
   rent.send({ type: 'rider.startCancelled' });
-  await until((now) => now.matches({ act: 'resting' }));
+  await until((now) => now.matches({ command: 'idle' }));
   await later(3_000);
   const { context } = await until(isIn('idle'));
   expect(context).toMatchObject({ rent: null, receipt: null, refusal: null });
@@ -139,8 +139,8 @@ test('a ride is paused, resumed and finished with a photo and a receipt', async 
   // A tap right after a long sleep has not expired, although the phone has not read the server's time since.
   await rider.sleep(5 * 60_000);
   rent.send({ type: 'rider.pauseAsked' });
-  await until((now) => now.matches({ act: 'resting' }) || now.matches({ act: 'refused' }));
-  expect(rent.getSnapshot().context.refusal).toBeNull();
+  await until((now) => now.matches({ command: 'idle' }) || now.matches({ command: 'refused' }));
+  expect(rent.getSnapshot().children.rideCommand?.getSnapshot().context.refusal).toBeNull();
   await until(isIn('CHECK_START_PAUSE'));
   await later(3_000);
   await until(isIn('PAUSE'));
@@ -158,7 +158,7 @@ test('a ride is paused, resumed and finished with a photo and a receipt', async 
   expect(rider.kept.size).toBe(0);
 
   rent.send({ type: 'rider.completed' });
-  await until((now) => now.matches({ act: 'resting' }));
+  await until((now) => now.matches({ command: 'idle' }));
   await later(5_000);
   const { context } = await until(isIn('ACTIVE_RIDE_COMPLETED'));
   expect(context.receipt).toMatchObject({ status: 'DONE', photoState: 'uploaded' });

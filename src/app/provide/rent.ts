@@ -4,9 +4,8 @@ import type { GatewayApi } from '#api/clients.ts';
 import { Fault, isCancelled } from '#api/fault.ts';
 import { getCurrentRents, getRent } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import type { RideCommand, PersistedRide } from '#domain/command.ts';
+import type { PersistedRide } from '#domain/command.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
-import { isSavedFinish } from '#machines/rent/rent.facts.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
@@ -14,9 +13,9 @@ import type { CommandOwners } from '#platform/commandOwners.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { provideClaim } from './claim.ts';
-import { provideCommand } from './command.ts';
 import { provideLocks } from './locks.ts';
 import { type PhotoBackgroundSync, providePhoto } from './photo.ts';
+import { provideRideCommand } from './rideCommand.ts';
 
 export type RentParts = {
   gatewayApi: GatewayApi;
@@ -42,7 +41,7 @@ export const provideRent = ({
   const persistedRide = createPersistedRideStore(storage);
   return rentMachine.provide({
     actors: {
-      command: provideCommand({ gatewayApi, serverClock, persistedRide, ...(owners ? { owners } : {}) }),
+      rideCommand: provideRideCommand({ gatewayApi, serverClock, persistedRide, ...(owners ? { owners } : {}) }),
       locks: provideLocks(serverClock),
       claim: provideClaim({ gatewayApi, serverClock, persistedRide }),
       photo: providePhoto({
@@ -67,11 +66,6 @@ export const provideRent = ({
           ),
         },
       }),
-      saveFinish: fromPromise<number, { riderId: string }>(async ({ input }) => {
-        const finishRecordedAt = Math.round(serverClock.now());
-        persistedRide.change(input.riderId, { finishRecordedAt });
-        return finishRecordedAt;
-      }),
     },
     actions: {
       persistRide: (_, { riderId, rent, receipt }) => {
@@ -80,17 +74,6 @@ export const provideRent = ({
           rent: rowToStore(rent, stored.rent),
           receipt: rowToStore(receipt, stored.receipt),
         });
-      },
-      // Identified by its ride and kind: only the stopped chart knew the key.
-      forgetCommand: (_, { riderId, command: intent }) => {
-        const stored = persistedRide.read(riderId).command?.intent;
-        if (stored && isSameCommand(stored, intent)) persistedRide.change(riderId, { command: null });
-      },
-      forgetFinish: (_, { riderId }) => persistedRide.change(riderId, { finishRecordedAt: null }),
-      forgetSentFinish: (_, { riderId, command: intent }) => {
-        const { finishRecordedAt } = persistedRide.read(riderId);
-        if (isSavedFinish({ command: intent, finishRecordedAt }))
-          persistedRide.change(riderId, { finishRecordedAt: null });
       },
     },
   });
@@ -101,9 +84,6 @@ export const provideRent = ({
  */
 const rowToStore = (rent: RentFacts | null, stored: RentFacts | null): RentFacts | null =>
   rent === null || rent.sumsAreKnown ? rent : stored?.id === rent.id ? stored : null;
-
-const isSameCommand = (stored: RideCommand, sent: RideCommand | null): boolean =>
-  stored.kind === 'start' ? sent === null : sent?.kind === stored.kind && sent.rentId === stored.rentId;
 
 /** The open rents. If the known rent is not among them, also its final state. */
 async function fetchRents(api: GatewayApi, rentId: string | null, signal: AbortSignal): Promise<RentList> {

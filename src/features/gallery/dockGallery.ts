@@ -1,7 +1,7 @@
 import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { LocksState, RideState } from '#features/ride/state/rideState.ts';
 
-export type More = Partial<Omit<RideState, 'context'>> & { refusal?: RideState['context']['refusal'] };
+export type More = Partial<Omit<RideState, 'context'>>;
 
 type At = (stage: RideStage, locks: LocksState, row?: Partial<RentFacts>, more?: More) => RideState;
 
@@ -51,7 +51,7 @@ export function dockStates(at: At): Record<string, RideState> {
     'dock-return-not-felt': docked(
       'ACTIVE_RIDE',
       {},
-      { act: 'refused', refusal: { code: 'bikeNotDocked', atDock: true } },
+      { commandState: 'refused', refusal: { code: 'bikeNotDocked', atDock: true } },
     ),
     'dock-return-wrong-station': docked('ACTIVE_RIDE', { errorCode: 'PARKING_NOT_ALLOWED' }),
     'dock-locks': docked('ACTIVE_RIDE_END', ended, { finish: 'docking' }),

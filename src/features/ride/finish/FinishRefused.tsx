@@ -2,6 +2,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import type { FinishView } from './finish.view.ts';
+import { mayRetry } from '../state/useRideState.ts';
 import { inRide } from '../state/rideState.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import { BackToRide, StoppedClock } from './FinishDock.tsx';
@@ -18,10 +19,9 @@ export function FinishRefused({ view, refusal, onSeen, onChooseParking }: Finish
     // A row that failed after its command was accepted has nothing to send again, so the step itself is requested anew.
     // `openLockError` belongs to the way back, a lock that did not close belongs to the end. Any other refusal leaves
     // the tasks unchanged.
-    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
     const stepEvent = refusal.code === 'openLockError' ? 'rider.wentBack' : 'rider.completed';
     const isOfRow = refusalInRow(view.rent)?.code === refusal.code;
-    rent?.send({ type: mayRetry ? 'rider.retried' : isOfRow ? stepEvent : 'rider.dismissedRefusal' });
+    rent?.send({ type: mayRetry(rent) ? 'rider.retried' : isOfRow ? stepEvent : 'rider.dismissedRefusal' });
   };
   const close = () => {
     onSeen();

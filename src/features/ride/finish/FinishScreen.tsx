@@ -40,7 +40,7 @@ export function FinishStage({ ride }: { ride: RideState }) {
   const rent = useRent();
   const [photoRefused, setPhotoRefused] = useState<ErrorCode | null>(null);
   const [typesNumber, setTypesNumber] = useState(false);
-  const waited = useTimeInStep([ride.act, ride.context.rent?.step, ride.locks].join());
+  const waited = useTimeInStep([ride.commandState, ride.context.rent?.step, ride.locks].join());
   const view = finishView(ride, waited);
   if (!view) return null;
 

@@ -55,8 +55,8 @@ export type FinishView = {
  * @param waited milliseconds since the step began
  */
 export function finishView(ride: RideState, waited = 0): FinishView | null {
-  const { act, link, finish, context } = ride;
-  const { rent, refusal, photoId } = context;
+  const { commandState, link, finish, refusal, context } = ride;
+  const { rent, photoId } = context;
   if (rent === null) return null;
   // A restored ride that is still being checked is in no phase of its end yet. Its row gives the same state.
   const rowPhase = finishPhase(rent, photoId);
@@ -75,11 +75,11 @@ export function finishView(ride: RideState, waited = 0): FinishView | null {
     step: now < 0 ? steps.length : now + 1,
     stepCount: steps.length,
     sending: sendingIn(state),
-    looking: act === 'sending' && isInDock(task),
-    refusal: act === 'sending' || (lock && isLocksRefusal(ride)) ? null : (refusal ?? inRow),
+    looking: commandState === 'sending' && isInDock(task),
+    refusal: commandState === 'sending' || (lock && isLocksRefusal(ride)) ? null : (refusal ?? inRow),
     offline: link === 'offline',
     mayComplete: task.kind === 'photoTaken',
-    mayGoBack: act !== 'sending' && task.kind !== 'returning' && task.kind !== 'closing' && !isInDock(task),
+    mayGoBack: commandState !== 'sending' && task.kind !== 'returning' && task.kind !== 'closing' && !isInDock(task),
   };
 }
 

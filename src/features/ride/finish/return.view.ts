@@ -33,20 +33,20 @@ export const isReturned = ({ phase, context: { rent } }: Pick<RideState, 'phase'
  * @param now server milliseconds
  */
 export function returnView(
-  ride: Pick<RideState, 'phase' | 'act' | 'link' | 'context'>,
+  ride: Pick<RideState, 'phase' | 'commandState' | 'refusal' | 'link' | 'context'>,
   now: number,
 ): ReturnView | null {
-  const { act, link, context } = ride;
+  const { commandState, link, context } = ride;
   const { rent } = context;
   if (rent === null || !isReturned(ride)) return null;
   const freeSeconds = inspectionSecondsLeft(rent, now);
-  const refused = act === 'refused' ? context.refusal : null;
+  const refused = commandState === 'refused' ? ride.refusal : null;
   return {
     rent,
     power: powerOf(rent.capabilities),
-    refusal: act === 'sending' ? null : (refused ?? refusalInRow(rent)),
+    refusal: commandState === 'sending' ? null : (refused ?? refusalInRow(rent)),
     offline: link === 'offline',
-    looking: act === 'sending',
+    looking: commandState === 'sending',
     freeSeconds: freeSeconds > 0 ? freeSeconds : null,
   };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { mayRetry } from '../state/useRideState.ts';
 import type { LockView } from './locks.view.ts';
 import { buttonText } from './lockTexts.ts';
 
@@ -12,8 +13,7 @@ export function LockButton({ lock: { scene, button } }: { lock: LockView }) {
   const press = () => {
     if (button.does === 'check')
       return rent?.send({ type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
-    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
-    return rent?.send({ type: mayRetry ? 'rider.retried' : 'rider.unlockAsked' });
+    return rent?.send({ type: mayRetry(rent) ? 'rider.retried' : 'rider.unlockAsked' });
   };
   return (
     <Button look="primary" size="ride" wide busy={button.busy} onClick={press}>

@@ -47,7 +47,7 @@ const STATE_OF_TASK: Record<LockTask, LocksState> = {
  * @param waited milliseconds since the step began
  */
 export function lockView(ride: RideState, waited = 0): LockView | null {
-  const { act, link, context } = ride;
+  const { commandState, link, context } = ride;
   const { rent } = context;
   if (rent === null) return null;
   const locksState = locksStateIn(ride, rent);
@@ -55,14 +55,14 @@ export function lockView(ride: RideState, waited = 0): LockView | null {
   if (scene === null) return null;
   const trouble = problemOf(ride, locksState, rent);
   const isStuck = trouble !== null && !(isNeed(trouble) && isHandsTurn(locksState));
-  const button = buttonOf(locksState, isStuck, act);
+  const button = buttonOf(locksState, isStuck, commandState);
   return {
     rent,
     scene,
     button,
     trouble: button?.busy ? null : trouble,
     isStuck,
-    wait: isStuck ? null : waitOf({ link, act, locksState, waited }),
+    wait: isStuck ? null : waitOf({ link, commandState, locksState, waited }),
   };
 }
 
@@ -107,18 +107,18 @@ const isHandState = (locksState: LocksState): boolean =>
 const isHandsTurn = (locksState: LocksState): boolean => isHandState(locksState) || locksState.endsWith('.blocked');
 
 /** A refusal of these commands has its own screen. The locks do not show it. */
-const OTHER_ACTS: readonly RideCommand['kind'][] = ['start', 'cancel', 'parking', 'complete', 'returnToRide'];
+const OTHER_COMMANDS: readonly RideCommand['kind'][] = ['start', 'cancel', 'parking', 'complete', 'returnToRide'];
 
 /** The refused command belongs to the locks, or to the pause that moves them. */
-export const isLocksRefusal = ({ act, context: { command } }: RideState): boolean =>
-  act === 'refused' && !(command && OTHER_ACTS.includes(command.kind));
+export const isLocksRefusal = ({ commandState, command }: RideState): boolean =>
+  commandState === 'refused' && !(command && OTHER_COMMANDS.includes(command.kind));
 
 /**
  * The error to show: the last refused command, the error in the row, or the result of a check. Never null while the
  * chart is stuck.
  */
 function problemOf(ride: RideState, locksState: LocksState, rent: RentFacts): Refusal | null {
-  const { refusal } = ride.context;
+  const { refusal } = ride;
   if (refusal && isLocksRefusal(ride)) return refusal;
   if (locksState === 'settling') return null;
   const inRow = refusalInRow(rent);
@@ -132,8 +132,12 @@ function problemOf(ride: RideState, locksState: LocksState, rent: RentFacts): Re
   return inRow !== null && isNeed(inRow) && isHandState(locksState) ? inRow : null;
 }
 
-function buttonOf(locksState: LocksState, isStuck: boolean, act: RideState['act']): LockButtonView | null {
-  const isSending = act === 'sending';
+function buttonOf(
+  locksState: LocksState,
+  isStuck: boolean,
+  commandState: RideState['commandState'],
+): LockButtonView | null {
+  const isSending = commandState === 'sending';
   if (locksState.endsWith('.blocked')) return { does: 'look', busy: false };
   if (locksState.endsWith('.checking')) return { does: 'check', busy: true };
   if (isHandState(locksState)) return isStuck ? { does: 'again', busy: isSending } : { does: 'check', busy: false };
@@ -141,13 +145,13 @@ function buttonOf(locksState: LocksState, isStuck: boolean, act: RideState['act'
   return isStuck ? { does: 'again', busy: isSending } : null;
 }
 
-type Waiting = Pick<RideState, 'link' | 'act'> & { locksState: LocksState; waited: number };
+type Waiting = Pick<RideState, 'link' | 'commandState'> & { locksState: LocksState; waited: number };
 
-function waitOf({ link, act, locksState, waited }: Waiting): LockView['wait'] {
+function waitOf({ link, commandState, locksState, waited }: Waiting): LockView['wait'] {
   if (link === 'offline') return 'offline';
   if (locksState.endsWith('.blocked')) return 'blocked';
   if (locksState.endsWith('.unanswered')) return 'notChecked';
-  if (act === 'sending') return waited > COMMAND_ANSWER_MS ? 'unanswered' : null;
+  if (commandState === 'sending') return waited > COMMAND_ANSWER_MS ? 'unanswered' : null;
   const motorMoves = ['.requested', '.sending', '.moving'].some((end) => locksState.endsWith(end));
   return motorMoves && waited > SLOW_LOCK_MS ? 'slow' : null;
 }

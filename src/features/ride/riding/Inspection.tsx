@@ -68,7 +68,7 @@ function CancelRideSheet({ view, onClose }: { view: RideView; onClose: () => voi
   const titleId = useId();
   const rent = useRent();
   const mayCancel = useSelector(rent, (snapshot) => snapshot?.can(CANCEL) === true);
-  const { inspection, refusal, refusedAct, sending } = view;
+  const { inspection, refusal, refusedCommand, sending } = view;
   const left = shortClock(inspection?.leftSeconds ?? 0);
   const cancel = () => rent?.send(CANCEL);
   const again = () => rent?.send({ type: 'rider.retried' });
@@ -77,7 +77,7 @@ function CancelRideSheet({ view, onClose }: { view: RideView; onClose: () => voi
   // The rider has closed the lock meanwhile, so cancelling is possible again.
   const isMended = !mustClose && refusal !== null && CLOSE_IT.has(refusal.code);
 
-  if (refusal && refusedAct === 'cancel' && !isMended) {
+  if (refusal && refusedCommand === 'cancel' && !isMended) {
     return (
       <Sheet key="refused" labelledBy={titleId} modal onClose={onClose}>
         <ErrorRefusal

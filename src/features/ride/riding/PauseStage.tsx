@@ -25,7 +25,7 @@ const FINISH = { type: 'rider.finishAsked' } as const;
 
 /** A pause: its start, its course and its end. Shows the ride's panel, or the lock that is moving. */
 export function PauseStage({ ride }: { ride: RideState }) {
-  const waited = useTimeInStep([ride.act, ride.context.rent?.step, ride.locks].join());
+  const waited = useTimeInStep([ride.commandState, ride.context.rent?.step, ride.locks].join());
   const lock = lockView(ride, waited);
   if (lock) return <LockStage lock={lock} />;
   return (

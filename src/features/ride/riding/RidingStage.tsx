@@ -23,6 +23,7 @@ import { rideView } from './ride.view.ts';
 import { useClaim } from '../claim/useClaim.ts';
 import { useLostFocus } from '#ui/useLostFocus.ts';
 import { usePreload } from '../state/useRideRoute.ts';
+import { mayRetry } from '../state/useRideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useClock } from '#hooks/useClock.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
@@ -46,17 +47,17 @@ export function RidingStage({ ride, children }: RideStageProps) {
   useLostFocus(ride.phase);
   usePreload(paths.finish);
   const [shown, setShown] = useState<'help' | 'info' | 'claim' | null>(null);
-  const waited = useTimeInStep([ride.act, ride.context.command?.kind, ride.context.rent?.stage].join());
+  const waited = useTimeInStep([ride.commandState, ride.command?.kind, ride.context.rent?.stage].join());
   const view = rideView(ride, now, waited);
   const { mayClaim, recorded } = useClaim(ride.context.rent);
   if (!view) return null;
   const { docked } = view.rent.capabilities;
   const again = () => {
-    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
+    const canRetry = mayRetry(rent);
     // A refused claim is not a command that can be retried: the rider records it again.
-    if (!mayRetry && ride.context.refusal) return close();
+    if (!canRetry && ride.refusal) return close();
     rent?.send({
-      type: mayRetry
+      type: canRetry
         ? 'rider.retried'
         : docked
           ? 'rider.finishAsked'
@@ -92,7 +93,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
           <ClosedWhileRiding view={view} />
           {recorded && <ClaimBanner claim={recorded} />}
           {children}
-          {view.refusal && view.refusedAct !== 'cancel' && (
+          {view.refusal && view.refusedCommand !== 'cancel' && (
             <ErrorRefusal
               refusal={view.refusal}
               handlers={{

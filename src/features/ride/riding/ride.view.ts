@@ -51,7 +51,7 @@ export type RideView = {
   notice: RideBannerView | null;
   refusal: Refusal | null;
   /** The refused command; null if the row itself reports the problem. */
-  refusedAct: RideCommand['kind'] | null;
+  refusedCommand: RideCommand['kind'] | null;
   /** The command that is being sent. */
   sending: 'pause' | 'resume' | 'finish' | 'cancel' | null;
 };
@@ -62,16 +62,17 @@ export type RideView = {
  * @param waited milliseconds since the command or the stage began
  */
 export function rideView(
-  { phase, act, link, context }: Pick<RideState, 'phase' | 'act' | 'link' | 'context'>,
+  ride: Omit<RideState, 'start' | 'finish' | 'locks'>,
   now: number,
   waited = 0,
 ): RideView | null {
-  const { rent, command, finishRecordedAt, confirmedAt } = context;
+  const { phase, commandState, link, command, context } = ride;
+  const { rent, confirmedAt } = context;
   if (rent === null) return null;
   const mode = modeOf(rent);
-  const recorded = act === 'recorded' ? (finishRecordedAt ?? now) : null;
-  const ride: RentFacts = recorded === null ? rent : { ...rent, finishRequestedAt: rent.finishRequestedAt ?? recorded };
-  const clock = rideClock(ride, now);
+  const recorded = commandState === 'finishSaved' ? (ride.finishRecordedAt ?? now) : null;
+  const row: RentFacts = recorded === null ? rent : { ...rent, finishRequestedAt: rent.finishRequestedAt ?? recorded };
+  const clock = rideClock(row, now);
   const ridden = { seconds: clock.elapsedSeconds, pausedSeconds: clock.pausedSeconds };
   const isPaused = mode === 'paused' || mode === 'resuming';
   const unconfirmed = !clock.isKnown || rent.rideStartedAt === null;
@@ -82,10 +83,10 @@ export function rideView(
   const free = freeSecondsLeft(clock, rent);
   const change = standsStill ? null : nextPriceChange(ridden, rent);
   const price = minutePrice(ridden, rent);
-  const actRefusal = act === 'refused' ? context.refusal : null;
-  const refusal = act === 'sending' ? null : (actRefusal ?? refusalInRow(rent));
+  const ofCommand = commandState === 'refused' ? ride.refusal : null;
+  const refusal = commandState === 'sending' ? null : (ofCommand ?? refusalInRow(rent));
   const isMoving = (mode === 'pausing' || mode === 'resuming') && refusal === null;
-  const inspection = inspectionSecondsLeft(ride, now);
+  const inspection = inspectionSecondsLeft(row, now);
 
   return {
     rent,
@@ -118,16 +119,20 @@ export function rideView(
       now,
       confirmedAt,
       link,
-      act,
+      commandState,
       isResuming: phase === 'resuming',
       isMoving,
       waited,
       recorded,
     }),
     refusal,
-    refusedAct: actRefusal && command ? command.kind : null,
+    refusedCommand: ofCommand && command ? command.kind : null,
     sending:
-      rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && command ? sendingOf(command.kind) : null,
+      rent.stage === 'ACTIVE_RIDE_END'
+        ? 'finish'
+        : commandState === 'sending' && command
+          ? sendingOf(command.kind)
+          : null,
   };
 }
 

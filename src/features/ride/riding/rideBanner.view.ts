@@ -29,7 +29,7 @@ export type RideBannerFacts = {
   now: number;
   confirmedAt: number | null;
   link: RideState['link'];
-  act: RideState['act'];
+  commandState: RideState['commandState'];
   isResuming: boolean;
   /** A lock is moving, without an error. */
   isMoving: boolean;
@@ -45,7 +45,7 @@ export function rideBannerView({
   now,
   confirmedAt,
   link,
-  act,
+  commandState,
   isResuming,
   isMoving,
   waited,
@@ -53,8 +53,8 @@ export function rideBannerView({
 }: RideBannerFacts): RideBannerView | null {
   if (recorded !== null) return { kind: 'finishRecorded', at: recorded };
   if (link === 'offline') return { kind: 'offline' };
-  if (act === 'sending' && waited > COMMAND_ANSWER_MS) return { kind: 'unanswered' };
-  if (act !== 'sending' && isMoving && waited > SLOW_LOCK_MS) return { kind: 'slowLock' };
+  if (commandState === 'sending' && waited > COMMAND_ANSWER_MS) return { kind: 'unanswered' };
+  if (commandState !== 'sending' && isMoving && waited > SLOW_LOCK_MS) return { kind: 'slowLock' };
   if (isResuming || confirmedAt === null) return { kind: 'checking' };
   if (now - confirmedAt > STALE_MS) return { kind: 'stale', age: now - confirmedAt };
   if (rent.rideStartedAt === null) return { kind: 'startUnknown' };

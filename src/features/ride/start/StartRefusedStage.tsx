@@ -21,7 +21,7 @@ const UNKNOWN: Refusal = { code: 'failedToStartRent' };
 export function StartRefusedStage({ ride }: { ride: RideState }) {
   const { t } = useLingui();
   const start = useStartHandlers();
-  const { offer, refusal: startRefusal } = ride.context;
+  const { offer } = ride.context;
   const { backTo, leaveFor } = useLeaveVehicle(offer?.mapId ?? null);
   const change = useChangeCard({ backTo, isMissing: true, onLeave: start.close });
   // The address opens the vehicle again, so the chart must not stay in this state.
@@ -35,7 +35,7 @@ export function StartRefusedStage({ ride }: { ride: RideState }) {
     tariffs: () => leave(paths.tariffs),
     payDebt: () => leave(paths.profile),
   };
-  const refusal = refusalWithPosition(startRefusal ?? UNKNOWN, usePosition());
+  const refusal = refusalWithPosition(ride.refusal ?? UNKNOWN, usePosition());
   return (
     <Screen>
       <RideBar vehicle={offer} start={<IconButton icon="close" label={t`Закрыть`} onClick={handlers.close} />} />

@@ -24,7 +24,7 @@ export function StartStage({ ride }: { ride: RideState }) {
   const { i18n, t } = useLingui();
   const rent = useRent();
   useWakeLock();
-  const waited = useTimeInStep([ride.context.command?.kind, ride.context.rent?.step, ride.locks].join());
+  const waited = useTimeInStep([ride.command?.kind, ride.context.rent?.step, ride.locks].join());
   const view = startView(ride, waited);
   const { step, steps, vehicle, lock } = view;
   const stepCount = steps.length;

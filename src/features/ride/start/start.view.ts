@@ -69,8 +69,8 @@ const SLOW_MS = 8_000;
 
 /** The current start. `waited`: milliseconds since the step began. */
 export function startView(ride: RideState, waited: number): StartView {
-  const { act, start, context } = ride;
-  const { rent, offer, refusal } = context;
+  const { commandState, start, refusal, context } = ride;
+  const { rent, offer } = context;
   const isCancelling = start === 'cancelling';
   const hasWheelLock = (rent ?? offer)?.capabilities.wheelLock === true;
   const lock = hasWheelLock && !isCancelling ? lockView(ride, waited) : null;
@@ -91,7 +91,7 @@ export function startView(ride: RideState, waited: number): StartView {
     cancel: isCancelling ? 'busy' : start === null || start === 'sent' ? 'notYet' : 'live',
     chainIsLoose: rent?.chainLock === 'open',
     wayOut: waited > SLOW_MS && !isPulling && (lock === null || lock.button === null),
-    refusal: act === 'refused' && !(lock && isLocksRefusal(ride)) ? refusal : inRow,
+    refusal: commandState === 'refused' && !(lock && isLocksRefusal(ride)) ? refusal : inRow,
   };
 }
 
@@ -126,12 +126,12 @@ function wheelStart({ context: { rent, offer } }: RideState, lock: LockView | nu
 }
 
 function waitText(
-  { act, link, start, context: { rent, offer } }: RideState,
+  { commandState, link, start, context: { rent, offer } }: RideState,
   waited: number,
   isCancelling: boolean,
 ): MessageDescriptor | null {
   if (link === 'offline') return msg`Нет сети. Ответ узнаем, как только она появится.`;
-  if (act === 'sending' && waited > COMMAND_ANSWER_MS)
+  if (commandState === 'sending' && waited > COMMAND_ANSWER_MS)
     return msg`Ответ не дошёл, проверяем. Дважды ничего не начнётся.`;
   if (isCancelling) return msg`Деньги не спишем.`;
   // Hands take their own time, and the drawing shows the seconds.

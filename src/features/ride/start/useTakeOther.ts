@@ -20,7 +20,7 @@ export function useTakeOther(): { takeOther: () => void; busy: boolean } {
     rent.send(CANCEL);
     const settled = await waitFor(
       rent,
-      (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ act: 'refused' }),
+      (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ command: 'refused' }),
     );
     if (settled.context.rent === null)
       await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer);

@@ -1,10 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
+import type { RideCommand } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
 import { finishState, type FinishPhase, type FinishState } from '#domain/finishPhase.ts';
 import type { RideStage } from '#domain/rent.ts';
 import { startStep, type StartStep } from '#domain/startStep.ts';
 import type { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
+import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
 import { paths } from '#routes/paths.ts';
 
@@ -28,7 +31,13 @@ type RidePhase = 'resuming' | 'idle' | 'lookingUp' | 'lookupRefused' | 'offered'
 export type RideState = {
   phase: RidePhase;
   /** The rider's command: none, being sent, refused, or a finish stored until there is a network. */
-  act: 'resting' | 'sending' | 'refused' | 'recorded';
+  commandState: 'idle' | 'sending' | 'refused' | 'finishSaved';
+  /** The command that is being sent or was refused. */
+  command: RideCommand | null;
+  /** Why the command was refused, or else the last lookup, start, photo or claim. */
+  refusal: Refusal | null;
+  /** Server milliseconds of a finish requested without a network. */
+  finishRecordedAt: number | null;
   link: 'online' | 'offline';
   /** Null outside CHECK_START. */
   start: StartStep | null;
@@ -68,14 +77,28 @@ const FINISH_PHASES = [
   'goingBack',
 ] as const satisfies readonly FinishPhase[];
 
-/** The locks chart lives as long as the ride's; before that its snapshot is undefined. */
-export function rideStateOf(snapshot: RentSnapshot, locks: LocksSnapshot | undefined): RideState {
+/** Anything else is being sent: a saved finish too, once its command has begun. */
+const COMMAND_STATES = ['idle', 'refused', 'finishSaved'] as const;
+
+/** What screens show of the rider's command. */
+export type ShownCommand = Pick<RideCommandContext, 'command' | 'refusal' | 'finishRecordedAt'>;
+
+/** The charts locks and rideCommand live as long as the ride's; before that they are undefined. */
+export function rideStateOf(
+  snapshot: RentSnapshot,
+  locks: LocksSnapshot | undefined,
+  shown: ShownCommand | undefined,
+): RideState {
   const { context } = snapshot;
-  const act = actOf(snapshot);
-  const sending = act === 'sending' ? (context.command?.kind ?? null) : null;
+  const commandState = COMMAND_STATES.find((name) => snapshot.matches({ command: name })) ?? 'sending';
+  const command = shown?.command ?? null;
+  const sending = commandState === 'sending' ? (command?.kind ?? null) : null;
   return {
     phase: PHASES.find((name) => snapshot.matches({ ride: name })) ?? 'resuming',
-    act,
+    commandState,
+    command,
+    refusal: shown?.refusal ?? context.refusal,
+    finishRecordedAt: shown?.finishRecordedAt ?? null,
     link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
     start: snapshot.matches({ ride: 'CHECK_START' }) ? startStep(context.rent, sending) : null,
     finish: snapshot.matches({ ride: 'ACTIVE_RIDE_END' }) ? finishState(finishPhaseOf(snapshot), sending) : null,
@@ -88,7 +111,7 @@ const finishPhaseOf = (snapshot: RentSnapshot): FinishPhase =>
   FINISH_PHASES.find((name) => snapshot.matches({ ride: { ACTIVE_RIDE_END: name } })) ?? 'updating';
 
 const HAND_STATES = ['waiting', 'checking', 'notYet', 'unanswered'] as const;
-const COMMAND_STATES = ['blocked', 'awaitingTap', 'requested', 'sending', 'moving', 'stuck'] as const;
+const MOTOR_STATES = ['blocked', 'awaitingTap', 'requested', 'sending', 'moving', 'stuck'] as const;
 
 function locksStateOf(locks: LocksSnapshot): LocksState {
   for (const lock of ['closingWheel', 'fasteningChain'] as const) {
@@ -96,19 +119,10 @@ function locksStateOf(locks: LocksSnapshot): LocksState {
     if (at) return `${lock}.${at}`;
   }
   for (const lock of ['openingChain', 'openingWheel'] as const) {
-    const at = COMMAND_STATES.find((name) => locks.matches({ lockState: { [lock]: name } }));
+    const at = MOTOR_STATES.find((name) => locks.matches({ lockState: { [lock]: name } }));
     if (at) return `${lock}.${at}`;
   }
   return locks.matches({ lockState: 'settling' }) ? 'settling' : 'idle';
-}
-
-function actOf(snapshot: RentSnapshot): RideState['act'] {
-  if (snapshot.matches({ act: 'resting' })) return 'resting';
-  if (snapshot.matches({ act: 'refused' })) return 'refused';
-  // The finish is stored next to a command without an answer. The rider's last request counts, so the state is
-  // `recorded`.
-  if (snapshot.matches({ act: { sending: 'finishSaved' } })) return 'recorded';
-  return snapshot.matches({ act: 'sending' }) || snapshot.matches({ act: 'late' }) ? 'sending' : 'recorded';
 }
 
 /** The address of a phase. A ride has one address for all its stages; only its end has its own. */

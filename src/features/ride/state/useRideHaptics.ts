@@ -8,7 +8,7 @@ const ARRIVALS: readonly RideState['phase'][] = ['ACTIVE_RIDE', 'PAUSE', 'ACTIVE
 export function useRideHaptics(ride: RideState | null): void {
   const { haptics } = useRuntime().device;
   const phase = ride?.phase ?? 'resuming';
-  const isRefused = phase === 'startRefused' || ride?.act === 'refused';
+  const isRefused = phase === 'startRefused' || ride?.commandState === 'refused';
   const before = useRef(phase);
 
   useEffect(() => {

@@ -9,5 +9,13 @@ export function useRideState(): RideState | null {
     useSelector(rent, (snapshot) => snapshot?.children.locks),
     (snapshot) => snapshot,
   );
-  return useSelector(rent, (snapshot) => (snapshot ? rideStateOf(snapshot, locks) : null), shallowEqual);
+  const command = useSelector(
+    useSelector(rent, (snapshot) => snapshot?.children.rideCommand),
+    (snapshot) => snapshot?.context,
+  );
+  return useSelector(rent, (snapshot) => (snapshot ? rideStateOf(snapshot, locks, command) : null), shallowEqual);
 }
+
+/** Whether the refused command can be sent again now. */
+export const mayRetry = (rent: ReturnType<typeof useRent>): boolean =>
+  rent?.getSnapshot().children.rideCommand?.getSnapshot().can({ type: 'rider.retried' }) === true;

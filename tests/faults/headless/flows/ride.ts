@@ -19,8 +19,8 @@ export const isRiding = (ride: Ride): boolean =>
 
 /** Says again what was refused, where the page says why; true when there was something to say. */
 export function saysAgain(tab: Tab, ride: Ride): boolean {
-  if (!ride.matches({ act: 'refused' })) return false;
-  if (ride.context.refusal === null) throw new Error('refused without a word');
+  if (!ride.matches({ command: 'refused' })) return false;
+  if (!ride.children.rideCommand?.getSnapshot().context.refusal) throw new Error('refused without a word');
   tab.rent()?.send({ type: 'rider.dismissedRefusal' });
   return true;
 }
@@ -45,7 +45,7 @@ export const isResuming = (ride: Ride): boolean =>
 const goesOnToRide: Drive['goesOn'] = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
   if (!ride || isResuming(ride)) return false;
-  if (isRiding(ride)) return ride.matches({ act: 'resting' }) && ride.context.confirmedAt !== null;
+  if (isRiding(ride)) return ride.matches({ command: 'idle' }) && ride.context.confirmedAt !== null;
   if (!saysAgain(tab, ride)) starts(cell, tab, ride);
   return false;
 };
@@ -127,7 +127,7 @@ export const pauseAndResume: Drive = {
   goesOn: (cell, tab) => {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
-    if (!rent || !ride || isResuming(ride) || saysAgain(tab, ride) || !ride.matches({ act: 'resting' })) return false;
+    if (!rent || !ride || isResuming(ride) || saysAgain(tab, ride) || !ride.matches({ command: 'idle' })) return false;
     const day = dayOf(cell);
     if (ride.matches({ ride: 'PAUSE' })) {
       day.hasPaused = true;
@@ -161,7 +161,7 @@ export const finishWithPhoto: Drive = {
     }
     // Its receipt was put away in another page, or went with what the phone had kept.
     if (ride.matches({ ride: 'idle' })) return (await rowsOf(cell)).every(({ open }) => !open);
-    if (saysAgain(tab, ride) || !ride.matches({ act: 'resting' })) return false;
+    if (saysAgain(tab, ride) || !ride.matches({ command: 'idle' })) return false;
     const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
     if (isRiding(ride)) {
       cell.countAct();

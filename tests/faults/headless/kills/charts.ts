@@ -11,6 +11,7 @@ import { photoMachine } from '#machines/photo/photo.machine.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
@@ -20,6 +21,7 @@ export const charts: readonly AnyStateMachine[] = [
   sessionMachine,
   rentMachine,
   locksMachine,
+  rideCommandMachine,
   commandMachine,
   rentSyncMachine,
   photoMachine,

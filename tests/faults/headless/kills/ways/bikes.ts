@@ -33,7 +33,7 @@ const comesAnew =
   (course: typeof chained): Towards =>
   async (cell, tab) => {
     const ride = tab.rent()?.getSnapshot();
-    if (ride?.matches({ ride: 'CHECK_START' }) && ride.matches({ act: 'resting' })) cell.reopen();
+    if (ride?.matches({ ride: 'CHECK_START' }) && ride.matches({ command: 'idle' })) cell.reopen();
     else await course.goesOn(cell, tab);
   };
 

@@ -1,0 +1,90 @@
+import type { CommandOutcome, RideCommand } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { RentFacts, RideStage } from '#domain/rent.ts';
+import type { RideCommandContext, RideCommandOutput } from './rideCommand.types.ts';
+
+const RIDDEN: readonly (RideStage | null)[] = ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
+
+/** The ride is running and is not being finished. */
+export const isRidden = (rent: RentFacts | null): boolean => rent !== null && RIDDEN.includes(rent.stage);
+
+/** From a ride or a pause, and while a pause starts or ends if no motor is moving. */
+export function mayFinish(rent: RentFacts | null): boolean {
+  const isBetween = rent?.stage === 'CHECK_START_PAUSE' || rent?.stage === 'CHECK_END_PAUSE';
+  return rent !== null && isRidden(rent) && (!isBetween || rent.capabilities.wheelLock || rent.errorCode !== null);
+}
+
+export const isLockCommand = (command: RideCommand | null): boolean =>
+  command?.kind === 'openChain' || command?.kind === 'openLock';
+
+/** True when the command being sent is the saved finish. Whatever the answer, the saved time is cleared with it. */
+export const isSavedFinish = ({
+  command,
+  finishRecordedAt,
+}: Pick<RideCommandContext, 'command' | 'finishRecordedAt'>): boolean =>
+  command?.kind === 'finish' && command.requestedAt === finishRecordedAt;
+
+/** The saved finish as it goes to the server, with the phone's position now. */
+export const savedFinish = ({ rent, position, finishRecordedAt }: RideCommandContext): RideCommand | null =>
+  rent && { kind: 'finish', rentId: rent.id, position, requestedAt: finishRecordedAt };
+
+/** The same command again, from the rider's position now. */
+export const renewedCommand = (
+  command: RideCommand | null,
+  position: RideCommandContext['position'],
+): RideCommand | null => command && ('position' in command ? { ...command, position } : { ...command });
+
+/** The saved finish ends with its ride: it must not finish the next one. Without a row it waits for the row. */
+export const endsRideOfSavedFinish = (
+  { rent: known, finishRecordedAt }: RideCommandContext,
+  rent: RentFacts | null,
+): boolean => finishRecordedAt !== null && (rent === null || (known !== null && known.id !== rent.id));
+
+/** The refusal of a command that did not take effect. */
+export const refusalOf = (outcome: CommandOutcome): Refusal =>
+  outcome.kind === 'refused' ? outcome.refusal : { code: 'commandExpired' };
+
+export const began = (
+  { command, finishRecordedAt }: RideCommandContext,
+  { byRider }: { byRider: boolean },
+): RideCommandOutput => ({
+  type: 'rideCommand.began',
+  commandKind: required(command).kind,
+  byRider,
+  finishIsSaved: finishRecordedAt !== null,
+});
+
+/** Throws for any other outcome. */
+export function accepted(outcome: CommandOutcome): RideCommandOutput {
+  if (outcome.kind !== 'accepted') throw new Error('Only an accepted command carries a row');
+  return { type: 'rideCommand.accepted', rent: outcome.rent, uploadTicket: outcome.uploadTicket };
+}
+
+/** @param outcome null if the app itself failed */
+export const refused = ({ command }: RideCommandContext, outcome: CommandOutcome | null): RideCommandOutput => ({
+  type: 'rideCommand.refused',
+  commandKind: required(command).kind,
+  refusal: outcome ? refusalOf(outcome) : { code: 'unknownError' },
+  byServer: outcome !== null,
+});
+
+const INTO_PAUSE: readonly (RideStage | null)[] = ['CHECK_START_PAUSE', 'PAUSE'];
+const OUT_OF_PAUSE: readonly (RideStage | null)[] = ['CHECK_END_PAUSE', 'ACTIVE_RIDE'];
+
+/** Refused only because the ride is already in the requested state (decisions §4: every tab may send commands). */
+export function isAlreadyTrue(
+  { command, rent }: Pick<RideCommandContext, 'command' | 'rent'>,
+  outcome: CommandOutcome,
+): boolean {
+  if (outcome.kind !== 'refused' || command === null || rent === null) return false;
+  const { code } = outcome.refusal;
+  if (command.kind === 'finish') return code === 'failedToCompleteRent' && rent.stage === 'ACTIVE_RIDE_END';
+  if (code !== 'rideMovedOn' || rent.errorCode !== null) return false;
+  const wanted = command.kind === 'pause' ? INTO_PAUSE : command.kind === 'resume' ? OUT_OF_PAUSE : [];
+  return wanted.includes(rent.stage);
+}
+
+export function required<T>(value: T | null): T {
+  if (value === null) throw new Error('The chart was moved without the fact that it needs');
+  return value;
+}

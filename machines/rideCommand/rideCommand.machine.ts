@@ -1,0 +1,376 @@
+import { and, assign, enqueueActions, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
+import type { CommandOutcome, RideCommand } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import { refusalDuring } from '#domain/refusalCode.ts';
+import type { Position, RentFacts } from '#domain/rent.ts';
+import { commandMachine } from '../command/command.machine.ts';
+import { unprovided } from '../unprovided.ts';
+import * as facts from './rideCommand.facts.ts';
+import type {
+  RestoredCommand,
+  RideCommandContext,
+  RideCommandEvent,
+  RideCommandInput,
+  RideCommandOutput,
+} from './rideCommand.types.ts';
+
+type ForgottenCommand = { riderId: string; command: RideCommand | null };
+
+export const rideCommandMachine = setup({
+  types: { context: {} as RideCommandContext, events: {} as RideCommandEvent, input: {} as RideCommandInput },
+  actors: {
+    command: commandMachine,
+    /** Stores when the rider asked to finish. Resolves with server milliseconds. */
+    saveFinish: fromPromise<number, { riderId: string }>(unprovided('saveFinish')),
+  },
+  guards: {
+    isOnline: stateIn({ link: 'online' }),
+    isAFinish: ({ context }) => context.command?.kind === 'finish',
+    isAStart: ({ context }) => context.command?.kind === 'start',
+    isALockCommand: ({ context }) => facts.isLockCommand(context.command),
+    asksToFinish: (_, command: RideCommand) => command.kind === 'finish',
+    wasPrepared: (_, { prepared }: RestoredCommand) => prepared !== null,
+    mayFinish: ({ context }) => facts.mayFinish(context.rent),
+    isRidden: ({ context }) => facts.isRidden(context.rent),
+    finishIsSaved: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
+    /** The dock takes the bike back and ends the ride, whatever the phone does. */
+    dockEndsTheRide: ({ context }) => context.rent?.capabilities.docked === true,
+    rideIsAbsent: ({ context }) => context.rent === null && context.command?.kind !== 'start',
+    retryIsPossible: or([not('isAFinish'), not('dockEndsTheRide'), 'isOnline']),
+    /** The row came before the answer. */
+    startIsSettled: ({ context }) => context.command?.kind === 'start' && context.rent !== null,
+    finishWasAccepted: ({ context }, outcome: CommandOutcome) =>
+      outcome.kind === 'accepted' && context.command?.kind === 'finish',
+    wasAccepted: (_, outcome: CommandOutcome) => outcome.kind === 'accepted',
+    completionCameLate: ({ context }, outcome: CommandOutcome) =>
+      outcome.kind === 'expired' && context.command?.kind === 'complete',
+    isAlreadyTrue: ({ context }, outcome: CommandOutcome) => facts.isAlreadyTrue(context, outcome),
+    bringsAnotherStage: ({ context }, rent: RentFacts | null) =>
+      rent?.id !== context.rent?.id || rent?.stage !== context.rent?.stage,
+    endsRideOfSavedFinish: ({ context }, rent: RentFacts | null) => facts.endsRideOfSavedFinish(context, rent),
+  },
+  actions: {
+    storeRent: assign((_, rent: RentFacts | null) => ({ rent })),
+    storePosition: assign((_, position: Position | null) => ({ position })),
+    storeRestored: assign((_, { prepared, finishRecordedAt }: RestoredCommand) => ({
+      prepared,
+      finishRecordedAt,
+      command: prepared?.intent ?? null,
+    })),
+    storeCommand: assign((_, command: RideCommand) => ({ command, prepared: null, refusal: null })),
+    storeSavedFinish: assign(({ context }) => ({ command: facts.savedFinish(context), prepared: null, refusal: null })),
+    renewCommand: assign(({ context }) => ({
+      command: facts.renewedCommand(context.command, context.position),
+      prepared: null,
+      refusal: null,
+    })),
+    clearCommand: assign({ command: null, prepared: null, refusal: null }),
+    storeRefusal: assign(({ context }, refusal: Refusal) => ({
+      refusal: refusalDuring(refusal, context.rent),
+      prepared: null,
+    })),
+    storeFinishTime: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
+    clearSavedFinish: assign({ finishRecordedAt: null }),
+    clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { finishRecordedAt: null } : {})),
+    /** Deletes the saved time from the phone. Provided in src/app/provide/rideCommand.ts, like the two below. */
+    forgetFinish: (_args, _from: { riderId: string }) => {},
+    /** Only when the command that was just settled is the saved finish. */
+    forgetSentFinish: (_args, _sent: ForgottenCommand) => {},
+    /** The current command is dropped without an answer. */
+    forgetCommand: (_args, _given: ForgottenCommand) => {},
+    sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
+    sendToParent: enqueueActions(({ self, enqueue }, output: RideCommandOutput) => {
+      if (self._parent) enqueue.sendTo(self._parent, output);
+    }),
+  },
+  delays: { serverRetryDelay: 1_000 },
+}).createMachine({
+  id: 'rideCommand',
+  description: [
+    'The rider’s command in a ride: one at a time, from the tap to the server’s answer.',
+    'A row that changes the stage never stops it; the chart command sends it at most once.',
+    'A finish without a network is saved with its time, also beside a command without an answer, and is sent as soon as possible.',
+    'A refused command stays until the rider sends it again under a new key, dismisses it, or a row makes it pointless.',
+    'After a reload a command that was sent is asked about; no old intent is sent anew.',
+  ].join('\n'),
+  type: 'parallel',
+  context: ({ input }) => ({
+    riderId: input.riderId,
+    rent: null,
+    position: null,
+    command: null,
+    prepared: null,
+    finishRecordedAt: null,
+    refusal: null,
+  }),
+  on: {
+    'rent.changed': [
+      {
+        guard: { type: 'endsRideOfSavedFinish', params: ({ event }) => event.rent },
+        actions: [
+          { type: 'storeRent', params: ({ event }) => event.rent },
+          'clearSavedFinish',
+          { type: 'forgetFinish', params: ({ context }) => context },
+        ],
+      },
+      { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
+    ],
+    'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
+    'device.lostLocation': { actions: { type: 'storePosition', params: null } },
+  },
+  states: {
+    command: {
+      initial: 'idle',
+      states: {
+        idle: {
+          entry: { type: 'sendToParent', params: { type: 'rideCommand.settled' } },
+          on: {
+            'rent.loaded': [
+              {
+                guard: { type: 'wasPrepared', params: ({ event }) => event },
+                target: 'sending',
+                actions: [
+                  { type: 'storeRestored', params: ({ event }) => event },
+                  { type: 'sendToParent', params: ({ context }) => facts.began(context, { byRider: false }) },
+                ],
+              },
+              { actions: { type: 'storeRestored', params: ({ event }) => event } },
+            ],
+            'rent.commandRequested': {
+              target: 'beginning',
+              actions: { type: 'storeCommand', params: ({ event }) => event.command },
+            },
+          },
+          always: {
+            guard: 'finishIsSaved',
+            target: 'finishSaved',
+            description: 'Saved in an earlier visit, or while another command had no answer.',
+          },
+        },
+        beginning: {
+          entry: { type: 'sendToParent', params: ({ context }) => facts.began(context, { byRider: true }) },
+          always: [{ guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' }, { target: 'sending' }],
+        },
+        sending: {
+          initial: 'plain',
+          invoke: {
+            id: 'command',
+            src: 'command',
+            input: ({ context: { riderId, command, prepared } }) => ({
+              riderId,
+              intent: facts.required(command),
+              prepared,
+            }),
+            onDone: [
+              {
+                guard: { type: 'finishWasAccepted', params: ({ event }) => event.output },
+                target: 'idle',
+                description: 'This command ends the ride: a saved time is not needed.',
+                actions: [
+                  { type: 'sendToParent', params: ({ event }) => facts.accepted(event.output) },
+                  'clearSavedFinish',
+                  { type: 'forgetFinish', params: ({ context }) => context },
+                  'clearCommand',
+                ],
+              },
+              {
+                guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  { type: 'sendToParent', params: ({ event }) => facts.accepted(event.output) },
+                  'clearCommand',
+                ],
+              },
+              {
+                guard: 'isAStart',
+                target: 'idle',
+                actions: [
+                  { type: 'sendToParent', params: ({ context, event }) => facts.refused(context, event.output) },
+                  'clearCommand',
+                ],
+              },
+              {
+                guard: { type: 'completionCameLate', params: ({ event }) => event.output },
+                target: 'retrying',
+                actions: 'renewCommand',
+              },
+              {
+                guard: { type: 'isAlreadyTrue', params: ({ event }) => event.output },
+                target: 'idle',
+                description: 'Another tab was first: the ride is in the requested state.',
+                actions: 'clearCommand',
+              },
+              {
+                target: 'refused',
+                actions: [
+                  { type: 'storeRefusal', params: ({ event }) => facts.refusalOf(event.output) },
+                  { type: 'sendToParent', params: ({ context, event }) => facts.refused(context, event.output) },
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: 'isAStart',
+                target: 'idle',
+                actions: [
+                  { type: 'sendToParent', params: ({ context }) => facts.refused(context, null) },
+                  'clearCommand',
+                ],
+              },
+              {
+                target: 'refused',
+                actions: [
+                  { type: 'storeRefusal', params: { code: 'unknownError' } },
+                  { type: 'sendToParent', params: ({ context }) => facts.refused(context, null) },
+                ],
+              },
+            ],
+          },
+          always: {
+            guard: or(['rideIsAbsent', 'startIsSettled']),
+            target: 'idle',
+            description: 'A finished ride’s command must not block the next one; the row of a start settles it.',
+            actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'clearCommand'],
+          },
+          on: { 'device.cameOnline': { actions: 'sendOnlineToCommand' } },
+          exit: ['clearSentFinish', { type: 'forgetSentFinish', params: ({ context }) => context }],
+          states: {
+            plain: {
+              on: {
+                'rent.commandRequested': {
+                  guard: { type: 'asksToFinish', params: ({ event }) => event.command },
+                  target: 'savingFinish',
+                  description: 'The rider must not lose the finish time while offline.',
+                },
+                'device.wentOffline': {
+                  guard: and(['isAFinish', not('finishIsSaved'), not('dockEndsTheRide')]),
+                  target: 'savingFinish',
+                  description: 'The rider has asked to finish and does not pay for the time offline.',
+                },
+              },
+            },
+            savingFinish: {
+              invoke: {
+                id: 'saveFinish',
+                src: 'saveFinish',
+                input: ({ context }) => ({ riderId: context.riderId }),
+                onDone: {
+                  target: 'finishSaved',
+                  actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
+                },
+                onError: 'plain',
+              },
+            },
+            finishSaved: {
+              entry: { type: 'sendToParent', params: { type: 'rideCommand.finishSaved' } },
+              on: {
+                'rider.wentBack': {
+                  target: 'plain',
+                  actions: [
+                    'clearSavedFinish',
+                    { type: 'forgetFinish', params: ({ context }) => context },
+                    { type: 'sendToParent', params: { type: 'rideCommand.finishWithdrawn' } },
+                  ],
+                },
+              },
+            },
+          },
+        },
+        retrying: {
+          description: 'The completion opens no lock: it is sent again by itself, under a new key.',
+          always: { guard: 'rideIsAbsent', target: 'idle', actions: 'clearCommand' },
+          after: { serverRetryDelay: 'sending' },
+        },
+        refused: {
+          always: {
+            guard: 'finishIsSaved',
+            target: 'finishSaved',
+            description: 'Whatever was refused: the rider has asked to finish since.',
+          },
+          on: {
+            'rent.commandRequested': {
+              target: 'beginning',
+              actions: { type: 'storeCommand', params: ({ event }) => event.command },
+            },
+            'rider.retried': [
+              {
+                guard: 'isALockCommand',
+                target: 'idle',
+                description: 'A lock opens only in its sequence: the chart locks decides.',
+                actions: [{ type: 'sendToParent', params: { type: 'rideCommand.unlockAsked' } }, 'clearCommand'],
+              },
+              { guard: 'retryIsPossible', target: 'beginning', actions: 'renewCommand' },
+            ],
+            'rider.dismissedRefusal': { target: 'idle', actions: 'clearCommand' },
+            'rider.photoTaken': { target: 'idle', actions: 'clearCommand' },
+            'rent.changed': [
+              {
+                guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
+                target: 'idle',
+                actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'clearCommand'],
+              },
+              {
+                guard: 'isALockCommand',
+                target: 'idle',
+                description: 'The locks have moved, by another tab or by hand: the command is no longer needed.',
+                actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'clearCommand'],
+              },
+            ],
+          },
+        },
+        savingFinish: {
+          invoke: {
+            id: 'saveFinish',
+            src: 'saveFinish',
+            input: ({ context }) => ({ riderId: context.riderId }),
+            onDone: {
+              target: 'finishSaved',
+              actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'refused',
+              actions: [
+                { type: 'storeRefusal', params: { code: 'unknownError' } },
+                { type: 'sendToParent', params: ({ context }) => facts.refused(context, null) },
+              ],
+            },
+          },
+          always: {
+            guard: not('isRidden'),
+            target: 'idle',
+            actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+          },
+        },
+        finishSaved: {
+          description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
+          entry: ['storeSavedFinish', { type: 'sendToParent', params: { type: 'rideCommand.finishSaved' } }],
+          always: [
+            {
+              guard: not('isRidden'),
+              target: 'idle',
+              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+            },
+            {
+              guard: and(['isOnline', 'mayFinish']),
+              target: 'sending',
+              actions: { type: 'sendToParent', params: ({ context }) => facts.began(context, { byRider: false }) },
+            },
+          ],
+          on: {
+            'rider.wentBack': {
+              target: 'idle',
+              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+            },
+          },
+        },
+      },
+    },
+    link: {
+      initial: 'online',
+      states: {
+        online: { on: { 'device.wentOffline': 'offline' } },
+        offline: { on: { 'device.cameOnline': 'online' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { fromPromise } from 'xstate';
+import type { RideCommand } from '#domain/command.ts';
+import { isSavedFinish } from '#machines/rideCommand/rideCommand.facts.ts';
+import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
+import { type CommandParts, provideCommand } from './command.ts';
+
+/** The rider's command, and the time of a finish that waits for the network: both survive a reload. */
+export const provideRideCommand = (parts: CommandParts) => {
+  const { serverClock, persistedRide } = parts;
+  return rideCommandMachine.provide({
+    actors: {
+      command: provideCommand(parts),
+      saveFinish: fromPromise<number, { riderId: string }>(async ({ input: { riderId } }) => {
+        const finishRecordedAt = Math.round(serverClock.now());
+        persistedRide.change(riderId, { finishRecordedAt });
+        return finishRecordedAt;
+      }),
+    },
+    actions: {
+      // Identified by its ride and kind: only the stopped chart knew the key.
+      forgetCommand: (_, { riderId, command }) => {
+        const stored = persistedRide.read(riderId).command?.intent;
+        if (stored && isSameCommand(stored, command)) persistedRide.change(riderId, { command: null });
+      },
+      forgetFinish: (_, { riderId }) => persistedRide.change(riderId, { finishRecordedAt: null }),
+      forgetSentFinish: (_, { riderId, command }) => {
+        const { finishRecordedAt } = persistedRide.read(riderId);
+        if (isSavedFinish({ command, finishRecordedAt })) persistedRide.change(riderId, { finishRecordedAt: null });
+      },
+    },
+  });
+};
+
+const isSameCommand = (stored: RideCommand, sent: RideCommand | null): boolean =>
+  stored.kind === 'start' || sent?.kind === 'start'
+    ? stored.kind === sent?.kind
+    : sent?.kind === stored.kind && sent.rentId === stored.rentId;

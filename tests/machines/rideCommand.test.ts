@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
+import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
+import { chainBike, dockedBike, inStage } from './rents.ts';
+import { walk, type Step } from './walk.ts';
+
+const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
+const contextOf = (reached: AnyMachineSnapshot): RideCommandContext => reached.context;
+const ROWS = [
+  inStage('ACTIVE_RIDE'),
+  inStage('PAUSE'),
+  inStage('ACTIVE_RIDE', dockedBike),
+  inStage('CHECK_END_PAUSE', { ...chainBike, step: 'chain_lock_open' }),
+  inStage('ACTIVE_RIDE_END'),
+  null,
+];
+const COMMANDS = [
+  { kind: 'start', number: '51307', insurance: false, position: null },
+  { kind: 'pause', rentId: 'rent-1', position: null },
+  { kind: 'finish', rentId: 'rent-1', position: null, requestedAt: null },
+  { kind: 'openChain', rentId: 'rent-1' },
+  { kind: 'complete', rentId: 'rent-1', photoOwed: true },
+] as const;
+const prepared = COMMANDS.map((intent) => ({ intent, key: 'k', expiresAt: 1 }));
+
+const isOut = (reached: AnyMachineSnapshot) => reached.matches({ command: 'sending' });
+
+/** rent.md, property 3: one command at a time; no tap and no row changes the one that is being sent. */
+function oneCommandAtATime(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  // After an answer or without its ride a saved finish may follow at once.
+  const isOver = step.type.includes('.actor.command') || step.type === 'rent.changed';
+  if (before && isOut(before) && isOut(reached) && !isOver) {
+    const [was, is] = [contextOf(before).command, contextOf(reached).command];
+    expect(is?.kind).toBe(was?.kind);
+  }
+  if (reached.matches({ command: 'idle' })) expect(contextOf(reached).command).toBeNull();
+  else expect(contextOf(reached).command).not.toBeNull();
+  if (contextOf(reached).prepared !== null) expect(isOut(reached)).toBe(true);
+}
+
+/** Property 5. */
+function aRefusalCanBePutAway(reached: AnyMachineSnapshot, step: Step): void {
+  const isRefused = reached.matches({ command: 'refused' });
+  expect(contextOf(reached).refusal !== null).toBe(isRefused);
+  expect(reached.can({ type: 'rider.dismissedRefusal' })).toBe(isRefused);
+  if (step.type === 'rider.dismissedRefusal') expect(contextOf(reached).command).toBeNull();
+}
+
+/** A saved time goes with its answer, its withdrawal or its ride, and with nothing else. */
+function aSavedFinishIsNotLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  const was = before && contextOf(before);
+  if (!was || was.rent === null || was.finishRecordedAt === null || contextOf(reached).finishRecordedAt !== null)
+    return;
+  expect([
+    'rider.wentBack',
+    'rent.changed',
+    'rent.loaded',
+    'xstate.done.actor.command',
+    'xstate.error.actor.command',
+  ]).toContain(step.type);
+}
+
+walk(
+  'rideCommand',
+  {
+    machine: rideCommandMachine,
+    inputs: [{ riderId: 'A' }],
+    payloads: {
+      'rent.changed': ROWS.map((rent) => ({ rent })),
+      'rent.commandRequested': COMMANDS.map((command) => ({ command })),
+      'rent.loaded': [
+        { prepared: null, finishRecordedAt: null },
+        { prepared: null, finishRecordedAt: 950 },
+        ...prepared.map((one) => ({ prepared: one, finishRecordedAt: null })),
+        { prepared: prepared[1], finishRecordedAt: 950 },
+      ],
+      'device.located': [{ position: here }],
+      'xstate.done.actor.saveFinish': [{ output: 990 }],
+      'xstate.done.actor.command': [
+        { output: { kind: 'accepted', rent: ROWS[1], uploadTicket: null } },
+        { output: { kind: 'refused', refusal: { code: 'rideMovedOn' } } },
+        { output: { kind: 'refused', refusal: { code: 'failedToCompleteRent' } } },
+        { output: { kind: 'expired' } },
+      ],
+    },
+    project: ({ context }) => [
+      context.rent?.stage,
+      context.rent?.capabilities.docked,
+      context.rent?.capabilities.chain,
+      context.command?.kind,
+      context.command?.requestedAt,
+      context.prepared !== null,
+      context.finishRecordedAt,
+      context.refusal?.code,
+    ],
+  },
+  (reached, step, before) => {
+    oneCommandAtATime(reached, step, before);
+    aRefusalCanBePutAway(reached, step);
+    aSavedFinishIsNotLost(reached, step, before);
+  },
+);

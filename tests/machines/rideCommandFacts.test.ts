@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { RideCommand } from '#domain/command.ts';
+import type { RideStage } from '#domain/rent.ts';
+import * as facts from '#machines/rideCommand/rideCommand.facts.ts';
+import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
+import { chainBike, inStage } from './rents.ts';
+
+const known = (part: Partial<RideCommandContext> = {}): RideCommandContext => ({
+  riderId: 'A',
+  rent: null,
+  position: null,
+  command: null,
+  prepared: null,
+  finishRecordedAt: null,
+  refusal: null,
+  ...part,
+});
+const riding = inStage('ACTIVE_RIDE', { version: 5 });
+const here = { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 };
+const STAGES: readonly RideStage[] = [
+  'CHECK_START',
+  'ACTIVE_RIDE',
+  'CHECK_START_PAUSE',
+  'PAUSE',
+  'CHECK_END_PAUSE',
+  'ACTIVE_RIDE_END',
+];
+const CANCEL: RideCommand = { kind: 'cancel', rentId: 'rent-1' };
+const PAUSE: RideCommand = { kind: 'pause', rentId: 'rent-1', position: null };
+const RESUME: RideCommand = { kind: 'resume', rentId: 'rent-1', position: null };
+const FINISH: RideCommand = { kind: 'finish', rentId: 'rent-1', position: null, requestedAt: null };
+const COMPLETE: RideCommand = { kind: 'complete', rentId: 'rent-1', photoOwed: false };
+const SAVED: RideCommand = { ...FINISH, requestedAt: 950 };
+const stagesWhere = (holds: (rent: typeof riding) => boolean, part = {}) =>
+  STAGES.filter((stage) => holds(inStage(stage, part)));
+
+describe('a refused command', () => {
+  it('is already true when the ride is in the requested state', () => {
+    const refused = (code: 'rideMovedOn' | 'failedToCompleteRent') => ({ kind: 'refused', refusal: { code } }) as const;
+    const comesTrue = (command: RideCommand | null, code: 'rideMovedOn' | 'failedToCompleteRent', part = {}) =>
+      stagesWhere((rent) => facts.isAlreadyTrue(known({ command, rent }), refused(code)), part);
+    expect(comesTrue(PAUSE, 'rideMovedOn')).toEqual(['CHECK_START_PAUSE', 'PAUSE']);
+    expect(comesTrue(RESUME, 'rideMovedOn')).toEqual(['ACTIVE_RIDE', 'CHECK_END_PAUSE']);
+    expect(comesTrue(FINISH, 'failedToCompleteRent')).toEqual(['ACTIVE_RIDE_END']);
+    expect([
+      comesTrue(FINISH, 'rideMovedOn'),
+      comesTrue(PAUSE, 'failedToCompleteRent'),
+      comesTrue(COMPLETE, 'rideMovedOn'),
+      comesTrue(null, 'rideMovedOn'),
+      comesTrue(PAUSE, 'rideMovedOn', { errorCode: 'OPEN_LOCK_ERROR' }),
+    ]).toEqual([[], [], [], [], []]);
+    expect([
+      facts.isAlreadyTrue(known({ command: PAUSE }), refused('rideMovedOn')),
+      facts.isAlreadyTrue(known({ command: PAUSE, rent: inStage('PAUSE') }), { kind: 'expired' }),
+    ]).toEqual([false, false]);
+  });
+
+  it('is sent again from the current position', () => {
+    expect(facts.renewedCommand(PAUSE, here)).toEqual({ ...PAUSE, position: here });
+    expect(facts.renewedCommand(CANCEL, here)).toEqual(CANCEL);
+    expect(facts.renewedCommand(CANCEL, here)).not.toBe(CANCEL);
+    expect(facts.renewedCommand(null, here)).toBeNull();
+  });
+
+  it('for a lock is one of two', () => {
+    expect(facts.isLockCommand({ kind: 'openChain', rentId: 'rent-1' })).toBe(true);
+    expect(facts.isLockCommand({ kind: 'openLock', rentId: 'rent-1' })).toBe(true);
+    expect([facts.isLockCommand(PAUSE), facts.isLockCommand(null)]).toEqual([false, false]);
+  });
+});
+
+describe('what the ride’s chart is told', () => {
+  it('has the kind of the command, who sent it and whether a finish waits', () => {
+    expect(facts.began(known({ command: PAUSE }), { byRider: true })).toEqual({
+      type: 'rideCommand.began',
+      commandKind: 'pause',
+      byRider: true,
+      finishIsSaved: false,
+    });
+    expect(facts.began(known({ command: SAVED, finishRecordedAt: 950 }), { byRider: false })).toMatchObject({
+      byRider: false,
+      finishIsSaved: true,
+    });
+    expect(() => facts.began(known(), { byRider: true })).toThrow('without the fact');
+  });
+
+  it('has the reason of a refusal, and whether the server gave it', () => {
+    const context = known({ command: PAUSE });
+    expect(facts.refused(context, { kind: 'refused', refusal: { code: 'needCloseLock' } })).toMatchObject({
+      commandKind: 'pause',
+      refusal: { code: 'needCloseLock' },
+      byServer: true,
+    });
+    expect(facts.refused(context, { kind: 'expired' })).toMatchObject({ refusal: { code: 'commandExpired' } });
+    expect(facts.refused(context, null)).toMatchObject({ refusal: { code: 'unknownError' }, byServer: false });
+  });
+
+  it('has the row of an accepted command only', () => {
+    expect(facts.accepted({ kind: 'accepted', rent: riding, uploadTicket: 'ticket' })).toEqual({
+      type: 'rideCommand.accepted',
+      rent: riding,
+      uploadTicket: 'ticket',
+    });
+    expect(() => facts.accepted({ kind: 'expired' })).toThrow('Only an accepted command');
+  });
+});
+
+describe('a saved finish', () => {
+  it('is sent with its time and the current position', () => {
+    expect(facts.savedFinish(known({ rent: riding, position: here, finishRecordedAt: 950 }))).toEqual({
+      ...SAVED,
+      position: here,
+    });
+    expect(facts.savedFinish(known({ finishRecordedAt: 950 }))).toBeNull();
+    expect(facts.isSavedFinish({ command: SAVED, finishRecordedAt: 950 })).toBe(true);
+    expect([
+      facts.isSavedFinish({ command: FINISH, finishRecordedAt: 950 }),
+      facts.isSavedFinish({ command: PAUSE, finishRecordedAt: 950 }),
+      facts.isSavedFinish({ command: null, finishRecordedAt: 950 }),
+    ]).toEqual([false, false, false]);
+  });
+
+  it('ends with its ride, and waits for a row that has not come', () => {
+    const ends = (before: typeof riding | null, after: typeof riding | null, finishRecordedAt: number | null = 950) =>
+      facts.endsRideOfSavedFinish(known({ rent: before, finishRecordedAt }), after);
+    expect([ends(riding, null), ends(null, null), ends(riding, { ...riding, id: 'rent-2' })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([ends(null, riding), ends(riding, riding), ends(riding, null, null)]).toEqual([false, false, false]);
+  });
+
+  it('is possible by the stage, the chain and the errors of the row', () => {
+    const ALL = ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
+    expect(stagesWhere(facts.isRidden)).toEqual(ALL);
+    expect(stagesWhere(facts.mayFinish)).toEqual(['ACTIVE_RIDE', 'PAUSE']);
+    // A lock closed by hand or a jam may take long: the rider can finish from these stages too.
+    expect(stagesWhere(facts.mayFinish, chainBike)).toEqual(ALL);
+    expect(stagesWhere(facts.mayFinish, { errorCode: 'OPEN_LOCK_ERROR' })).toEqual(ALL);
+    expect([facts.isRidden(null), facts.mayFinish(null)]).toEqual([false, false]);
+  });
+});
