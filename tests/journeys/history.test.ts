@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
+import { comeBack, persistedQueries } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { tabTo } from './keys.ts';
 import type { Phone } from './phone.ts';
@@ -52,8 +52,11 @@ journey(
 
     // The keyboard only: to the purchases, into one of them, back to it.
     await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
+    const persisted = await persistedQueries(rider);
     await rider.page.keyboard.press('ArrowRight');
     await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
+    await rider.pass(2_000);
+    await expect.poll(() => persistedQueries(rider)).toBeGreaterThan(persisted);
     await rider.page.keyboard.press('Enter');
     await rider.read('Покупка не состоялась, деньги не списали.');
     found.push(...(await barriers(rider)));

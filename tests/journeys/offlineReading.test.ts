@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { comeBack } from './storedSession.ts';
+import { comeBack, persistedQueries } from './storedSession.ts';
 import { journeyOn } from './journey.ts';
 import { appIsKept } from './verbs.ts';
-import type { Phone } from './phone.ts';
 import { openWorld } from './world.ts';
 
 const journey = journeyOn({ worker: true });
@@ -24,28 +23,6 @@ const SCREENS = [
 /** The map shows its age in its own text, a document has none. */
 const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет сети$/, '/policy?file=rentRules': /^Нет интернета/ };
 
-/** Persisted queries of the rider in this browser. */
-const keptAnswers = ({ page }: Phone) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((told) => {
-        const opening = indexedDB.open('velorent.rider');
-        opening.onsuccess = () => {
-          const { result } = opening;
-          const names = result.objectStoreNames.contains('kept')
-            ? result.transaction('kept').objectStore('kept').getAllKeys()
-            : null;
-          result.close();
-          if (!names) return told(0);
-          names.onsuccess = () =>
-            told(names.result.filter((name) => typeof name === 'string' && name.startsWith('answer.')).length);
-        };
-        // A look must not make it.
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => told(0);
-      }),
-  );
-
 journey(
   'screens that the rider has read open without a network after a reload and show their age; an unread screen says that it has no data',
   async ({ stage, phone }) => {
@@ -53,12 +30,12 @@ journey(
     const rider = await phone({ place });
     await comeBack(rider);
     for (const [path, words, asked] of SCREENS) {
-      const before = await keptAnswers(rider);
+      const before = await persistedQueries(rider);
       await rider.open(path);
       await rider.read(words);
       await rider.pass(2_000);
       // Leaving earlier is leaving before it is persisted.
-      await expect.poll(() => keptAnswers(rider)).toBeGreaterThanOrEqual(before + asked);
+      await expect.poll(() => persistedQueries(rider)).toBeGreaterThanOrEqual(before + asked);
     }
     await appIsKept(rider);
 
@@ -81,6 +58,6 @@ journey(
     await rider.tap('button', 'Выйти');
     await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
     await rider.see('link', 'Войти');
-    expect(await keptAnswers(rider)).toBe(0);
+    expect(await persistedQueries(rider)).toBe(0);
   },
 );
