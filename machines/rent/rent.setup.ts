@@ -84,6 +84,7 @@ export const rentSetup = setup({
     finishIsSaved: (_, { finishIsSaved }: Began) => finishIsSaved,
     pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
     claimHasPhoto: (_, claim: OwedClaim) => claim.photoId !== null,
+    /** No command is pending: while one is, a tap sends no other. A finish alone may be saved beside it. */
     nothingIsBeingSent: or([stateIn({ command: 'idle' }), stateIn({ command: 'refused' })]),
     isInInspection: ({ context }) => facts.inspectionTimeLeft(context) > 0,
     lockCommandIsInSequence: ({ context }, command: LockCommand) => facts.lockCommandIsInSequence(context, command),

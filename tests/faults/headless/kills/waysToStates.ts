@@ -57,7 +57,7 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'command.idle': 'renews',
     'command.sending': 'rides a scooter',
     'command.finishSaved': 'finishes without a network',
-    'command.finishing': 'finishes without a network',
+    'command.finishing': 'sends a saved finish',
     'command.refused': 'is refused a pause',
     'locks.still': 'renews',
     'locks.moving': 'rides a bike with a chain',

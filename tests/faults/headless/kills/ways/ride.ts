@@ -90,6 +90,14 @@ export const rideWays = {
     towards: says({ type: 'rider.finishAsked' }),
   },
   'finishes without a network': { course: aDay('scooter', 'riding'), breaks: goesOffline, towards: claims },
+  'sends a saved finish': {
+    course: aDay('scooter', 'riding'),
+    breaks: goesOffline,
+    towards: (cell, tab) => {
+      if (first(cell, 'finish')) tab.rent()?.send({ type: 'rider.finishAsked' });
+      else if (tab.rent()?.getSnapshot().matches({ command: 'finishSaved' })) cell.browser.goOnline();
+    },
+  },
   'wants the end in doubt': {
     course: aDay('scooter', 'riding'),
     breaks: losing(/pause$/),
