@@ -45,7 +45,7 @@ export const metroOtpMachine = setup({
     linkIsUnread: ({ context }) => context.refusal?.code === 'thereWaserrorWhileTryingGetMosMetroStatus',
     cardIsMissing: (_, { hasCard }: { hasCard: boolean }) => !hasCard,
     phoneIsRussian: ({ context }) => isMetroPhone(context.phone),
-    hasAgreed: ({ context }, { hasAgreed }: { hasAgreed: boolean }) => hasAgreed && isMetroPhone(context.phone),
+    mayRequestCode: ({ context }, { hasAgreed }: { hasAgreed: boolean }) => hasAgreed && isMetroPhone(context.phone),
     wasSent: (_, asked: CodeRequested) => asked.kind === 'sent',
     codeWasSentAlready: (_, asked: CodeRequested) =>
       asked.kind === 'refused' && asked.leaves === 'codeSent' && asked.code !== null,
@@ -134,7 +134,7 @@ export const metroOtpMachine = setup({
             'rider.bonusAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
               {
-                guard: { type: 'hasAgreed', params: ({ event }) => event },
+                guard: { type: 'mayRequestCode', params: ({ event }) => event },
                 target: '#metroOtp.sheet',
                 actions: ['clearRefusal', 'emitAgreed'],
               },
@@ -164,7 +164,7 @@ export const metroOtpMachine = setup({
             'rider.codeAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
               {
-                guard: { type: 'hasAgreed', params: ({ event }) => event },
+                guard: { type: 'mayRequestCode', params: ({ event }) => event },
                 target: 'requesting',
                 actions: 'emitAgreed',
               },

@@ -28,8 +28,8 @@ export type MetroEvent =
   | { type: 'device.cameOnline' };
 
 /**
- * `cardNeeded`: the app stores the path back here and opens the cards. `agreed`: the consent is recorded. `connected`: the status cached elsewhere is
- * stale.
+ * `cardNeeded`: the app stores the path back here and opens the cards. `agreed`: the consent is recorded. `connected`:
+ * the status cached elsewhere is stale.
  */
 export type MetroEmitted = { type: 'metro.cardNeeded' } | { type: 'metro.agreed' } | { type: 'metro.connected' };
 

@@ -10,7 +10,7 @@ export const notificationCardMachine = setup({
   },
   guards: { asksForAction: ({ context }) => asksForAction(context.notification) },
   actions: {
-    tellQueue: enqueueActions(({ context, self, enqueue }, { type }: { type: NotificationCardOutput['type'] }) => {
+    sendToQueue: enqueueActions(({ context, self, enqueue }, { type }: { type: NotificationCardOutput['type'] }) => {
       if (self._parent) enqueue.sendTo(self._parent, { type, slot: context.slot });
     }),
   },
@@ -32,7 +32,7 @@ export const notificationCardMachine = setup({
     routing: { always: [{ guard: 'asksForAction', target: 'awaitingAnswer' }, { target: 'informing' }] },
     informing: {
       initial: 'countingDown',
-      entry: { type: 'tellQueue', params: { type: 'notificationCard.delivered' } },
+      entry: { type: 'sendToQueue', params: { type: 'notificationCard.delivered' } },
       on: { 'rider.dismissedNotification': 'leaving', 'rider.acted': 'leaving' },
       states: {
         countingDown: { after: { autoClose: '#notificationCard.leaving' }, on: { 'rider.held': 'held' } },
@@ -45,15 +45,15 @@ export const notificationCardMachine = setup({
         'rider.acted': {
           description: 'At once: the card’s link may leave the page.',
           target: 'leaving',
-          actions: { type: 'tellQueue', params: { type: 'notificationCard.delivered' } },
+          actions: { type: 'sendToQueue', params: { type: 'notificationCard.delivered' } },
         },
         'elsewhere.delivered': 'leaving',
       },
     },
     leaving: {
-      entry: { type: 'tellQueue', params: { type: 'notificationCard.closed' } },
+      entry: { type: 'sendToQueue', params: { type: 'notificationCard.closed' } },
       after: { closeAnimation: 'gone' },
     },
-    gone: { type: 'final', entry: { type: 'tellQueue', params: { type: 'notificationCard.left' } } },
+    gone: { type: 'final', entry: { type: 'sendToQueue', params: { type: 'notificationCard.left' } } },
   },
 });

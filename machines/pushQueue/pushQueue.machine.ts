@@ -64,7 +64,7 @@ export const pushQueueMachine = setup({
       return showCard(context, card);
     }),
     // Without these types the compiler finds the parameters of no other action.
-    tellCards: enqueueActions<
+    sendToCards: enqueueActions<
       PushQueueContext,
       PushQueueEvent,
       CardMessage,
@@ -137,7 +137,7 @@ export const pushQueueMachine = setup({
     'elsewhere.delivered': {
       actions: [
         { type: 'removeDelivered', params: ({ event }) => event.ids },
-        { type: 'tellCards', params: ({ event }) => ({ ids: event.ids, event }) },
+        { type: 'sendToCards', params: ({ event }) => ({ ids: event.ids, event }) },
       ],
     },
     'rider.dismissedNotification': [
@@ -145,11 +145,11 @@ export const pushQueueMachine = setup({
         guard: { type: 'isInNoSlot', params: ({ event }) => event },
         actions: { type: 'reportUnknown', params: ({ event }) => event },
       },
-      { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+      { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
     ],
-    'rider.acted': { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
-    'rider.held': { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
-    'rider.released': { actions: { type: 'tellCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.acted': { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.held': { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.released': { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
   },
   states: {
     stage: {
@@ -267,7 +267,7 @@ export const pushQueueMachine = setup({
               actions: [
                 { type: 'removeDelivered', params: ({ event }) => event.output.gone },
                 {
-                  type: 'tellCards',
+                  type: 'sendToCards',
                   params: ({ event }) => ({ ids: event.output.gone, event: { type: 'elsewhere.delivered' } }),
                 },
                 { type: 'addToQueue', params: ({ event }) => event.output.unread },

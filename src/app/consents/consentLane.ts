@@ -23,9 +23,9 @@ export const consentLane = ({ mainApi, consents, versions }: ConsentLaneParts): 
     return setConsent(mainApi, change, version, signal);
   },
   settle: (change) => consents.heard(change),
-  watch: (tell) =>
+  watch: (listener) =>
     consents.watch(() => {
       const newest = consents.read().map(itemOf).at(-1);
-      if (newest) tell({ type: 'rider.enqueued', id: newest.id });
+      if (newest) listener({ type: 'rider.enqueued', id: newest.id });
     }),
 });

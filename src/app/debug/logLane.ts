@@ -33,5 +33,5 @@ export const logLane = ({
     await lines.settle(line, refusal === null ? 'sent' : 'unsent');
     onSettled();
   },
-  watch: (tell) => watchAdded(() => tell({ type: 'device.enqueued' })),
+  watch: (listener) => watchAdded(() => listener({ type: 'device.enqueued' })),
 });

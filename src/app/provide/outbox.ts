@@ -25,8 +25,8 @@ export type Lane<Item extends { id: string }> = Pick<OutboxInput, 'order'> & {
   send(item: Item, signal: AbortSignal): Promise<Refusal | null>;
   /** The item has its answer: it waits no longer. */
   settle(item: Item, refusal: Refusal | null): void | Promise<void>;
-  /** Tells the chart of each item that is put in, until the function is called that this returns. */
-  watch?(tell: (enqueued: Enqueued) => void): () => void;
+  /** Calls the listener for each item that is put in, until the function is called that this returns. */
+  watch?(listener: (enqueued: Enqueued) => void): () => void;
 };
 type Enqueued = Extract<OutboxEvent, { type: 'rider.enqueued' | 'device.enqueued' }>;
 

@@ -54,11 +54,11 @@ export function settingsLane({
     settle: ({ sent }, refusal) => {
       if (refusal !== null) known = mergeSettings(known ?? NO_SETTINGS, sent);
     },
-    watch: (tell) => {
+    watch: (listener) => {
       const stop = box.watch(() => {
         if (box.now() === NO_SETTINGS) return;
         void store.write(riderId, box.now());
-        if (isUnsent()) tell({ type: 'rider.enqueued', id: riderId });
+        if (isUnsent()) listener({ type: 'rider.enqueued', id: riderId });
       });
       return () => {
         // Sign-out deletes the database: no write may create it again.

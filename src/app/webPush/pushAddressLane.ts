@@ -19,10 +19,10 @@ export function pushAddressLane({ check, watchChanges }: PushAddressLaneParts): 
     next: async () => (settled === due ? null : { id: String(due) }),
     send: () => outboxRefusal(check(), 'commonError'),
     settle: ({ id }) => void (settled = Number(id)),
-    watch: (tell) =>
+    watch: (listener) =>
       watchChanges(() => {
         due += 1;
-        tell({ type: 'rider.enqueued', id: String(due) });
+        listener({ type: 'rider.enqueued', id: String(due) });
       }),
   };
 }
