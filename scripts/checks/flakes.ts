@@ -21,10 +21,11 @@ if (!journeys?.vitest || !chromium) process.exit(1);
 const runs: Run[] = [];
 mkdirSync('tests/results', { recursive: true });
 for (let run = 0; run < wanted; run++) {
-  const { failed, seconds } = await runStep(
-    { ...journeys, secondRun: false },
-    { ...process.env, NODE_ENV: undefined, CHROME_PATH: chromium },
-  );
+  const { failed, seconds } = await runStep(journeys, {
+    ...process.env,
+    NODE_ENV: undefined,
+    CHROME_PATH: chromium,
+  });
   runs.push({ failed, seconds, files: readReport(journeys.vitest)?.testResults ?? [] });
   const machine = `${cpus().length} processors, load ${loadavg()
     .map((load) => load.toFixed(1))

@@ -1,11 +1,24 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { readReport, reportFile } from './report.ts';
+import { readReport, type ReportedFile, reportFile } from './report.ts';
 import { type Step, vitestCommand } from './steps.ts';
 
-/** `said`: the output of a step that ran in parallel; other steps print it themselves. */
-export type Outcome = { passed: number; failed: number; seconds: number; said: string };
+/** `reason`: the first line of what the test said. */
+type FailedTest = { name: string; reason: string };
+
+/**
+ * `unsteady`: failed, and passed on the second run. `said`: the output of a step that ran in parallel; other steps
+ * print it themselves.
+ */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  failures: FailedTest[];
+  unsteady: FailedTest[];
+  seconds: number;
+  said: string;
+};
 
 /** A step is stopped only when it hangs: every step still ends on a machine of half the speed. */
 const runs = (
@@ -49,46 +62,49 @@ function counted(project: string, ok: boolean): Pick<Outcome, 'passed' | 'failed
   return { passed: report.numPassedTests, failed: ok ? 0 : Math.max(1, report.numFailedTests) };
 }
 
+const failedTests = (file: ReportedFile): FailedTest[] =>
+  file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({
+      name: `${relative('.', file.name)}: ${fullName}`,
+      reason: failureMessages?.[0]?.split('\n')[0] ?? '',
+    }));
+
+/** Runs a step once. */
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const started = performance.now();
   mkdirSync('tests/results', { recursive: true });
   if (step.vitest) rmSync(reportFile(step.vitest), { force: true });
   const { ok, said } = await runs(step, env);
   const counts = step.vitest ? counted(step.vitest, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  const unsteady = ok || !step.secondRun || !step.vitest ? null : await runFailedFilesAgain(step, step.vitest, env);
-  return { ...(unsteady ?? counts), seconds: (performance.now() - started) / 1000, said };
+  const failures = ok || !step.vitest ? [] : (readReport(step.vitest)?.testResults ?? []).flatMap(failedTests);
+  return { ...counts, failures, unsteady: [], seconds: (performance.now() - started) / 1000, said };
 }
 
 /** More failed files than this are a fault, not a busy machine. */
 const MOST_UNSTEADY_FILES = 3;
 
 /**
- * Runs the failed files once more.
- * @returns the counts of both runs; null when there is nothing to run again, or it failed again
+ * Runs a step; test files that fail run once more, alone and in a new world. A file that passes then is unsteady: the
+ * run names it and does not fail. A busy machine must not stop a release; a fault in the product fails twice.
  */
-async function runFailedFilesAgain(
-  step: Step,
-  project: string,
-  env: NodeJS.ProcessEnv,
-): Promise<Pick<Outcome, 'passed' | 'failed'> | null> {
-  const first = readReport(project);
-  const files = first?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (!first || files.length === 0 || files.length > MOST_UNSTEADY_FILES) return null;
-  const again = `${project}-again`;
-  rmSync(reportFile(again), { force: true });
+export async function runStepSteadily(step: Step, env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const first = await runStep(step, env);
+  const report = step.vitest && first.failed ? readReport(step.vitest) : null;
+  const files = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  if (!report || files.length === 0 || files.length > MOST_UNSTEADY_FILES) return first;
+  const again = `${step.vitest}-again`;
   const names = files.map(({ name }) => relative('.', name));
-  console.log(`\nOnce more: ${names.join(', ')}`);
-  const { ok } = await runs({ ...step, command: vitestCommand(project, reportFile(again), names) }, env);
-  const second = readReport(again);
-  if (!ok || !second) return null;
-  const failures = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `  ${relative('.', name)}: ${fullName}`),
+  const second = await runStep(
+    { ...step, vitest: again, command: vitestCommand(`${step.vitest}`, reportFile(again), names) },
+    env,
   );
-  console.log(`\nUnsteady, passed on the second run:\n${failures.join('\n')}`);
-  const passedBefore = files.flatMap(({ assertionResults }) =>
+  const seconds = first.seconds + second.seconds;
+  const said = `${first.said}\nOnce more: ${names.join(', ')}\n${second.said}`;
+  if (second.failed) return { ...first, seconds, said };
+  const passedTwice = files.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'passed'),
   );
-  return { passed: first.numPassedTests - passedBefore.length + second.numPassedTests, failed: 0 };
+  const passed = report.numPassedTests - passedTwice.length + second.passed;
+  return { passed, failed: 0, failures: [], unsteady: first.failures, seconds, said };
 }

@@ -1,5 +1,5 @@
 import { demandChromium } from './chromium.ts';
-import { runStep, type Outcome } from './runStep.ts';
+import { type Outcome, runStepSteadily } from './runStep.ts';
 import type { Step } from './steps.ts';
 
 /** Most steps keep one core busy. */
@@ -20,13 +20,13 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   const outcomes = new Map<string, Promise<Outcome>>();
 
   async function outcomeOf(step: Step): Promise<Outcome> {
-    const refused: Outcome = { passed: 0, failed: 1, seconds: 0, said: '' };
+    const refused: Outcome = { passed: 0, failed: 1, failures: [], unsteady: [], seconds: 0, said: '' };
     for (const name of step.needs ?? []) {
       if ((await outcomes.get(name))?.failed !== 0) return { ...refused, said: `Not run: ${name} failed.\n` };
     }
     const chromium = step.chromium ? demandChromium() : '';
     if (chromium === null) return refused;
-    return runStep(step, { ...env, ...step.env, CHROME_PATH: chromium || undefined });
+    return runStepSteadily(step, { ...env, ...step.env, CHROME_PATH: chromium || undefined });
   }
 
   async function take(step: Step): Promise<void> {
@@ -47,15 +47,23 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const step of steps.filter(({ isAlone }) => isAlone)) await take(step);
 
   let [passed, failed] = [0, 0];
+  const named: string[] = [];
   console.log('');
   for (const { name } of steps) {
     const outcome = await outcomes.get(name);
     if (!outcome) continue;
     passed += outcome.passed;
     failed += outcome.failed;
+    for (const [how, tests] of [
+      ['Failed', outcome.failures],
+      ['Unsteady, passed on the second run', outcome.unsteady],
+    ] as const)
+      named.push(...tests.map(({ name: test, reason }) => `${how}: ${test}\n  ${reason}`));
     const counts = `${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(4)} failed ${outcome.seconds.toFixed(1).padStart(7)} s`;
     console.log(`${outcome.failed ? '✗' : '✓'} ${name.padEnd(16)} ${counts}`);
   }
+  // The last lines of a run are all that many machines show of it.
+  for (const line of named) console.log(`\n${line}`);
   console.log(`\n${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   process.exitCode = failed ? 1 : 0;
 }

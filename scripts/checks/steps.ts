@@ -9,11 +9,6 @@ export type Step = {
   /** Steps that must pass first; otherwise this one fails at once with that reason. */
   needs?: string[];
   chromium?: boolean;
-  /**
-   * Test files that fail run once more, alone and in a new world. A file that passes then is unsteady: the run names
-   * it and does not fail. A busy machine must not stop a release; a fault in the product fails twice.
-   */
-  secondRun?: boolean;
   /** Needs the whole machine: runs alone, after all others. */
   isAlone?: boolean;
   /** Added to the process's own environment. */
@@ -66,7 +61,6 @@ export const steps: Step[] = [
     ...vitest('journeys'),
     needs: ['build'],
     chromium: true,
-    secondRun: true,
     isAlone: true,
     minutes: 40,
   },
