@@ -1,4 +1,4 @@
-import { createTestModel } from 'xstate/graph';
+import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { chainBike, completeBike, meetBike } from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';

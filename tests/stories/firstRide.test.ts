@@ -1,4 +1,4 @@
-import { createTestModel } from 'xstate/graph';
+import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { journey } from '../journeys/journey.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../journeys/verbs.ts';

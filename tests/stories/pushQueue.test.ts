@@ -1,4 +1,4 @@
-import { createTestModel } from 'xstate/graph';
+import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { barriers } from '../journeys/axe.ts';
 import { comeBack } from '../journeys/storedSession.ts';

@@ -1,4 +1,4 @@
-import { createTestModel } from 'xstate/graph';
+import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { journey } from '../journeys/journey.ts';
 import { follow } from '../journeys/traffic.ts';
