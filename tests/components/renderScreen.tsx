@@ -57,21 +57,27 @@ const runtimeOf = (given: SomeRuntime = {}): Runtime => {
 };
 
 type Shown = {
-  /** Where the rider is first. */
-  before?: string;
+  /** Where the rider is first; null: they come here by an address, and Back has no history. */
+  before?: string | null;
   /** The address of the element, and what the app stores with it. */
   at?: string;
+  /** The pattern of that address, where it has parameters. */
+  route?: string;
   state?: HistoryState;
   runtime?: SomeRuntime;
 };
 
 /** Renders a screen or a part of one at its address; every other address is a page named «Другой экран». */
-export async function renderScreen(element: ReactNode, { before = '/', at = '/here', ...given }: Shown = {}) {
+export async function renderScreen(
+  element: ReactNode,
+  { before = '/', at = '/here', route = at, ...given }: Shown = {},
+) {
   const root = createRootRoute();
-  const here = createRoute({ getParentRoute: () => root, path: at, component: () => element });
+  const here = createRoute({ getParentRoute: () => root, path: route, component: () => element });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Другой экран</h1> });
-  const history = createMemoryHistory({ initialEntries: [before] });
-  history.push(at, given.state);
+  const history = createMemoryHistory({ initialEntries: [before ?? at] });
+  if (before === null) history.replace(at, given.state);
+  else history.push(at, given.state);
   const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history });
   await router.load();
   const view = render(
@@ -93,5 +99,7 @@ export async function renderScreen(element: ReactNode, { before = '/', at = '/he
 declare module '@tanstack/react-router' {
   interface HistoryState {
     cameFromMap?: boolean;
+    source?: 'help';
+    cameFromHelp?: boolean;
   }
 }

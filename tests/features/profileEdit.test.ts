@@ -1,3 +1,4 @@
+import { isSameFile } from '#features/profile/edit/useAvatar.ts';
 import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
 import type { PersonDraft } from '#domain/personName.ts';
@@ -74,3 +75,13 @@ test.each([
   ['375291234567', '+375 29 123 45 67'],
   ['999123456', '+999123456'],
 ])('the phone «%s» reads %s', (kept, shown) => expect(phoneText(kept)).toBe(shown.replaceAll(' ', '\u00A0')));
+
+test('an avatar of the same name, size and date is the same file; a camera’s next picture is not', () => {
+  const file = (name: string, body: string, lastModified: number) => new File([body], name, { lastModified });
+  const sent = file('image.jpg', 'one', 1);
+  expect(isSameFile(sent, file('image.jpg', 'one', 1))).toBe(true);
+  expect(isSameFile(sent, file('image.jpg', 'one', 2))).toBe(false);
+  expect(isSameFile(sent, file('image.jpg', 'longer', 1))).toBe(false);
+  expect(isSameFile(sent, file('other.jpg', 'one', 1))).toBe(false);
+  expect(isSameFile(null, sent)).toBe(false);
+});

@@ -82,7 +82,9 @@ describe('a tariff', () => {
     ['payment', 'payment'],
     ['balloon', null],
     [null, null],
-  ])('of the kind %s', (Kind, kind) => expect(billingKind({ Kind })).toBe(kind));
+  ])('of the kind %s', (Kind, kind) => expect(billingKind({ Kind, ByMinute: false })).toBe(kind));
+  test('of no known kind is paid by the minute when it says so', () =>
+    expect(billingKind({ Kind: 'balloon', ByMinute: true })).toBe('byMinutes'));
   test.each([
     ['2030.08.31', new Date(2030, 7, 31, 12).getTime()],
     ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],

@@ -4,6 +4,7 @@ import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { knownTariffs, type LastKnown } from './lastKnown.ts';
 import styles from './Profile.module.css';
+import { ChooseTariff } from './TariffsRow.tsx';
 
 /**
  * Says for each kind whether the rider had a tariff at the last answer. Until a new answer nothing more is known, so
@@ -12,9 +13,11 @@ import styles from './Profile.module.css';
 export function KnownTariffs({ known }: { known: LastKnown }) {
   const { t } = useLingui();
   const { settings } = useRuntime();
+  const tariffs = knownTariffs(known, settings.features);
   return (
     <section aria-label={t`Тарифы`} className={styles.tariffs}>
-      {knownTariffs(known, settings.features).map(({ key, isHeld }) => (
+      {tariffs.length === 0 && <ChooseTariff />}
+      {tariffs.map(({ key, isHeld }) => (
         <div key={key} className={cx(styles.tariff, `kind-${key === 'omni' ? 'omni' : 'bike'}`)}>
           <Art name={key === 'omni' ? 'omni' : 'bike'} />
           <span>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { defaultCard } from '#domain/bankCard.ts';
+import { cardBrand, cardName, defaultCard } from '#domain/bankCard.ts';
 import { isConnected } from '#domain/metro.ts';
 import { troikaMask } from '#domain/troika.ts';
 import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
@@ -19,6 +19,9 @@ import { SignOut } from './SignOut.tsx';
 
 /** The host of a developer's machine (account §2). */
 const isLocalHost = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
+/** The payment system of the main card, said by the profile until the card itself is known (account §3, our reading). */
+const paySystem = (label: string): string => cardName({ brand: cardBrand(label), type: label, mask: null });
 
 /** Links of the profile. Every row shows at once, even before its second line loads. */
 export function ProfileMenu() {
@@ -56,6 +59,7 @@ export function ProfileMenu() {
 function BankCardsRow() {
   const { mainApi, serverClock } = useRuntime();
   const { data } = useQuery(cardsQuery(mainApi));
+  const { data: profile } = useQuery(profileQuery(mainApi));
   const { t } = useLingui();
   const card = data && defaultCard(cardsOn(data, serverClock.now()));
   const mask = card?.mask ?? undefined;
@@ -63,7 +67,7 @@ function BankCardsRow() {
   const note =
     card?.isExpired === true
       ? t({ message: `${number}, срок вышел`, comment: 'The main bank card has expired: •• 4444, expired' })
-      : mask;
+      : (mask ?? (data || !profile?.PaySys ? undefined : paySystem(profile.PaySys)));
   return (
     <Link to={paths.bankCards} className={rowClass({ icon: true })}>
       <RowTexts icon="card" title={<Trans>Банковские карты</Trans>} note={note} sign="next" />

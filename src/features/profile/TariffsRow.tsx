@@ -23,15 +23,29 @@ export function TariffsRow({ tariffs, retry }: { tariffs: readonly RiderTariff[]
   useEffect(() => {
     if (isUnknown) errorList.add({ code: 'tariffProfileError' }, { retry: () => again() });
   }, [isUnknown]);
-  if (tariffs.length === 0) return null;
   return (
     <section aria-label={t`Тарифы`} className={styles.tariffs}>
+      {tariffs.length === 0 && <ChooseTariff />}
       {tariffs.map((tariff) => (
         <TariffRow key={tariff.key} tariff={tariff} />
       ))}
     </section>
   );
 }
+
+/** Without the tariff flag and without a tariff this row alone leads to the tariffs (account §2). */
+export const ChooseTariff = () => (
+  <Link to={paths.tariffs} className={cx(styles.tariff, 'kind-omni')}>
+    <Art name="omni" />
+    <span>
+      <Trans>Тарифа нет</Trans>
+      <small className={styles.choose}>
+        <Trans>Выбрать тариф</Trans>
+      </small>
+    </span>
+    <Icon name="next" size="small" />
+  </Link>
+);
 
 function TariffRow({ tariff }: { tariff: RiderTariff }) {
   const words = (

@@ -44,6 +44,10 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
           Принимаю{' '}
           <Link to={paths.policy} search={{ file: 'userAgreement' }}>
             условия
+          </Link>
+          ,{' '}
+          <Link to={paths.policy} search={{ file: 'privatePolicy' }}>
+            политику конфиденциальности
           </Link>{' '}
           и{' '}
           <Link to={paths.policy} search={{ file: 'personalData' }}>

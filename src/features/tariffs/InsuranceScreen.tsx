@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import type { Profile } from '#api/profile.ts';
+import type { Tariff } from '#api/tariffs.ts';
 import { cardChecksPass } from '#domain/payReturn.ts';
 import { insuranceOffer } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
@@ -15,12 +17,12 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { InsuranceForm } from './InsuranceForm.tsx';
 import { tariffQuery } from '#features/money/tariffs.queries.ts';
-import { asTariffRefusal } from './tariffs.view.ts';
+import { asTariffRefusal, isInCity } from './tariffs.view.ts';
 
 /** The insured person, and the full sum (account §2). */
 export function InsuranceScreen() {
   const { t } = useLingui();
-  const { mainApi } = useRuntime();
+  const { mainApi, settings } = useRuntime();
   const navigate = useNavigate();
   const { id = '' } = useParams({ strict: false });
   const { waits } = usePayReturn();
@@ -32,8 +34,10 @@ export function InsuranceScreen() {
     queryRefusal(profile, isOnline);
   // The rider cannot buy a tariff while a card is being added (account §6).
   if (waits && !cardChecksPass(waits)) return <Navigate to={paths.profile} replace />;
-  // Nothing to insure, or insured already: the tariff itself says so.
-  if (tariff.data && profile.data && insuranceOffer(tariff.data, profile.data) === null)
+  // Nothing to insure, insured already, or not of this city: the tariff itself says so.
+  const isOffered = (offer: Tariff, rider: Profile) =>
+    isInCity(offer, settings.features) && insuranceOffer(offer, rider) !== null;
+  if (tariff.data && profile.data && !isOffered(tariff.data, profile.data))
     return <Navigate to={paths.tariff} params={{ id }} replace />;
   const isReady = waits && tariff.data && profile.data;
   return (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Tariff } from '#api/tariffs.ts';
@@ -45,10 +46,25 @@ export function TariffHead({ tariff }: { tariff: Tariff }) {
             <Trans comment="The plan is on sale until this day">Продаётся до {last}</Trans>
           </p>
         )}
+        <AtOnce rides={tariff.MaxBikes} />
         <OwnTariff id={tariff.Id} />
       </div>
       <TariffIcon address={tariff.Icon} instead={<Art name={formOf(tariff)} className={styles.headArt} />} />
     </header>
+  );
+}
+
+/** `MaxBikes` is shown and does nothing else (decisions §4). */
+function AtOnce({ rides }: { rides: number }) {
+  const { t } = useLingui();
+  if (rides < 1) return null;
+  return (
+    <p className={cx(text.label, text.second)}>
+      {t({
+        message: `Одновременно ${plural(rides, { one: '# поездка', few: '# поездки', many: '# поездок', other: '# поездки' })}`,
+        comment: 'How many rides a plan allows at the same time',
+      })}
+    </p>
   );
 }
 

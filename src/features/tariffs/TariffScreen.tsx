@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import type { TariffItem } from '#api/tariffs.ts';
+import type { Refusal } from '#domain/errorCode.ts';
 import { tariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
@@ -23,20 +24,22 @@ import { InsuranceSwitch } from './InsuranceSwitch.tsx';
 import { TariffHead, TariffTexts } from './TariffDetails.tsx';
 import { PriceTables } from './PriceTables.tsx';
 import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
-import { asTariffRefusal, chosenIndex, formOf } from './tariffs.view.ts';
+import { asTariffRefusal, chosenIndex, formOf, isInCity } from './tariffs.view.ts';
 import { useBuying } from './useBuying.ts';
 import { useInsurance } from './useInsurance.ts';
 
 /** The details of a tariff, and the button that buys it (account §2). */
 export function TariffScreen() {
   const { t } = useLingui();
-  const { mainApi } = useRuntime();
+  const { mainApi, settings } = useRuntime();
   const navigate = useNavigate();
   const { id = '' } = useParams({ strict: false });
   const { type } = useSearch({ strict: false });
   const answer = useQuery(tariffQuery(mainApi, id));
-  const refusal = asTariffRefusal(queryRefusal(answer, useOnline()), 'failedLoadCurrentTariffMessage');
-  const tariff = answer.data;
+  const failure = asTariffRefusal(queryRefusal(answer, useOnline()), 'failedLoadCurrentTariffMessage');
+  const isElsewhere = answer.data !== undefined && !isInCity(answer.data, settings.features);
+  const refusal: Refusal | null = isElsewhere ? { code: 'tariffNotFound' } : failure;
+  const tariff = isElsewhere ? undefined : answer.data;
   const chosen = useChosenTariff(id);
   const insurance = useInsurance(tariff);
   const buying = useBuying();

@@ -26,7 +26,7 @@ export function TariffsScreen() {
   const { mainApi, settings } = useRuntime();
   const { tab: wanted } = useSearch({ from: behindSignIn(paths.tariffs) });
   const tariffs = useQuery(tariffsQuery(mainApi));
-  const cameFromHelp = useLocation({ select: ({ state }) => state.cameFromHelp === true });
+  const source = useLocation({ select: ({ state }) => (state.cameFromHelp === true ? state.source : undefined) });
   const refusal = asTariffRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
   const tabs = tabsOf(settings.features);
   const tab = openTab(tabs, wanted);
@@ -35,7 +35,7 @@ export function TariffsScreen() {
       <TopBar
         heading
         title={t`Выберите тариф`}
-        start={<BackButton instead={cameFromHelp ? paths.help : paths.profile} />}
+        start={<BackButton instead={source === 'help' ? paths.help : paths.profile} />}
       />
       <Page>
         {tabs.length > 1 && tab !== null && <Tabs tabs={tabs} tab={tab} />}

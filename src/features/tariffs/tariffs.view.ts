@@ -16,6 +16,12 @@ export const tabsOf = ({ tariffs, smooveBikes }: SaleFlags): readonly TariffKind
 export const openTab = (tabs: readonly TariffKind[], wanted: TariffKind | undefined): TariffKind | null =>
   tabs.find((tab) => tab === wanted) ?? tabs.at(-1) ?? null;
 
+/** False for a tariff of ordinary bikes where the city has none, in the list and by its address (account §6). */
+export const isInCity = (
+  tariff: Pick<TariffItem, 'RentalContractBikeType'>,
+  { smooveBikes }: Pick<SaleFlags, 'smooveBikes'>,
+): boolean => smooveBikes || tariffKind(tariff) !== 'other';
+
 export type SaleEntry = { kind: 'tariff'; tariff: TariffItem } | { kind: 'promo' };
 
 /**
@@ -27,10 +33,8 @@ export function saleEntries(
   tab: TariffKind | null,
   { smooveBikes }: Pick<SaleFlags, 'smooveBikes'>,
 ): SaleEntry[] {
-  const isShown = (kind: TariffKind | null) => (tab === null ? smooveBikes || kind !== 'other' : kind === tab);
-  const tariffs = items
-    .filter((item) => isShown(tariffKind(item)))
-    .map((tariff): SaleEntry => ({ kind: 'tariff', tariff }));
+  const isShown = (item: TariffItem) => (tab === null ? isInCity(item, { smooveBikes }) : tariffKind(item) === tab);
+  const tariffs = items.filter(isShown).map((tariff): SaleEntry => ({ kind: 'tariff', tariff }));
   return tariffs.toSpliced(Math.floor(tariffs.length / 2), 0, { kind: 'promo' });
 }
 
@@ -72,9 +76,9 @@ export function asTariffRefusal(
 const KINDS = ['byMinutes', 'walk', 'payment'] as const;
 export type BillingKind = (typeof KINDS)[number];
 
-/** A label; null for a kind that this app does not know (map-and-rent §3). */
-export const billingKind = ({ Kind }: Pick<Tariff, 'Kind'>): BillingKind | null =>
-  KINDS.find((kind) => kind === Kind) ?? null;
+/** A label; for a kind that this app does not know, `ByMinute` alone says it; else null (map-and-rent §3, account §3). */
+export const billingKind = ({ Kind, ByMinute }: Pick<Tariff, 'Kind' | 'ByMinute'>): BillingKind | null =>
+  KINDS.find((kind) => kind === Kind) ?? (ByMinute ? 'byMinutes' : null);
 
 /** `2030.08.31` as noon of the day, so that no time zone changes the day; null if there is none. */
 export function soldUntil({ WorkToDate }: Pick<Tariff, 'WorkToDate'>): number | null {

@@ -14,7 +14,7 @@ import { profileQuery } from '#features/rider/profile.queries.ts';
  * Whether two files are the same. A phone's camera gives all its pictures one name, so the name is not enough (our
  * reading of account §5).
  */
-const isSame = (one: File | null, other: File): boolean =>
+export const isSameFile = (one: File | null, other: File): boolean =>
   one !== null && one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 type Chosen = { file: File; picture: ImageBitmap; draw: (canvas: HTMLCanvasElement, crop: Crop) => void };
@@ -59,7 +59,7 @@ export function useAvatar({ UserId }: Profile) {
     choose: async (file: File) => {
       sending.reset();
       setUnopened(null);
-      if (isSame(sent.current, file)) return;
+      if (isSameFile(sent.current, file)) return;
       const workshop = await portraits().catch(() => null);
       if (!workshop) return setUnopened({ code: 'networkErrorTitle' });
       const picture = await workshop.open(file);

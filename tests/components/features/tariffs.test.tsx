@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lazy } from '#domain/lazy.ts';
+import { NO_PAY_RETURN, type PayReturn } from '#domain/payReturn.ts';
+import { ProfileMenu } from '#features/profile/ProfileMenu.tsx';
+import { TariffsRow } from '#features/profile/TariffsRow.tsx';
+import { InsuranceScreen } from '#features/tariffs/InsuranceScreen.tsx';
+import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
+import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
+import { behindSignIn, paths } from '#routes/paths.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+const tariff = {
+  Id: '2',
+  Name: 'Месяц',
+  Cost: 499,
+  RentalContractBikeType: 'FOR_OMNI_BIKE',
+  Insurance: { InsuranceId: 'i1', InsuranceCost: 29 },
+};
+const anna = {
+  UserId: '10001',
+  Login: '10001',
+  FirstName: 'Анна',
+  LastName: 'Крылова',
+  PhoneNumber: '79161234567',
+  Balance: 0,
+  IsDebtor: false,
+  TariffId: null,
+  TariffName: null,
+  OmniTariffId: null,
+  OmniTariffName: null,
+};
+
+/** A main API that answers these paths, and nothing else. */
+const answering = (bodies: Record<string, unknown>) =>
+  Object.create({
+    GET: (path: string) =>
+      path in bodies
+        ? Promise.resolve({ data: bodies[path], response: new Response('{}', { status: 200 }) })
+        : new Promise(() => undefined),
+  });
+const payReturn = (stored: PayReturn = NO_PAY_RETURN) =>
+  lazy(async () => Object.assign(Object.create(null), { read: async () => stored }));
+const settings = (features: Record<string, boolean>) => Object.assign(Object.create(null), { features });
+const here = (of: object = {}, profile: object = {}) =>
+  answering({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: { ...anna, ...profile } } });
+
+const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
+  renderScreen(<InsuranceScreen />, {
+    at: '/tariffs/details/2/insurance',
+    route: '/tariffs/details/$id/insurance',
+    runtime: { mainApi, settings: settings({ smooveBikes: true }), money: { payReturn: payReturn(stored) } } as object,
+  });
+
+test('insurance is not sold twice by its address: the tariff opens for a rider who has it', async () => {
+  const { isElsewhere, path } = await openInsurance(here({}, { OmniInsuranceOptionCost: 29 }));
+  await isElsewhere();
+  expect(path()).toBe('/tariffs/details/2');
+});
+
+test('the insurance screen leads to the profile while something stored waits for a card', async () => {
+  const { isElsewhere, path } = await openInsurance(here(), { ...NO_PAY_RETURN, path: '/tariffs/details/2' });
+  await isElsewhere();
+  expect(path()).toBe('/profile');
+});
+
+test('the insurance screen opens for a rider without insurance', async () => {
+  await openInsurance(here());
+  expect(await screen.findByRole('textbox', { name: 'Имя' })).toBeDefined();
+});
+
+const openTariff = (mainApi: unknown, smooveBikes: boolean) =>
+  renderScreen(<TariffScreen />, {
+    at: '/tariffs/details/2',
+    route: '/tariffs/details/$id',
+    runtime: { mainApi, settings: settings({ smooveBikes }), money: { payReturn: payReturn() } } as object,
+  });
+
+test('a tariff of ordinary bikes does not open by its address in a city without them', async () => {
+  const bikes = { RentalContractBikeType: 'FOR_ORDINARY_AND_ELECTRIC_BIKE', Insurance: null };
+  await openTariff(here(bikes), false);
+  expect(await screen.findByRole('heading', { name: 'Такого тарифа нет' })).toBeDefined();
+  expect(screen.queryByText('Месяц')).toBeNull();
+});
+
+test('a tariff says how many rides it allows at once', async () => {
+  await openTariff(here({ MaxBikes: 2 }), true);
+  expect(await screen.findByText('Одновременно 2 поездки')).toBeDefined();
+});
+
+test('the box under a tariff is the agreement to the privacy policy too', async () => {
+  await openTariff(here(), true);
+  expect(await screen.findByRole('checkbox', { name: /политику конфиденциальности/ })).toHaveProperty('checked', false);
+  const policy = await screen.findByRole('link', { name: 'политику конфиденциальности' });
+  expect(policy.getAttribute('href')).toBe('/policy?file=privatePolicy');
+});
+
+test('a rider without a tariff finds the way to the tariffs in the profile, whatever is sold by flag', async () => {
+  await renderScreen(<TariffsRow tariffs={[]} retry={() => undefined} />);
+  expect((await screen.findByRole('link', { name: /Выбрать тариф/ })).getAttribute('href')).toBe('/tariffs');
+});
+
+test('the menu names the payment system of the main card until the card is known', async () => {
+  const runtime = { mainApi: here({}, { PaySys: 'MIR' }), settings: settings({}) };
+  await renderScreen(<ProfileMenu />, { runtime: runtime as object });
+  expect(await screen.findByRole('link', { name: /Банковские карты.*Mir/ })).toBeDefined();
+});
+
+test('Back leads from the tariffs to the help that opened them', async () => {
+  const at = behindSignIn(paths.tariffs);
+  const state = { source: 'help', cameFromHelp: true } as const;
+  const runtime = { mainApi: here(), settings: settings({ tariffs: true, smooveBikes: true }) } as object;
+  const { rider, path } = await renderScreen(<TariffsScreen />, { before: null, at, state, runtime });
+  await rider.click(await screen.findByRole('button', { name: 'Назад' }));
+  await expect.poll(path).toBe('/help');
+});
