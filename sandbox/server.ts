@@ -16,7 +16,7 @@ import { createWorld } from './createWorld.ts';
 export type SandboxOptions = {
   /** null stores everything in memory. */
   dataDir: string | null;
-  /** A dump of another sandbox's database to start from: saves a test from creating the city anew. */
+  /** A dump of another sandbox's database for a new one to start from: saves a test from creating the city anew. */
   dump?: Blob;
   host: string;
   /** 0 takes any free port. */

@@ -38,14 +38,14 @@ function rideBy(rows: () => unknown[]) {
 test('a row with an impossible duration is shown and not stored, and a valid row of the same version replaces it', async () => {
   let paused_seconds: unknown = -5;
   const { rent, kept } = rideBy(() => [{ ...row, paused_seconds }]);
-  await waitFor(rent, ({ context }) => context.rent !== null, { timeout: 1_000 });
+  await waitFor(rent, ({ context }) => context.rent !== null);
   expect(rent.getSnapshot().context.rent).toMatchObject({ version: 3, pausedSeconds: 0, sumsAreKnown: false });
   expect(rent.getSnapshot().can({ type: 'rider.finishAsked' })).toBe(true);
   expect(kept()).toBeNull();
 
   paused_seconds = 60;
   rent.send({ type: 'device.becameVisible' });
-  await waitFor(rent, ({ context }) => context.rent?.sumsAreKnown === true, { timeout: 1_000 });
+  await waitFor(rent, ({ context }) => context.rent?.sumsAreKnown === true);
   expect(rent.getSnapshot().context.rent).toMatchObject({ version: 3, pausedSeconds: 60 });
   expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
 
@@ -56,7 +56,7 @@ test('a row with an impossible duration is shown and not stored, and a valid row
   expect(rent.getSnapshot().context.rent).toMatchObject({ pausedSeconds: 60, sumsAreKnown: true });
   row.version = 4;
   rent.send({ type: 'device.becameVisible' });
-  await waitFor(rent, ({ context }) => context.rent?.version === 4, { timeout: 1_000 });
+  await waitFor(rent, ({ context }) => context.rent?.version === 4);
   expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
   rent.stop();
 });
@@ -88,7 +88,7 @@ test('a rent without an id does not report an absent ride: it is reported and re
 
   const { rentSync } = rent.getSnapshot().children;
   if (!rentSync) throw new Error('nobody asks for the ride');
-  await waitFor(rentSync, (now) => now.matches({ freshness: 'stale' }), { timeout: 1_000 });
+  await waitFor(rentSync, (now) => now.matches({ freshness: 'stale' }));
   expect(reported.map(String)).toEqual([expect.stringContaining('rent')]);
   rent.stop();
 });

@@ -84,7 +84,7 @@ async function aPhone() {
 type Chart = Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>;
 async function until(actor: Chart & AnyActorRef, value: StateValue): Promise<AnyMachineSnapshot> {
   try {
-    return await waitFor(actor, (snapshot: AnyMachineSnapshot) => snapshot.matches(value), { timeout: 15_000 });
+    return await waitFor(actor, (snapshot: AnyMachineSnapshot) => snapshot.matches(value), { timeout: 60_000 });
   } catch (cause) {
     const { value: now, context } = actor.getSnapshot();
     throw new Error(JSON.stringify({ wanted: value, now, context }), { cause });

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DataDamaged, openDatabase } from '#sandbox/database/open.ts';
 import { explain } from '../../scripts/run/product.ts';
+import { dumpOfCity } from './support.ts';
 
 let home: string;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'velorent-damaged-'));
-  await (await openDatabase({ dataDir: join(home, 'whole') })).close();
+  await (await openDatabase({ dataDir: join(home, 'whole'), dump: await dumpOfCity() })).close();
 });
 afterAll(() => rmSync(home, { recursive: true }));
 

@@ -95,7 +95,7 @@ describe('notification rows', () => {
 });
 
 describe('realtime of notifications', () => {
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
   async function listen(client: SupabaseClient, clientId: string): Promise<string[]> {
     const heard: string[] = [];

@@ -87,7 +87,7 @@ async function aBrowser(login = GLEB) {
 
 async function until(payment: Payment, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
   try {
-    return await waitFor(payment, holds, { timeout: 15_000 });
+    return await waitFor(payment, holds, { timeout: 60_000 });
   } catch (cause) {
     const { value, context } = payment.getSnapshot();
     throw new Error(JSON.stringify({ value, context }), { cause });

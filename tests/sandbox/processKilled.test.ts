@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { command, commandState, freeScooter, rentsOf } from './ride.ts';
-import { openSandbox, renew, riderOf } from './support.ts';
+import { dumpOfCity, openSandbox, renew, riderOf } from './support.ts';
 
 let dataDir: string;
 const running: ChildProcess[] = [];
@@ -20,17 +20,14 @@ afterEach(() => {
 
 /** Starts a sandbox that can be killed; requests go over the network only. */
 async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'processKilled.fixture.ts'), dataDir], {
+  const fixture = join(import.meta.dirname, 'processKilled.fixture.ts');
+  const child = spawn(process.execPath, [fixture, dataDir, inject('city')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
   const [line] = await once(child.stdout, 'data');
   const local = await openSandbox();
-  const remote: Sandbox = {
-    ...local,
-    origins: JSON.parse(String(line)),
-    clock: { ...local.clock, now: () => Date.now() },
-  };
+  const remote: Sandbox = { ...local, origins: JSON.parse(String(line)) };
   return {
     remote,
     async kill() {
@@ -41,8 +38,6 @@ async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<vo
     },
   };
 }
-
-const reopen = () => openSandbox({ dataDir, clock: { running: true } });
 
 test('a sandbox killed during a command keeps what it has answered; an unanswered command may be sent again and happens once', async () => {
   const { remote, kill } = await startProcess();
@@ -58,7 +53,7 @@ test('a sandbox killed during a command keeps what it has answered; an unanswere
   await kill();
   await unanswered;
 
-  const sandbox = await reopen();
+  const sandbox = await openSandbox({ dataDir });
   try {
     expect((await renew(sandbox, anna.refresh)).status).toBe(200);
     const again = await command(sandbox, anna, '/api/rents', spot, sent);
@@ -72,7 +67,7 @@ test('a sandbox killed during a command keeps what it has answered; an unanswere
 });
 
 test('a data folder of other migrations is made anew, a data folder of the same migrations is reused', async () => {
-  const first = await openSandbox({ dataDir });
+  const first = await openSandbox({ dataDir, dump: await dumpOfCity() });
   await first.db.transaction((sql) => sql.exec(`update sandbox.riders set first_name = 'Kept' where login = '10001'`));
   await first.clock.advance(3_600_000);
   const left = first.clock.now();

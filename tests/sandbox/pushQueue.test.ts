@@ -110,7 +110,7 @@ const setRealtime = (online: boolean) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ online }),
   });
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 60_000 };
 
 test('notifications from before the start are shown; an informing one is delivered when it shows, an asking one when it is answered', async () => {
   await tell('information', 'announcements');

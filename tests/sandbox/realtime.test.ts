@@ -60,7 +60,7 @@ async function subscribe(client: SupabaseClient, table: string, clientId: string
   return listener;
 }
 /** Long enough on a busy machine. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 const LIVE = 'ok: Subscribed to PostgreSQL';
 const live = ({ said }: Listener) => soon(() => expect(said).toContain(LIVE));
 const quiet = (listener: Listener) => heardAfterMarker(listener);

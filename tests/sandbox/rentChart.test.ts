@@ -63,7 +63,7 @@ async function riderWithPhone() {
 /** Waits for the chart's state; fails with the current state when it does not come. */
 async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
   try {
-    return await waitFor(rent, holds, { timeout: 15_000 });
+    return await waitFor(rent, holds, { timeout: 60_000 });
   } catch (cause) {
     const { value, context } = rent.getSnapshot();
     throw new Error(JSON.stringify({ value, rent: context.rent, refusal: context.refusal }), { cause });

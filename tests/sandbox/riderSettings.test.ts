@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { getClientSettings } from '#api/clientSettings.ts';
 import { openLane } from '#app/provide/outbox.ts';
 import { settingsLane } from '#app/settings/settingsLane.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
@@ -22,18 +23,21 @@ afterAll(() => sandbox.close());
 async function phoneOf(login: string, database = new Map<string, object>()) {
   const { gatewayApi, riderId } = await signedInApp(sandbox, { login });
   const box = createSharedRiderSettings();
-  const { parts, reports, setReachable, pass } = lanePhone();
+  const { parts, reports, pass } = lanePhone();
   const kept = {
     read: async (rider: string) => database.get(rider),
     write: async (rider: string, settings: object) => void database.set(rider, settings),
   };
   const lane = openLane(settingsLane({ riderId, box, api: gatewayApi, store: kept }), parts);
   phones.push(lane);
+  const refusals: unknown[] = [];
+  lane.on('outbox.settled', ({ refusal }) => void refusals.push(refusal));
   return {
+    api: gatewayApi,
     box,
     database,
     reports,
-    setReachable,
+    refusals,
     pass,
     stop: () => lane.stop(),
     kept: () => database.get(riderId),
@@ -47,13 +51,14 @@ test('seen stories and consents on one phone reach the rider’s other phone', a
   other.box.see('lock');
   await expect.poll(() => one.kept()).toMatchObject({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-day' });
 
-  await expect
-    .poll(async () => {
-      const third = await phoneOf('10001');
-      await expect.poll(() => third.box.now().lastOmniTariffId).toBe('omni-day');
-      return third.box.now().viewedOnboardings.toSorted();
-    })
-    .toEqual(['lock', 'map']);
+  // A phone that reads before the server has both changes does not read again.
+  const atTheServer = async () =>
+    (await getClientSettings(one.api, new AbortController().signal)).viewedOnboardings.toSorted();
+  await expect.poll(atTheServer).toEqual(['lock', 'map']);
+
+  const third = await phoneOf('10001');
+  await expect.poll(() => third.box.now().lastOmniTariffId).toBe('omni-day');
+  expect(third.box.now().viewedOnboardings.toSorted()).toEqual(['lock', 'map']);
   expect([...one.reports, ...other.reports]).toEqual([]);
 });
 
@@ -67,10 +72,12 @@ test('settings are stored in the phone while the server fails, and sent when it 
   const after = await phoneOf('10004', before.database);
   await expect.poll(() => after.box.now().viewedOnboardings).toEqual(['scan']);
   await setFaults(sandbox, []);
-  await after.setReachable(false);
-  await after.setReachable(true);
-  await expect.poll(() => after.box.isAgreed()).toBe(true);
-  // A phone that reads before the server has the change does not read again.
+  await expect
+    .poll(async () => {
+      await after.pass(600_000);
+      return after.box.isAgreed();
+    })
+    .toBe(true);
   const other = await phoneOf('10004');
   await expect.poll(() => other.box.now().viewedOnboardings).toEqual(['scan']);
   expect(before.reports).toEqual([]);
@@ -80,7 +87,7 @@ test('settings that the server refuses are not sent again until the next change'
   await setFaults(sandbox, [{ fault: 'status', match: 'settings-client', status: 400 }]);
   const phone = await phoneOf('10002');
   phone.box.see('scan');
-  await phone.pass(600_000);
+  await expect.poll(() => phone.refusals).toEqual([expect.anything()]);
   await setFaults(sandbox, []);
   await phone.pass(600_000);
   expect(phone.box.isAgreed()).toBe(false);

@@ -6,11 +6,14 @@ import { standing } from './standing.ts';
 
 export { APP_ORIGIN, NOON } from './standing.ts';
 
+/** The city that the run has made. */
+export const dumpOfCity = (): Promise<Blob> => openAsBlob(inject('city'));
+
 /** A sandbox in memory on free ports with a stopped clock at noon. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const isAnotherCity = options.dataDir !== undefined || options.seed !== undefined;
   if (isAnotherCity) return createSandbox({ ...standing, ...options });
-  return createSandbox({ ...standing, dump: await openAsBlob(inject('city')), ...options });
+  return createSandbox({ ...standing, dump: await dumpOfCity(), ...options });
 }
 
 /** Removes everything that rides leave behind, without realtime messages. Faster than another city. */

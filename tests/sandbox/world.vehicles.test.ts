@@ -133,7 +133,7 @@ test('a subscription to one vehicle receives only its changes, at once', async (
     )
     .on('system', {}, ({ message }: { message: string }) => said.push(message))
     .subscribe();
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
   await soon(() => expect(said).toContain('Subscribed to PostgreSQL'));
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
   await change({ battery: 30 });
