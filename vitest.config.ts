@@ -38,9 +38,15 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
-      node('unit', ['tests/{domain,api,stores,features,house,server,inspector}/**/*.test.{ts,tsx}'], {
-        isolate: false,
-      }),
+      node(
+        'unit',
+        [
+          'tests/{api,app,domain,errors,features,house,i18n,inspector,map-engine,platform,routes,server,stores,sw,ui}/**/*.test.ts',
+        ],
+        {
+          isolate: false,
+        },
+      ),
       node('components', ['tests/components/**/*.test.tsx'], {
         environment: 'jsdom',
         isolate: false,

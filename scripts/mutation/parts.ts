@@ -10,7 +10,7 @@ const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterRel
 /** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
   command: ['commandTimes', ...riding],
-  rideCommand: ['rideCommandFacts', 'rentCommandEffects', 'rideMessages', ...riding],
+  rideCommand: ['rideCommandFacts', 'rideCommandEffects', 'rideMessages', ...riding],
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
   payment: ['paymentEffects'],
@@ -27,21 +27,17 @@ const SHORT: Walk = { WALK_PLACES: '100', WALK_TOTALS: 'no' };
 const isLong = (name: string): boolean => name === 'rent';
 
 /** Rules whose tests are at the screens that use them. */
-const atScreens = [
-  'debug',
-  'history',
-  'notifications',
-  'rating',
-  'map/search',
-  'map/locations',
-  'routes/untrusted',
-  'routes/redirectSearch',
-].map((test) => `features/${test}`);
+const atScreens = ['history', 'notifications', 'rating', 'map/search', 'map/locations'].map(
+  (test) => `features/${test}`,
+);
 const beside = [
   ...atScreens,
+  'app/debug',
+  'routes/untrusted',
+  'routes/redirectSearch',
   'api/vehicleRow',
-  'api/outbox',
-  'server/push',
+  'app/outbox',
+  'sw/push',
   'machines/rentFacts',
   'machines/locks',
   'machines/locksEffects',
@@ -53,7 +49,7 @@ const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
   tests: (name === 'rent'
-    ? ['rentFacts', 'rentEffects', 'rentCommandEffects', 'rentDeviceEffects', 'rideMessages', ...riding, name]
+    ? ['rentFacts', 'rentEffects', 'rideCommandEffects', 'rentDeviceEffects', 'rideMessages', ...riding, name]
     : [name, ...(more[name] ?? [])]
   ).map((test) => `tests/machines/${test}.test.ts`),
   walk: isLong(name) ? SHORT : WHOLE,
@@ -75,20 +71,13 @@ export const parts: Part[] = [
   {
     name: 'lanes',
     files: ['src/app/outbox/outbox.ts', 'src/app/provide/outbox.ts', 'src/app/*/*Lane.ts'],
-    tests: [
-      'api/outbox',
-      'api/consentLane',
-      'api/settingsLane',
-      'api/pushAddressLane',
-      'api/startLane',
-      'features/logLane',
-    ].map((test) => `tests/${test}.test.ts`),
+    tests: ['tests/app/outbox.test.ts', 'tests/app/*Lane.test.ts'],
     walk: SHORT,
   },
   {
     name: 'paths',
     files: ['src/routes/paths.ts', 'src/routes/*Path.ts'],
-    tests: ['tests/features/routes/**/*.test.ts', 'tests/domain/story.test.ts', ...beside],
+    tests: ['tests/routes/**/*.test.ts', 'tests/domain/story.test.ts', ...beside],
     walk: SHORT,
   },
 ];

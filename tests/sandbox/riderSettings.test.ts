@@ -4,7 +4,7 @@ import { openLane } from '#app/provide/outbox.ts';
 import { settingsLane } from '#app/settings/settingsLane.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { lanePhone } from '../api/lanePhone.ts';
+import { lanePhone } from '../app/lanePhone.ts';
 import { signedInApp } from './signedIn.ts';
 import { openSandbox, setFaults } from './support.ts';
 

@@ -7,7 +7,7 @@ import { drawsAnything } from '#map-engine/drawn.ts';
 import { installBasemap, MapLibreMap } from '#map-engine/library.ts';
 import { fetchStyle } from '#map-engine/style.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
-import { cellOf, fleet, moveSome } from '../../features/map/fleet.ts';
+import { cellOf, fleet, moveSome } from '../../map-engine/fleet.ts';
 
 /** The milliseconds for a hundred moves: until our code was done, and until the map's worker was done. */
 export type Moved = { ours: number; told: number };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const ui = join(import.meta.dirname, '../../../src/ui');
+const ui = join(import.meta.dirname, '../../src/ui');
 const read = (file: string) => readFileSync(join(ui, file), 'utf8');
 const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((match) => match[1]).sort();
 

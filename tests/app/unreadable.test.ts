@@ -7,7 +7,7 @@ import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { aRow, inStage } from '../machines/rents.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
 const row = aRow({
   client_id: '100001',

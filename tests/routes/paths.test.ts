@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAt, isPagePath, paths, pathTo } from '#routes/paths.ts';
-import { growth } from '../../linear.ts';
+import { growth } from '../linear.ts';
 
 test.each(['/', '/map', '/map/', '/a.b/map', '/.well-known/map'])('%s is a path of the app', (path) =>
   expect(isPagePath(path)).toBe(true),

@@ -8,7 +8,7 @@ import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { lanePhone } from './lanePhone.ts';
-import { fakeWire, GATEWAY, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, MAIN, tokensOf } from '../api/support.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 15, 12, minute)).toISOString();
 const word = (part: Partial<ConsentChange>): ConsentChange => ({

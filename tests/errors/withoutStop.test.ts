@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutStop } from '#errors/payment.ts';
-import { growth } from '../../linear.ts';
+import { growth } from '../linear.ts';
 
 test.each([
   ['Недостаточно средств. ', 'Недостаточно средств'],

@@ -4,7 +4,7 @@ import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import { aRow, rentIn } from '../machines/rents.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { damaged } from './damage.ts';
+import { damaged } from '../api/damage.ts';
 
 /** A ride with a value in each column. */
 const row = aRow({

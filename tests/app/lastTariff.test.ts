@@ -6,7 +6,7 @@ import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';
 import { inStage } from '../machines/rents.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
 const bought = async (RentalContractBikeType: string) => {
   const riderStore = createStore(memoryStorage(), 'rider');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { zoneInk, zoneTint } from '#map-engine/zoneLayers.ts';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** Relative luminance of WCAG 2.2. */

@@ -6,7 +6,7 @@ import { openLane } from '#app/provide/outbox.ts';
 import type { LogEntry, LogLine } from '#domain/debugLog.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { LogLines } from '#platform/logLines.ts';
-import { lanePhone } from '../api/lanePhone.ts';
+import { lanePhone } from './lanePhone.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from '../api/support.ts';
 
 const entry = (logMessage: string): LogEntry => ({

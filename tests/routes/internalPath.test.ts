@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inOwnSpelling, internalPath } from '#routes/internalPath.ts';
 import { paths } from '#routes/paths.ts';
-import { growth } from '../../linear.ts';
+import { growth } from '../linear.ts';
 
 test.each([
   '/map',

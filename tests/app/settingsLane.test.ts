@@ -6,7 +6,7 @@ import { settingsLane } from '#app/settings/settingsLane.ts';
 import { NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import { lanePhone } from './lanePhone.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
 /** A page on a phone with this stored; the server has `server` and takes nothing over while `ignores`. */
 function page(stored?: object) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startLane } from '#app/provide/outbox.ts';
-import { browser, rotatingServer } from './browser.ts';
+import { browser, rotatingServer } from '../api/browser.ts';
 import { lanePhone } from './lanePhone.ts';
 
 /** A page with one lane that always has an item; `sent`: the riders whose items went. */

@@ -5,9 +5,7 @@ import { englishName } from '#map-engine/basemap/names.ts';
 import type { PackedMap } from '#map-engine/basemap/packed.ts';
 import { describe, expect, test } from 'vitest';
 
-const map: PackedMap = JSON.parse(
-  await readFile(new URL('../../../public/basemap/moscow.json', import.meta.url), 'utf8'),
-);
+const map: PackedMap = JSON.parse(await readFile(new URL('../../public/basemap/moscow.json', import.meta.url), 'utf8'));
 
 describe('the schematic map of Moscow', () => {
   test('has roads in both languages inside the city', () => {
