@@ -17,6 +17,8 @@ export type WorldOptions = {
   seed: number;
   /** Vehicles in a new city, when more than the default. */
   fleet?: number | undefined;
+  /** How long riders may look a vehicle over for nothing, seconds: 120 by default (map-and-rent §9). */
+  inspectionSeconds?: number | undefined;
   /**
    * Plays riders' hands and other riders in the city: on for people, off in tests, where nothing happens without a
    * call.
@@ -27,8 +29,17 @@ export type WorldOptions = {
 };
 
 /** Fills an empty database with a city and runs its workers by the clock. */
-export async function createWorld({ db, clock, seed, fleet, autopilot, news }: WorldOptions): Promise<void> {
+export async function createWorld({
+  db,
+  clock,
+  seed,
+  fleet,
+  inspectionSeconds,
+  autopilot,
+  news,
+}: WorldOptions): Promise<void> {
   await db.transaction(async (sql) => {
+    await sql.query('update sandbox.city set inspection_seconds = $1', [inspectionSeconds ?? 120]);
     const isNew = await seedCity(sql, seed, clock.now(), fleet);
     if (!isNew) return;
     await publishInstructions(sql);

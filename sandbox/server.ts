@@ -31,6 +31,8 @@ export type SandboxOptions = {
   seed?: number;
   /** Vehicles in a new city: 1,500 by default. */
   fleet?: number;
+  /** How long riders may look a vehicle over for nothing, seconds. */
+  inspectionSeconds?: number;
   autopilot?: boolean;
   /**
    * Whether a new city publishes announcements over the map: banners, first steps. On for people, off in tests, where a
@@ -95,6 +97,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     clock,
     seed: options.seed ?? 1,
     fleet: options.fleet,
+    inspectionSeconds: options.inspectionSeconds,
     autopilot: options.autopilot ?? true,
     news: options.news ?? true,
   });

@@ -61,7 +61,7 @@ export const otherNames: Record<string, string> = {
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
 const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API)_|_FEATURE$/;
-const others = ['SANDBOX_AUTOPILOT', 'SANDBOX_DIR', 'MAP_HOSTS'];
+const others = ['SANDBOX_AUTOPILOT', 'SANDBOX_DIR', 'SANDBOX_INSPECTION_SECONDS', 'MAP_HOSTS'];
 
 /** Names in the environment that look like settings of this app and are none: the start warns of them. */
 export function unknownNames(env: Environment): string[] {
@@ -118,6 +118,13 @@ export const readAppOrigin = (env: Environment): string | null =>
 
 /** Whether the sandbox's autopilot moves locks; otherwise only the console does. Throws SettingsError. */
 export const wantsAutopilot = (env: Environment): boolean => flag(env, 'SANDBOX_AUTOPILOT', true);
+
+/** How long riders of the sandbox may look a vehicle over for nothing, seconds (map-and-rent §9). Throws SettingsError. */
+export function readInspectionSeconds(env: Environment): number {
+  const value = env['SANDBOX_INSPECTION_SECONDS']?.trim() || '120';
+  if (/^\d{1,4}$/.test(value)) return Number(value);
+  throw new SettingsError(`SANDBOX_INSPECTION_SECONDS must be seconds from 0 to 9999, not "${value}".`);
+}
 
 /** `config.json` and the server's own settings, from the environment (`.env.example`). Throws SettingsError. */
 export function readSettings(

@@ -2,7 +2,6 @@ import type { components, operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Call, type Handlers } from '../contract/handlers.ts';
 import { dockCode, stationName } from '../world/docks.ts';
 import { languageOf, nameIn } from '../language.ts';
-import { INSPECTION_SECONDS } from '../world/rents/commands/start.ts';
 import { startRefusals } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
 import { linesFor } from '../world/tariffs.ts';
@@ -30,7 +29,7 @@ const dockOf = ({ station, dock }: Vehicle): Bike['dock'] =>
 async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
   const { sql, clock, riderId } = call;
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
-  const { tariff, insuranceCost, debt } = standing;
+  const { tariff, insuranceCost, debt, inspectionSeconds } = standing;
   return {
     id: vehicle.status === 'IN_USE' ? 0 : vehicle.map_id,
     frameNumber: vehicle.frame_number,
@@ -48,7 +47,7 @@ async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
     freeMinutes: tariff?.free_minutes ?? 0,
     pauseCost: tariff?.pause_cost ?? null,
     insuranceCost,
-    inspectionSeconds: INSPECTION_SECONDS,
+    inspectionSeconds,
     obstacles: startRefusals(vehicle, standing).map(({ body }) => String(body.code)),
     debt,
     serverTime: clock.iso(),

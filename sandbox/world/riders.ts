@@ -15,6 +15,8 @@ export type Standing = {
   insuranceCost: number | null;
   card: Card | null;
   rentId: string | null;
+  /** How long the rider may look the vehicle over for nothing; a setting of the city. */
+  inspectionSeconds: number;
 };
 
 export async function standingOf(
@@ -27,6 +29,7 @@ export async function standingOf(
     'select rent_blocked, balance::float8 as balance from sandbox.riders where id = $1',
     [riderId],
   );
+  const city = await sql.query<{ inspection_seconds: number }>('select inspection_seconds from sandbox.city');
   const rider = rows[0];
   const rents = await sql.query<{ id: string }>(
     'select id from public.rents where client_id = $1 and ended_at is null',
@@ -40,6 +43,7 @@ export async function standingOf(
     insuranceCost: goesOn?.isInsured === true ? 0 : (goesOn?.tariff.insurance_cost ?? null),
     card: await usableCard(sql, clock, riderId),
     rentId: rents.rows[0]?.id ?? null,
+    inspectionSeconds: city.rows[0]?.inspection_seconds ?? 0,
   };
 }
 

@@ -91,6 +91,15 @@ async function run(
   );
 }
 
+/** A fine ends the running tariff of this fleet and its insurance: the rider can buy one again (map-and-rent §9). */
+export async function endTariff({ sql, riderId, bikeType }: Whose): Promise<void> {
+  const at = columnsOf(bikeType);
+  await sql.query(
+    `update sandbox.riders set ${at.id} = null, ${at.end} = null, ${at.activation} = null, ${at.insurance} = null where id = $1`,
+    [riderId],
+  );
+}
+
 /**
  * The tariff of a ride: the running one, otherwise the one that waits for a first ride; and whether insurance was
  * bought with it.

@@ -228,5 +228,13 @@ create table sandbox.phone (
 );
 insert into sandbox.phone default values;
 
+-- What the operator's environment sets for the whole city.
+create table sandbox.city (
+  only_row boolean primary key default true check (only_row),
+  -- Seconds to look a vehicle over and to give it back free of charge (map-and-rent §9).
+  inspection_seconds integer not null default 120
+);
+insert into sandbox.city default values;
+
 -- The number that support asks for; people read it aloud.
 create sequence sandbox.rental_numbers start 4000117 increment 7;

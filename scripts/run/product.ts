@@ -4,6 +4,7 @@ import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
 import {
   readAppOrigin,
+  readInspectionSeconds,
   readSettings,
   SettingsError,
   unknownNames,
@@ -43,6 +44,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   // A wrong setting is reported before anything is built; the sandbox's own addresses are known only once it listens.
   readSettings(env, { appOrigin, sandbox: { main: appOrigin, gateway: appOrigin, data: appOrigin } });
   const autopilot = wantsAutopilot(env);
+  const inspectionSeconds = readInspectionSeconds(env);
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
   await demandFree([port, ...Object.values(ports)], host);
   await prepare();
@@ -54,6 +56,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     appOrigins: [...new Set([appOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],
     clock: { running: true },
     autopilot,
+    inspectionSeconds,
   });
   const server = readSettings(env, { appOrigin, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });
   return { port, host, server, close: () => sandbox.close() };

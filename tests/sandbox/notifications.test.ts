@@ -184,7 +184,7 @@ describe('the sandbox writes a notification', () => {
     ]);
     await controlOf(sandbox).PATCH('/control/riders/{login}', {
       params: { path: { login: '10001' } },
-      body: { card: true, balance: 0 },
+      body: { card: true, balance: 0, tariff: true },
     });
   });
 

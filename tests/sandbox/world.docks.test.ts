@@ -175,6 +175,7 @@ describe('a ride from dock to dock', () => {
       expect.arrayContaining([expect.objectContaining({ kind: 'fine' })]),
     );
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
+    await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { tariff: true } });
   });
 });
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox } from './support.ts';
+import { profile } from './account.support.ts';
+import { openSandbox, riderOf } from './support.ts';
 import { besideFirstScooter, CHAIN_BIKE, controlOf, createRide, JPEG, vehicleOf, type Ride } from './world.support.ts';
 
 const HOUR = 3_600_000;
@@ -47,6 +48,23 @@ describe('the end of a ride', () => {
       ['fine', 30_000],
       ['ride', (48 * 60 - 30) * 6],
     ]);
+  });
+
+  test('by the fine ends the tariff of its vehicle, which can be bought again', async () => {
+    const control = controlOf(sandbox);
+    const anna = await riderOf(sandbox, '10001');
+    await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { tariff: true } });
+    const ride = await riding(sandbox, '10001');
+    await sandbox.clock.advance(48 * HOUR - 60_000);
+    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-month', TariffId: 'bike-season' });
+    await sandbox.clock.advance(60_000);
+    expect(await profile(sandbox, anna)).toMatchObject({
+      OmniTariffId: null,
+      OmniTariffEnd: null,
+      TariffId: 'bike-season',
+    });
+    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'TARIFF_REQUIRED' });
+    await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { tariff: true } });
   });
 
   test.each([
@@ -158,5 +176,24 @@ describe('a server crash during a start', () => {
     expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
     expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open out of sequence', 'wheel open obeyed']);
     await after.close();
+  });
+});
+
+describe('the time to look a vehicle over', () => {
+  test.each([
+    ['120 seconds', {}, 120],
+    ['what the environment of the sandbox says', { inspectionSeconds: 30 }, 30],
+  ])('is %s', async (_, options, seconds) => {
+    const sandbox = await openSandbox(options);
+    try {
+      const ride = await riding(sandbox, '10001');
+      const { ride_started_at: startedAt } = await ride.row();
+      expect(await ride.row()).toMatchObject({ inspection_seconds: seconds });
+      expect((await ride.get('/api/bikes/51307')).body).toMatchObject({ inspectionSeconds: seconds });
+      await sandbox.clock.advance(Date.parse(startedAt ?? '') + seconds * 1000 - sandbox.clock.now() + 1);
+      expect(await ride.refused('cancel', {})).toBe('WRONG_STAGE');
+    } finally {
+      await sandbox.close();
+    }
   });
 });

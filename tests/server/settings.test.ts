@@ -7,6 +7,7 @@ import {
   readSettings,
   SettingsError,
   unknownNames,
+  readInspectionSeconds,
   wantsAutopilot,
   wantsSandbox,
 } from '#server/settings.ts';
@@ -128,6 +129,14 @@ describe('settings from the environment', () => {
     expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);
     expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(
       /^SANDBOX_AUTOPILOT must be true or false/,
+    );
+  });
+
+  test('a rider of the sandbox has 120 seconds to look a vehicle over, unless told otherwise', () => {
+    expect(readInspectionSeconds({})).toBe(120);
+    expect(readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '45' })).toBe(45);
+    expect(() => readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '2 minutes' })).toThrow(
+      /^SANDBOX_INSPECTION_SECONDS must be seconds/,
     );
   });
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 import { cancelDueJobs } from '../schedule.ts';
 import { notifyDebt, notifyRideEnd } from '../notificationTexts.ts';
+import { endTariff } from '../tariffContracts.ts';
 import { freeVehicle } from '../vehicles.ts';
 import { charge, FINE, payByBonus } from './money.ts';
 import { changeRent } from './rent.ts';
@@ -13,7 +14,7 @@ const SECONDS_A_PERCENT = 120;
 
 /**
  * Ends a rent, by the rider (DONE) or by support (TECH_DONE): charges once, unless it is free, and returns the vehicle
- * to the city.
+ * to the city. A fine ends the tariff too.
  */
 export async function endRent(
   sql: Sql,
@@ -30,6 +31,8 @@ export async function endRent(
   const ofRide = Math.min(bonus, cost);
   const owed = cost > 0 ? await charge(sql, clock, next, { kind: 'ride', amount: cost, bonus: ofRide }) : 0;
   const debt = fined ? await charge(sql, clock, next, { kind: 'fine', amount: FINE, bonus: bonus - ofRide }) : owed;
+  const bikeType = next.bike_type === 'omni' ? 'omni' : 'other';
+  if (fined) await endTariff({ sql, clock, riderId: next.client_id, bikeType });
   if (debt > 0) await notifyDebt(sql, clock, next.client_id, debt, next);
   await freeVehicle(sql, rent.frame_number, Math.ceil((next.duration ?? 0) / SECONDS_A_PERCENT));
   return next;

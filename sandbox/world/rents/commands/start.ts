@@ -25,7 +25,6 @@ import type { CommandContext } from './context.ts';
 
 /** How long the server takes to reach a vehicle, in milliseconds. */
 const REACH_MS = 700;
-export const INSPECTION_SECONDS = 120;
 
 type StartOptions = { insurance: boolean; language: Language };
 type StartRequest = StartOptions & { number: string; position: Position | null };
@@ -55,7 +54,7 @@ export function newRent(
   riderId: string,
   rentalId: string,
   vehicle: Vehicle,
-  { tariff, insuranceCost }: Standing,
+  { tariff, insuranceCost, inspectionSeconds }: Standing,
   ask: StartOptions,
 ): NewRent {
   const capabilities = capabilitiesOf(vehicle);
@@ -92,6 +91,6 @@ export function newRent(
     capabilities,
     battery_percent: vehicle.battery,
     max_range_meters: fullRangeOf(vehicle),
-    inspection_seconds: INSPECTION_SECONDS,
+    inspection_seconds: inspectionSeconds,
   };
 }
