@@ -464,7 +464,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a start that is under way, or a ride in its look-over time (inspection_seconds); free
+         * Cancel a start that is under way, or a ride during its inspection (inspection_seconds); free
          * @description A ride that has begun is cancelled only with its wheel lock closed, else NEED_CLOSE_LOCK; later than that WRONG_STAGE. A docked bike's ride is not cancelled once it was pulled out (WRONG_STAGE): put back into a dock within the look-over time it ends by itself, free.
          */
         post: operations["cancelRent"];

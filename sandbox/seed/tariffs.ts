@@ -1,4 +1,7 @@
-/** Our own prices: the specification gives only the shape (map-and-rent §3). Roubles; minutes after the free time. */
+/**
+ * Our own prices: the specification gives only the shape (map-and-rent §3). Roubles; minutes after the free time.
+ * Insurance runs as long as the tariff that it was bought with (`world/tariffContracts.ts`).
+ */
 const omni = {
   bike_type: 'omni',
   electro_lines: [],

@@ -94,22 +94,22 @@ export function createStartedPaymentStore(
       return found;
     },
     async start(riderId, wanted, past) {
-      let begun = wanted;
+      let started = wanted;
       await change((stored) => {
         const others = of(riderId, stored);
         const same = others.find(({ wishId, key }) => wishId === wanted.wishId && key !== past);
-        begun = same ?? wanted;
+        started = same ?? wanted;
         return same ? stored : write(riderId, [wanted, ...others.filter(({ key }) => key !== past)]);
       });
-      return begun;
+      return started;
     },
-    update: (riderId, begun) =>
+    update: (riderId, started) =>
       change((stored) => {
         const known = of(riderId, stored);
-        return known.some(({ key }) => key === begun.key)
+        return known.some(({ key }) => key === started.key)
           ? write(
               riderId,
-              known.map((one) => (one.key === begun.key ? begun : one)),
+              known.map((one) => (one.key === started.key ? started : one)),
             )
           : stored;
       }),

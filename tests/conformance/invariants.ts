@@ -50,7 +50,7 @@ export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
     ...(hears && !open && known ? ['a ride that is over is still on'] : []),
     ...(hears && isBarred(hand) ? ['the row asks for a lock and shows the other one out of its place'] : []),
     ...(!town.wasLeft() && town.hands.every(isAtRest) && hasCommand(town, hand)
-      ? [`a command in the memo while nothing is sent, in ${place}`]
+      ? [`a persisted command while nothing is sent, in ${place}`]
       : []),
   ];
 }
@@ -70,8 +70,8 @@ const isAtRest = ({ phone }: Hand): boolean => {
 
 function hasCommand({ world }: Town, { phone: { storage } }: Hand): boolean {
   const names = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
-  const memo = names.find((name) => name.includes(world.riderId));
-  const kept: unknown = JSON.parse(storage.getItem(memo ?? '') ?? 'null');
+  const key = names.find((name) => name.includes(world.riderId));
+  const kept: unknown = JSON.parse(storage.getItem(key ?? '') ?? 'null');
   return typeof kept === 'object' && kept !== null && Reflect.get(kept, 'command') != null;
 }
 

@@ -1,4 +1,7 @@
-/** The faults: the columns of the matrix. */
+/**
+ * The names of the faults: the columns of the matrix. How each is played: `headless/troubles.ts`,
+ * `chromium/troubles.ts`; where it says nothing: `notApplicable.ts`.
+ */
 export const faults = [
   'offline before send',
   'request lost',

@@ -45,8 +45,8 @@ const at = (rent: RentFacts, locks: LocksState | null, regions: Regions = {}): R
 });
 
 /** The step of the locks, where there has to be one. */
-function shown(situation: RideState) {
-  const view = lockView(situation);
+function shown(state: RideState) {
+  const view = lockView(state);
   if (!view) throw new Error('No lock is at work');
   return view;
 }

@@ -36,12 +36,12 @@ function chartIn({ ride, command = 'idle', link = 'online' }: Regions, context: 
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
   });
 }
-const situation = (regions: Regions, context: Partial<RentContext>) =>
+const rideStateIn = (regions: Regions, context: Partial<RentContext>) =>
   rideStateOf(chartIn(regions, context), undefined, undefined);
 
-const starting = (rent: RentFacts | null) => situation({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) });
+const starting = (rent: RentFacts | null) => rideStateIn({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) });
 const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
-  situation({ ride: { ACTIVE_RIDE_END: finishPhase(rent, null) }, ...regions }, { rent });
+  rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(rent, null) }, ...regions }, { rent });
 
 describe('the plate of a dock', () => {
   it.each([
@@ -92,10 +92,10 @@ describe('the start from a dock', () => {
 
 describe('the return to a dock', () => {
   it('is available during the ride, and at once after a reload', () => {
-    expect(isReturned(situation({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
-    expect(isReturned(situation({ ride: { resuming: 'asking' } }, { rent: riding() }))).toBe(true);
-    expect(isReturned(situation({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
-    expect(isReturned(situation({ ride: 'ACTIVE_RIDE' }, { rent: inStage('ACTIVE_RIDE') }))).toBe(false);
+    expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
+    expect(isReturned(rideStateIn({ ride: { resuming: 'asking' } }, { rent: riding() }))).toBe(true);
+    expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
+    expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: inStage('ACTIVE_RIDE') }))).toBe(false);
   });
   it.each<[string, Regions, Partial<RentContext>, object]>([
     [
@@ -130,12 +130,14 @@ describe('the return to a dock', () => {
     ],
     ['without a network', { ride: 'ACTIVE_RIDE', link: 'offline' }, {}, { offline: true }],
   ])('%s', (_, regions, context, shown) => {
-    expect(returnView(situation(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
+    expect(returnView(rideStateIn(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
   });
   it('leads to no parking, whatever the zone', () => {
     expect(
-      rideView(situation({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }), 1_000)
-        ?.zone,
+      rideView(
+        rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }),
+        1_000,
+      )?.zone,
     ).toBeNull();
   });
 });

@@ -39,14 +39,15 @@ function chartIn(
   });
 }
 type Facts = Partial<RentContext & ShownCommand>;
-const situation = (regions: Regions, { command = null, finishRecordedAt = null, ...context }: Facts = {}) =>
+const rideStateIn = (regions: Regions, { command = null, finishRecordedAt = null, ...context }: Facts = {}) =>
   rideStateOf(chartIn(regions, context), undefined, { command, finishRecordedAt, refusal: null });
 
-const starting = (regions: Partial<Regions>, context: Facts) => situation({ ride: 'CHECK_START', ...regions }, context);
+const starting = (regions: Partial<Regions>, context: Facts) =>
+  rideStateIn({ ride: 'CHECK_START', ...regions }, context);
 
 /** An end in the phase of its row. */
 const ending = (regions: Partial<Regions>, context: Facts & { rent: RentFacts }) =>
-  situation({ ride: { ACTIVE_RIDE_END: finishPhase(context.rent, context.photoId ?? null) }, ...regions }, context);
+  rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(context.rent, context.photoId ?? null) }, ...regions }, context);
 
 const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
   ['CHECK_START', { ride: 'CHECK_START' }, aRent(), '/map/ride', { type: 'rider.startCancelled' }],
@@ -89,14 +90,14 @@ describe('every stage of a ride', () => {
     ['startRefused', '/map/ride'],
     ['ACTIVE_RIDE_COMPLETED', '/map/ride'],
   ])('%s is at %s', (ride, path) => {
-    expect(pathFor(situation({ ride }))).toBe(path);
+    expect(pathFor(rideStateIn({ ride }))).toBe(path);
   });
 
   it('shows the persisted ride at the path of its stage while it is being checked', () => {
     const resuming = { resuming: 'asking' };
-    expect(pathFor(situation({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
-    expect(pathFor(situation({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
-    expect(rideView(situation({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
+    expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
+    expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
+    expect(rideView(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
       mode: 'paused',
       notice: { kind: 'checking' },
     });
@@ -124,7 +125,7 @@ describe('number entry', () => {
     ['found', 'offered', { lookup, offer: anOffer() }, { kind: 'offered' }],
     ['start on its way', 'CHECK_START', { lookup, offer: anOffer() }, { kind: 'offered' }],
   ])('%s', (_, ride, context, shown) => {
-    expect(scanView(situation({ ride }, context))).toMatchObject(shown);
+    expect(scanView(rideStateIn({ ride }, context))).toMatchObject(shown);
   });
 });
 
@@ -204,7 +205,7 @@ describe('the ride panel', () => {
   const at = (minutes: number) => minutes * MINUTE;
   const rent = inStage('ACTIVE_RIDE', { rideStartedAt: 0, pauseCost: 2 });
   const view = (context: Facts, now: number, regions: Partial<Regions> = {}) =>
-    rideView(situation({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
+    rideView(rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
 
   it('counts the free time down, then the cost up', () => {
     expect(view({}, at(24))).toMatchObject({
@@ -244,8 +245,8 @@ describe('the ride panel', () => {
   });
   it('shows when an answer or a lock takes longer than usual', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
-      rideView(situation({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)?.notice
-        ?.kind;
+      rideView(rideStateIn({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)
+        ?.notice?.kind;
     expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
     expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
@@ -292,7 +293,7 @@ describe('the finish screens', () => {
     const view = finishView(ending({}, known));
     expect(view?.task.kind).toBe(kind);
     // A kept ride that is still being checked shows the same.
-    expect(finishView(situation({ ride: { resuming: 'asking' } }, known))).toEqual(view);
+    expect(finishView(rideStateIn({ ride: { resuming: 'asking' } }, known))).toEqual(view);
     expect(view?.steps.map(({ state }) => state)).toEqual(states);
     expect(view?.refusal).toBeNull();
   });

@@ -32,7 +32,7 @@ async function seeInAll(phone: Phone, tabs: Page[], role: 'button' | 'heading' |
 }
 
 /** The stored ride is consistent: one text with one ride. */
-const memo = (tab: Page): Promise<{ rent: { status: string } | null; command: unknown }> =>
+const persistedRide = (tab: Page): Promise<{ rent: { status: string } | null; command: unknown }> =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.memo.100001') ?? '{"rent":null,"command":null}'));
 
 journey(
@@ -64,7 +64,9 @@ journey(
     await rider.tap('button', 'Продолжить');
     await seeInAll(rider, tabs, 'button', 'Завершить');
     // The row may come before the answer to the command.
-    await expect.poll(() => memo(rider.page)).toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
+    await expect
+      .poll(() => persistedRide(rider.page))
+      .toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
 
     await rider.stand((await world.parking()).place);
     await rider.pass(2_400_000);

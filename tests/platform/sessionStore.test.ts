@@ -71,18 +71,18 @@ describe('the stored session', () => {
 describe('persisted rides', () => {
   const NOW = 1_900_000_000_000;
   const HOUR = 3_600_000;
-  const memo = { at: NOW - HOUR, rent: null, command: null, finishRecordedAt: null, photo: null };
+  const persisted = { at: NOW - HOUR, rent: null, command: null, finishRecordedAt: null, photo: null };
   const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
   it.each([
-    ['a ride', { ...memo, rent: {} }, true],
-    ['a ride of last week', { ...memo, at: NOW - 73 * HOUR, rent: {} }, false],
-    ['a photo that is owed', { ...memo, photo: {} }, true],
-    ['a claim that is owed', { ...memo, claim: {} }, true],
-    ['a receipt that is not put away', { ...memo, receipt: {} }, true],
-    ['a command under way', { ...memo, command: command(0) }, true],
-    ['a command of an hour ago', { ...memo, command: command(HOUR) }, false],
-    ['a recorded end without its ride', { ...memo, finishRecordedAt: NOW }, false],
-    ['nothing', memo, false],
+    ['a ride', { ...persisted, rent: {} }, true],
+    ['a ride of last week', { ...persisted, at: NOW - 73 * HOUR, rent: {} }, false],
+    ['a photo that is owed', { ...persisted, photo: {} }, true],
+    ['a claim that is owed', { ...persisted, claim: {} }, true],
+    ['a receipt that is not put away', { ...persisted, receipt: {} }, true],
+    ['a command under way', { ...persisted, command: command(0) }, true],
+    ['a command of an hour ago', { ...persisted, command: command(HOUR) }, false],
+    ['a recorded end without its ride', { ...persisted, finishRecordedAt: NOW }, false],
+    ['nothing', persisted, false],
     ['something unreadable', 'x', false],
   ])('%s', (_, kept, stays) => {
     const storage = fakeStorage();
@@ -114,7 +114,7 @@ describe('the browser’s storage at start', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('sign-out removes the rider’s data and keeps the device’s data, the persisted ride and the outbox', async () => {
+  it('sign-out removes the rider’s data and keeps the device’s data, the persisted ride and what is owed', async () => {
     for (const key of [
       'velorent.rider.session',
       'velorent.rider.x',

@@ -14,7 +14,7 @@ const atStart: LockFacts = {
   stage: 'CHECK_START',
   status: 'IN_PROGRESS',
   ended: false,
-  inLookOver: false,
+  inInspection: false,
 };
 type Case = [Partial<LockFacts>, string];
 
@@ -43,7 +43,7 @@ describe('the command to close a motor', () => {
     [{ stage: 'CHECK_START_PAUSE' }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE', inLookOver: true }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE', inInspection: true }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE_END', ghost: true }, 'obeyed'],
     [{ stage: 'ACTIVE_RIDE_END', lock: 'closed' }, 'out of sequence'],
   ]);

@@ -29,11 +29,14 @@ export type LockFacts = {
   status: string | null;
   ended: boolean;
   /** Less than the inspection time has passed since the ride began. */
-  inLookOver: boolean;
+  inInspection: boolean;
 };
 
-/** The rider's hands are at the chain for this long (map-and-rent §9). Milliseconds. */
-const HANDS_AT_CHAIN = 6_000;
+/**
+ * The rider's hands are at the chain for this long (map-and-rent §9). Stands in `world/rents/dueJobs.ts` too: the lock
+ * decides without the rent engine.
+ */
+const CHAIN_SETTLES_MS = 6_000;
 
 /**
  * The lock's own decision, independent of the rent engine: reveals a wrong rule of the engine. A lock does not move to
@@ -66,13 +69,13 @@ const mayOpenMotor = ({ lock, stage, status }: LockFacts): boolean =>
     stage === 'CHECK_END_PAUSE' ||
     (stage === 'ACTIVE_RIDE_END' && status === 'WAIT_TO_RETURN_IN_PROGRESS'));
 
-const mayCloseMotor = ({ lock, stage, inLookOver }: LockFacts): boolean =>
+const mayCloseMotor = ({ lock, stage, inInspection }: LockFacts): boolean =>
   lock === 'open' &&
-  (stage === 'CHECK_START_PAUSE' || stage === 'ACTIVE_RIDE_END' || (stage === 'ACTIVE_RIDE' && inLookOver));
+  (stage === 'CHECK_START_PAUSE' || stage === 'ACTIVE_RIDE_END' || (stage === 'ACTIVE_RIDE' && inInspection));
 
 function mayOpenWheel({ lock, stage, device, chainPlace, sinceChain }: LockFacts): boolean {
   const chainIsAway =
-    device !== 'OMNI_HORSESHOE' || (chainPlace === 'holder' && (sinceChain ?? Infinity) >= HANDS_AT_CHAIN);
+    device !== 'OMNI_HORSESHOE' || (chainPlace === 'holder' && (sinceChain ?? Infinity) >= CHAIN_SETTLES_MS);
   return lock === 'closed' && chainIsAway && (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE');
 }
 
@@ -106,7 +109,7 @@ async function factsOf(sql: Sql, clock: Clock, rentId: string): Promise<LockRead
        coalesce(v.dock is not null and r.station ->> 'external_id' = v.station_id::text, false) as "inDock",
        ($2::bigint - v.chain_opened_ms)::float8 as "sinceChain", v.online, v.jammed, v.chain_jammed as "chainJammed", v.ghost,
        r.stage, r.status, r.ended_at is not null as ended,
-       coalesce($2::bigint < extract(epoch from r.ride_started_at) * 1000 + r.inspection_seconds * 1000, false) as "inLookOver"
+       coalesce($2::bigint < extract(epoch from r.ride_started_at) * 1000 + r.inspection_seconds * 1000, false) as "inInspection"
      from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number where r.id = $1`,
     [rentId, clock.now()],
   );

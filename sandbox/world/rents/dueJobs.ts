@@ -17,7 +17,7 @@ import { paused, pauseStuck, resumeStuck, riding } from './rules/pause.ts';
 import { bikeReached, chainSettled, motorReached, started, startFailed } from './rules/start.ts';
 import { readSensorsFor, waitForRider } from './sensors.ts';
 
-/** map-and-rent §9. */
+/** map-and-rent §9. Stands in `world/device/lock.ts` too, where the lock itself decides. */
 const CHAIN_SETTLES_MS = 6_000;
 /** How long an opened dock waits for the bike to be pulled out, in milliseconds. */
 const PULL_OUT_MS = 30_000;
