@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Ask to finish; charging stops here
-         * @description Answers an upload ticket for the photo. The position decides the parking; PARKING_NOT_ALLOWED then stands in the row. Of a docked bike it stops nothing: its ride ends when a dock has taken it, without a word. Then this asks to look at the docks again: BIKE_NOT_DOCKED when no dock feels it, PARKING_NOT_ALLOWED when it is in one that does not take it.
+         * @description Answers an upload ticket for the photo. The position decides the parking; PARKING_NOT_ALLOWED then stands in the row. Of a docked bike it stops nothing: its ride ends when a dock has taken it, without a word. Then this asks to look at the docks again: BIKE_NOT_DOCKED when no dock feels it, PARKING_NOT_ALLOWED when it is in one that does not take it. Beside a Port+ station without a free port this ends the ride of a docked bike all the same: the position decides.
          */
         post: operations["finishRent"];
         delete?: never;

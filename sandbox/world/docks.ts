@@ -32,6 +32,15 @@ export function stationTakes({ form, station }: { form: VehicleForm; station: Do
 export const findDockStation = async (sql: Sql, id: number): Promise<DockStation | null> =>
   (await sql.query<DockStation>('select * from sandbox.stations where id = $1', [id])).rows[0] ?? null;
 
+/** The Port+ station in service within `metres` that has no free dock; null where there is none. */
+export async function fullPortPlus(sql: Sql, from: Point, metres: number): Promise<DockStation | null> {
+  const { rows } = await sql.query<DockStation>(
+    `select s.* from sandbox.stations s where s.kind = 'portplus' and s.status = 'IN_CITY'
+       and s.places <= (select count(*) from sandbox.vehicles v where v.station_id = s.id and v.dock is not null)`,
+  );
+  return rows.find((station) => metresBetween(from, station) <= metres) ?? null;
+}
+
 export type FreeDock = { station: DockStation; dock: number };
 /** Which dock; without a station or dock, any free one. */
 export type DockRequest = { station?: number | undefined; dock?: number | undefined };

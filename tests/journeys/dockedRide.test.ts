@@ -38,6 +38,8 @@ journey(
     // This station accepts only electric bikes.
     expect(await rider.page.getByRole('link', { name: /Варварка/ }).count()).toBe(0);
     expect(await barriers(rider)).toEqual([]);
+    await rider.stand(bike.place);
+    await expect.poll(() => rider.page.getByText(/^Ближе всех/).count()).toBe(0);
     await rider.tap('button', 'В доке, а поездка идёт');
     await rider.passUntil('heading', 'Док не чувствует велосипед');
 
@@ -47,6 +49,33 @@ journey(
     const { status, cost } = await bike.rent();
     expect([status, (await bike.charges()).map(({ amount }) => amount)]).toEqual(['DONE', [cost]]);
     expect(await bike.lockCommands()).toEqual(['open obeyed']);
+  },
+);
+
+journey(
+  'at a Port+ station without a free port a docked bike ends its ride beside the station',
+  async ({ stage, phone }) => {
+    const bike = await takeDocked(stage.control, FIRST_BIKE);
+    const rider = await phone({ place: bike.place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, bike.number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', pull);
+    await bike.hand('pullOut');
+    await rider.passUntil('button', 'Вернуть');
+    await rider.pass(600_000);
+    await rider.stand(besideStation.full);
+    await rider.tap('button', 'Вернуть');
+    await rider.read('Ближе всех «2. улица Ильинка», но там все доки заняты.');
+    await rider.tap('button', /^Нет свободного порта/);
+    await rider.read('На станциях «Порт+» можно завершить поездку, даже когда все порты заняты.');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Завершить у станции');
+    await rider.passUntil('heading', 'Поездка завершена');
+    await rider.read('Велосипед принят: станция «2. улица Ильинка»');
+    expect((await bike.rent()).status).toBe('DONE');
   },
 );
 

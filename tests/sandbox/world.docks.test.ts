@@ -348,6 +348,32 @@ describe('a dock that does not lock the bike', () => {
   });
 });
 
+describe('a docked bike beside a Port+ station without a free port', () => {
+  const besideFull = { latitude: 55.75461, longitude: 37.62481, accuracy: 5 };
+
+  test('ends its ride there, and waits for the service', async () => {
+    await at.riding();
+    await at.later(130_000);
+    const moment = new Date(sandbox.clock.now()).toISOString();
+    await at.ride.finish(besideFull);
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE_COMPLETED',
+      status: 'DONE',
+      duration: 130,
+      finish_requested_at: moment,
+      station: { external_id: String(STATIONS.full) },
+    });
+    expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
+  });
+
+  test('is not ended from afar, without a position, or where a port is free', async () => {
+    await at.riding();
+    for (const position of [{ ...besideFull, latitude: besideFull.latitude + 0.0006 }, null, here])
+      expect(await at.ride.refused('finish', { position })).toBe('BIKE_NOT_DOCKED');
+    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  });
+});
+
 describe('a ride on a docked bike', () => {
   const ELSEWHERE: [string, object][] = [
     ['pause', { position: here }],

@@ -16,7 +16,7 @@ import { lacking } from './neighbours.ts';
 import { Neighbours } from './Neighbours.tsx';
 import styles from './LocationCard.module.css';
 import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from './LocationSheet.tsx';
-import { PortPlusEntry } from './PortPlusEntry.tsx';
+import { PortPlusEntry } from '#features/shared/PortPlusEntry.tsx';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
 import { useNow } from '#hooks/useClock.ts';
 import { useOpenedLocation } from './useOpenedLocation.ts';
@@ -63,6 +63,7 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
   const format = useFormat();
   const kindOf = useStationKind();
   const ridden = useSelector(useRent(), (snapshot) => powerRidden(snapshot?.context.rent ?? null));
+  const ridesDockless = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.capabilities.docked === false);
   const wanted = lacking(station, ridden);
   const isAged = useNow() - heardAt > STALE_MS;
   const clock = format.time(station.at);
@@ -86,7 +87,7 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
         )}
       </ul>
       {wanted && <Neighbours station={station} wanted={wanted} ridden={ridden} />}
-      {station.powers.length > 1 && (ridden || station.freePlaces <= FEW_PLACES) && <PortPlusEntry />}
+      {station.powers.length > 1 && !ridesDockless && (ridden || station.freePlaces <= FEW_PLACES) && <PortPlusEntry />}
     </article>
   );
 }

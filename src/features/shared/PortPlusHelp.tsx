@@ -4,8 +4,8 @@ import text from '#ui/text.module.css';
 import styles from './PortPlusHelp.module.css';
 
 /**
- * How to return a bike at a Port+ station without a free port (ledger B006, our reading). The parent renders the
- * heading.
+ * How to return a docked bike at a Port+ station without a free port (ledger B006, our reading). It has no lock of its
+ * own: the server ends the ride, and the service collects the bike. The parent renders the heading.
  */
 export function PortPlusHelp() {
   const { t } = useLingui();
@@ -15,9 +15,8 @@ export function PortPlusHelp() {
       title: t`Поставьте велосипед рядом со станцией`,
       note: t`Вплотную к крайнему порту, не на проходе.`,
     },
-    { key: 'lock', title: t`Закройте замок колеса`, note: t`Опустите рычаг до щелчка.` },
-    { key: 'chain', title: t`Есть цепь? Застегните её вокруг стойки`, note: t`Или вокруг рамы станции.` },
-    { key: 'photo', title: t`Сфотографируйте`, note: t`Целиком и со станцией.` },
+    { key: 'stay', title: t`Не отходите от него`, note: t`Мы проверим, что вы у станции.` },
+    { key: 'finish', title: t`Завершите у станции`, note: t`В поездке: «Вернуть», «Нет свободного порта».` },
   ];
   return (
     <div className={styles.help}>
@@ -29,7 +28,7 @@ export function PortPlusHelp() {
         steps={steps.map((step) => ({ ...step, state: 'ahead' as const }))}
       />
       <p className={text.second}>
-        <Trans>Когда порт есть, верните велосипед в него: так быстрее.</Trans>
+        <Trans>Если свободен хоть один порт, верните велосипед в него.</Trans>
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { changeRent } from '../rent.ts';
 import type { Rent } from '../rent.types.ts';
 import { closing, finishing, goingBack, mayBeIn, parkedAt, type Parking } from '../rules/finish.ts';
 import { anyRentIn, notBusy, rentIn, type RentCommandContext } from './context.ts';
-import { checkDockAgain } from './dock.ts';
+import { checkDockAgain, endBesidePortPlus } from './dock.ts';
 import { moveLock } from './pause.ts';
 
 /** Milliseconds: how long the server judges a position; how long the return to the ride takes. */
@@ -35,7 +35,8 @@ export async function finish(
     'CHECK_END_PAUSE',
     'ACTIVE_RIDE_END',
   ]);
-  if (rent.capabilities.docked) return checkDockAgain(command, rent);
+  if (rent.capabilities.docked)
+    return (await endBesidePortPlus(command, rent, position)) ?? checkDockAgain(command, rent);
   notBusy(await isDue(sql, rent.id, LOCK_JOBS), rent);
   if (position) await placeVehicle(sql, rent.frame_number, position);
   const next = await changeRent(sql, clock, rent, finishing(rent, clock.now(), requestedAt));

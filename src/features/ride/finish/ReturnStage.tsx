@@ -7,6 +7,7 @@ import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { PortPlusEntry } from '#features/shared/PortPlusEntry.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -42,6 +43,7 @@ export function ReturnStage({ ride }: { ride: RideState }) {
       />
       <Page tight className={`kind-${rent.form}`}>
         <HowTo view={view} />
+        {!view.offline && rent.claimedAt === null && <PortPlus />}
         <DockList power={power} />
       </Page>
       <Foot view={view} />
@@ -80,6 +82,12 @@ function HowTo({ view: { refusal, offline, freeSeconds } }: { view: ReturnView }
       {freeSeconds !== null && <p className={text.second}>{t`Ещё ${free} вернуть можно бесплатно.`}</p>}
     </>
   );
+}
+
+/** Beside a Port+ station without a free port the ride ends without a dock. */
+function PortPlus() {
+  const chart = useRent();
+  return <PortPlusEntry onFinish={() => chart?.send(CHECK_AGAIN)} />;
 }
 
 /** The running clock, and the button for when the dock has the bike but the app does not show it. */

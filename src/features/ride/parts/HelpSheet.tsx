@@ -57,7 +57,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                 />
               </Link>
             )}
-            {rent && rent.form !== 'scooter' && !rent.capabilities.docked && (
+            {rent?.capabilities.docked === true && (
               <RowButton
                 icon="parking"
                 title={t`Нет свободного порта`}

@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
-import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
-import { useRent } from '#src/runtime/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import styles from './LocationCard.module.css';
+import text from '#ui/text.module.css';
+import { PortPlusHelp } from './PortPlusHelp.tsx';
 
-/** On the card of a Port+ station: how to return a bike when every port is taken (ledger B006). */
-export function PortPlusEntry() {
+/**
+ * A row that opens the Port+ help, for bikes that are returned to docks (ledger B006).
+ *
+ * @param onFinish asks the server to end the ride here; without it the help alone is shown
+ */
+export function PortPlusEntry({ onFinish }: { onFinish?: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  // A docked bike has no lock of its own, so it can only be returned in a dock.
-  const needsDock = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.capabilities.docked === true);
-  if (needsDock) return null;
+  const finish = () => {
+    setOpen(false);
+    onFinish?.();
+  };
   return (
     <>
       <Rows>
@@ -28,10 +32,15 @@ export function PortPlusEntry() {
       </Rows>
       {isOpen && (
         <Sheet labelledBy={titleId} modal onClose={() => setOpen(false)}>
-          <h2 id={titleId} className={styles.name}>
+          <h2 id={titleId} className={text.title}>
             {t`Нет свободного порта`}
           </h2>
           <PortPlusHelp />
+          {onFinish && (
+            <Button look="primary" size="ride" icon="finish" wide onClick={finish}>
+              {t`Завершить у станции`}
+            </Button>
+          )}
         </Sheet>
       )}
     </>
