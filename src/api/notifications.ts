@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import type { Notification } from '#domain/notification.ts';
+import type { DataService } from './dataService.ts';
 import { Fault } from './fault.ts';
 import { parseNotification } from './notificationRow.ts';
 import { PAGE_SIZE } from './read.ts';
-import { authorisedFetch, type HttpTransport } from './httpTransport.ts';
 
 export type NotificationParts = {
-  transport: HttpTransport;
-  supabaseUrl: string;
-  supabaseAnonKey: string;
+  data: () => Pick<DataService, 'ask'>;
   /** Reports a row that is not a notification; the other rows are shown. */
   report: (cause: unknown) => void;
 };
@@ -39,68 +37,35 @@ export type NotificationsApi = {
 const AT_ONCE = 100;
 const rows = v.array(v.unknown());
 
-export function openNotifications({
-  transport,
-  supabaseUrl,
-  supabaseAnonKey,
-  report,
-}: NotificationParts): NotificationsApi {
-  const send = authorisedFetch(transport, {
-    base: supabaseUrl,
-    bare: [],
-    optional: ['/'],
-    bearer: ({ supabaseAccessToken }) => supabaseAccessToken,
-    headers: { apikey: supabaseAnonKey },
-    query: {},
-  });
-
-  async function ask(query: Record<string, string>, init: RequestInit): Promise<Response> {
-    const url = `${supabaseUrl}/rest/v1/notifications?${new URLSearchParams(query).toString()}`;
-    try {
-      const response = await send(new Request(url, init));
-      if (response.ok) return response;
-      throw Fault.ofAnswer(response, await response.json().catch(() => null));
-    } catch (cause) {
-      throw Fault.from(cause);
-    }
-  }
-
-  async function read(
-    query: Record<string, string>,
-    init: RequestInit,
-  ): Promise<{ items: Notification[]; count: number; total: number | null }> {
-    const response = await ask(query, init);
-    const found = v.safeParse(rows, await response.json().catch(() => null));
+/** @param data the data service of the session */
+export function openNotifications({ data, report }: NotificationParts): NotificationsApi {
+  function read(answer: { data: unknown }): { items: Notification[]; count: number } {
+    const found = v.safeParse(rows, answer.data);
     if (!found.success) throw Fault.named('noData', 'no notifications');
     const items = found.output.flatMap((row) => {
       const item = parseNotification(row);
       if (!item) report(new TypeError('a row came that is no notification'));
       return item ?? [];
     });
-    return { items, count: found.output.length, total: totalOf(response) };
+    return { items, count: found.output.length };
   }
-
-  // `keepalive`: the page may close, for example when the rider goes to the provider's page. The mark must still be
-  // saved.
-  const delivered = {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' },
-    body: '{"delivered":true}',
-    keepalive: true,
-  };
 
   return {
     async page(riderId, offset, signal) {
-      const query = {
-        select: '*',
-        client_id: `eq.${riderId}`,
-        order: 'timestamp.desc,id.desc',
-        limit: String(PAGE_SIZE),
-        offset: String(offset),
-      };
       try {
-        const { items, count, total } = await read(query, { headers: { Prefer: 'count=exact' }, signal });
-        return { items, total: total ?? offset + count, next: offset + count };
+        const answer = await data().ask(
+          (tables) =>
+            tables
+              .from('notifications')
+              .select('*', { count: 'exact' })
+              .eq('client_id', riderId)
+              .order('timestamp', { ascending: false })
+              .order('id', { ascending: false })
+              .range(offset, offset + PAGE_SIZE - 1),
+          signal,
+        );
+        const { items, count } = read(answer);
+        return { items, total: counted(answer) ?? offset + count, next: offset + count };
       } catch (cause) {
         // Rows were deleted meanwhile: nothing follows the last page.
         if (cause instanceof Fault && cause.status === 416) return { items: [], total: offset, next: offset };
@@ -108,31 +73,46 @@ export function openNotifications({
       }
     },
     async countUnread(riderId, signal) {
-      const query = { select: 'id', client_id: `eq.${riderId}`, delivered: 'eq.false' };
-      return totalOf(await ask(query, { method: 'HEAD', headers: { Prefer: 'count=exact' }, signal })) ?? 0;
+      const answer = await data().ask(
+        (tables) =>
+          tables
+            .from('notifications')
+            .select('id', { count: 'exact', head: true })
+            .eq('client_id', riderId)
+            .eq('delivered', false),
+        signal,
+      );
+      return counted(answer) ?? 0;
     },
     async listUnread(riderId, since, signal) {
-      const query = {
-        select: '*',
-        client_id: `eq.${riderId}`,
-        delivered: 'eq.false',
-        timestamp: `gte.${new Date(since).toISOString()}`,
-        order: 'timestamp.desc,id.desc',
-        limit: String(AT_ONCE),
-      };
-      return (await read(query, { signal })).items;
+      const answer = await data().ask(
+        (tables) =>
+          tables
+            .from('notifications')
+            .select('*')
+            .eq('client_id', riderId)
+            .eq('delivered', false)
+            .gte('timestamp', new Date(since).toISOString())
+            .order('timestamp', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(AT_ONCE),
+        signal,
+      );
+      return read(answer).items;
     },
     async markDelivered(ids, signal) {
-      await ask({ id: `in.(${ids.join(',')})` }, { ...delivered, signal });
+      await data().ask((tables) => tables.from('notifications').update({ delivered: true }).in('id', ids), signal);
     },
     async markAllDelivered(riderId, signal) {
-      await ask({ client_id: `eq.${riderId}`, delivered: 'eq.false' }, { ...delivered, signal });
+      await data().ask(
+        (tables) =>
+          tables.from('notifications').update({ delivered: true }).eq('client_id', riderId).eq('delivered', false),
+        signal,
+      );
     },
   };
 }
 
-/** `0-14/40` → 40; null if the server did not count. */
-function totalOf(response: Response): number | null {
-  const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1];
-  return total === undefined ? null : Number(total);
-}
+/** Null if the server did not count: the library then reads a star as NaN. */
+const counted = ({ count }: { count: number | null }): number | null =>
+  count !== null && Number.isFinite(count) ? count : null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
 import { internalPath } from '#routes/internalPath.ts';
 import type { GatewayApi } from './clients.ts';
-import { type SupabaseReadParts, readRows } from './supabaseRead.ts';
+import type { DataService } from './dataService.ts';
 import { Fault, unwrap } from './fault.ts';
 
 /** A name becomes part of an address. */
@@ -56,14 +56,13 @@ export function readStoryRows(rows: unknown): StoryRow[] {
   });
 }
 
-/** Rows of one part, unparsed. @throws {Error} when the request fails */
-export const getStoryRows = (parts: SupabaseReadParts, part: StoryPart, signal: AbortSignal): Promise<unknown> =>
-  readRows(
-    parts,
-    'promo',
-    KINDS[part].length === 1 ? `promo_type=eq.${KINDS[part][0]}` : `promo_type=in.(${KINDS[part].join(',')})`,
-    signal,
-  );
+/** The current rows of one part, unparsed. @throws {Fault} when the request fails */
+export const getStoryRows = async (
+  data: Pick<DataService, 'ask'>,
+  part: StoryPart,
+  signal: AbortSignal,
+): Promise<unknown> =>
+  (await data.ask((tables) => tables.from('promo').select().in('promo_type', KINDS[part]), signal)).data;
 
 /** The largest accepted picture, bytes: no phone needs more. */
 const LARGEST = 2 * 1024 * 1024;

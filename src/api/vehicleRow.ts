@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maybe } from '#domain/fields.ts';
 import type { LiveVehicle } from '#domain/liveVehicle.ts';
-import type { SupabaseData, RowFilter } from './supabase.ts';
+import type { DataService } from './dataService.ts';
 import { read } from './read.ts';
 
 const vehicleRow = v.pipe(
@@ -25,22 +25,26 @@ const vehicleRows = v.pipe(v.array(vehicleRow), v.maxLength(1));
  * @returns a function that unsubscribes
  */
 export function subscribeVehicle(
-  data: SupabaseData,
+  data: Pick<DataService, 'ask' | 'subscribe'>,
   mapId: number,
   onChange: (vehicle: LiveVehicle) => void,
 ): () => void {
-  const rows: RowFilter = { table: 'vehicles', column: 'id', value: String(mapId) };
   const stop = new AbortController();
   const readAndNotify = (answer: unknown) => {
     const found = read('vehicle', vehicleRows, answer);
     if (found && !stop.signal.aborted) for (const vehicle of found.value) onChange(vehicle);
   };
-  const unsubscribe = data.subscribe(rows, {
-    onUpdate: (row) => readAndNotify([row]),
-    onRefetchNeeded: () => void data.read(rows, stop.signal).then(readAndNotify, () => undefined),
-    onSubscribed: () => undefined,
-    onDisconnected: () => undefined,
-  });
+  const readRow = async () =>
+    readAndNotify((await data.ask((tables) => tables.from('vehicles').select().eq('id', mapId), stop.signal)).data);
+  const unsubscribe = data.subscribe(
+    { table: 'vehicles', column: 'id', value: String(mapId) },
+    {
+      onUpdate: (row) => readAndNotify([row]),
+      onRefetchNeeded: () => void readRow().catch(() => undefined),
+      onSubscribed: () => undefined,
+      onDisconnected: () => undefined,
+    },
+  );
   return () => {
     stop.abort();
     unsubscribe();

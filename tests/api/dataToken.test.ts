@@ -1,44 +1,48 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import type { RowFilter } from '#api/dataService.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { tokensOf } from './support.ts';
+import { fakeWire, json, tokensOf } from './support.ts';
 
 const joined: string[] = [];
-vi.doMock('@supabase/realtime-js', () => ({
-  RealtimeClient: class {
-    setAuth = async () => undefined;
-    removeAllChannels = async () => undefined;
-    disconnect = async () => undefined;
-    removeChannel = async () => undefined;
-    channel(name: string) {
-      joined.push(name);
-      const channel = { on: () => channel, subscribe: () => channel };
-      return channel;
-    }
-  },
+vi.doMock('#api/dataClient.ts', () => ({
+  createDataClient: () => ({
+    realtime: {
+      setAuth: async () => undefined,
+      removeAllChannels: async () => undefined,
+      disconnect: async () => undefined,
+      removeChannel: async () => undefined,
+      channel(name: string) {
+        joined.push(name);
+        const channel = { on: () => channel, subscribe: () => channel };
+        return channel;
+      },
+    },
+  }),
 }));
 // Another file of this process may have loaded it with the real library.
 vi.resetModules();
-const { openSupabase } = await import('#api/supabase.ts');
+const { openDataService } = await import('#api/dataService.ts');
+await import('#api/dataClient.ts');
 
 afterEach(() => void vi.useRealTimers());
 afterAll(() => {
-  vi.doUnmock('@supabase/realtime-js');
+  vi.doUnmock('#api/dataClient.ts');
   vi.resetModules();
 });
 
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
-const rows = { table: 'rents', column: 'client_id', value: '100001' };
+const rows: RowFilter = { table: 'rents', column: 'client_id', value: '100001' };
 const news = { onUpdate: () => {}, onRefetchNeeded: () => {}, onSubscribed: () => {}, onDisconnected: () => {} };
 
 function subscribed() {
   const tokens = createTokenStore();
   const reports: unknown[] = [];
-  const data = openSupabase({
+  const data = openDataService({
     supabaseUrl: 'https://data.test',
     supabaseAnonKey: 'anon',
-    tokens,
+    transport: { ...fakeWire(() => json(200, [])).wire, tokens },
     report: (cause) => void reports.push(cause),
   });
   const stop = data.subscribe(rows, news);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { listConsents } from '#api/consents.ts';
-import { readRows } from '#api/supabaseRead.ts';
+import { openDataService } from '#api/dataService.ts';
 import { openNotifications } from '#api/notifications.ts';
+import { getStoryRows } from '#api/stories.ts';
 import { getClientSettings } from '#api/clientSettings.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
 
@@ -24,18 +25,20 @@ function build(path: string) {
   fake.wire.onUnauthorised = renew;
   fake.tokens.put(tokensOf('a'));
   const clients = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, fake.wire);
-  const notifications = openNotifications({
+  const data = openDataService({
     transport: fake.wire,
     supabaseUrl: DATA,
     supabaseAnonKey: 'anon',
     report: () => undefined,
   });
-  return { ...fake, ...clients, notifications, service, renew, renewals: () => renewals };
+  const notifications = openNotifications({ data: () => data, report: () => undefined });
+  return { ...fake, ...clients, data, notifications, service, renew, renewals: () => renewals };
 }
 type App = ReturnType<typeof build>;
 
 describe.each([
   ['the data service', '/rest/v1/', ({ notifications }: App) => notifications.page('100001', 0, never)],
+  ['the stories of the data service', '/rest/v1/promo', ({ data }: App) => getStoryRows(data, 'instructions', never)],
   ['settings-client', '/settings-client', ({ gatewayApi }: App) => getClientSettings(gatewayApi, never)],
   ['the consents', '/profile/consents', ({ mainApi }: App) => listConsents(mainApi, never)],
 ])('a 401 of the optional service %s', (_, path, call) => {
@@ -110,7 +113,6 @@ it('the data service is not called without its token, and its lists fail as unav
     status: 503,
     code: 'serverTempUnavailable',
   });
-  const parts = { supabaseUrl: DATA, supabaseAnonKey: 'anon', tokens: app.tokens };
-  await expect(readRows(parts, 'rents', 'id=eq.1', never)).rejects.toThrow('no token');
+  await expect(getStoryRows(app.data, 'instructions', never)).rejects.toMatchObject({ status: 503 });
   expect([app.sent.length, app.renewals(), app.said]).toEqual([0, 0, []]);
 });

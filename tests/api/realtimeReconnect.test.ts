@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jittered, openSupabase } from '#api/supabase.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jittered, openDataService } from '#api/dataService.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { tokensOf } from './support.ts';
+import { fakeWire, json, tokensOf } from './support.ts';
 
 /** Draws that can be repeated. */
 function seeded(seed: number): () => number {
@@ -95,6 +95,8 @@ class Line extends EventTarget {
 }
 
 describe('200 phones that lose realtime at once', () => {
+  // Loaded before the clock stands still.
+  beforeAll(() => import('#api/dataClient.ts'));
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', Line);
@@ -112,10 +114,10 @@ describe('200 phones that lose realtime at once', () => {
     const clients = Array.from({ length: count }, (_, phone) => {
       const tokens = createTokenStore();
       tokens.put(tokensOf('a'));
-      const client = openSupabase({
+      const client = openDataService({
         supabaseUrl: 'https://data.test',
         supabaseAnonKey: 'anon',
-        tokens,
+        transport: fakeWire(() => json(200, []), { tokens }).wire,
         report: () => undefined,
       });
       client.subscribe(

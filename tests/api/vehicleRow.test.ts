@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SupabaseData, RowListener, RowFilter } from '#api/supabase.ts';
+import { openDataService, type RowFilter, type RowListener } from '#api/dataService.ts';
 import { subscribeVehicle } from '#api/vehicleRow.ts';
 import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
+import { fakeWire, json, tokensOf } from './support.ts';
 
 const row = {
   id: 7,
@@ -13,62 +14,65 @@ const row = {
 };
 const standing: LiveVehicle = { mapId: 7, isStanding: true, batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
 
-/** A data service that says what it is told to. */
-function service(kept: unknown) {
+/** A card over the app's own queries; realtime says what the test tells it. */
+function openCard(answer: () => Response | Promise<Response>) {
+  const { wire, sent, tokens } = fakeWire(answer);
+  tokens.put(tokensOf('a'));
+  const service = openDataService({
+    transport: wire,
+    supabaseUrl: 'https://data.test',
+    supabaseAnonKey: 'anon',
+    report: () => undefined,
+  });
+  const subscribed: RowFilter[] = [];
   let news: RowListener | null = null;
-  const asked: RowFilter[] = [];
-  const data: SupabaseData = {
+  const data: Parameters<typeof subscribeVehicle>[0] = {
+    ask: service.ask,
     subscribe(rows, listener) {
-      asked.push(rows);
+      subscribed.push(rows);
       news = listener;
       return () => (news = null);
     },
-    read: (rows) => {
-      asked.push(rows);
-      return kept instanceof Error ? Promise.reject(kept) : Promise.resolve(kept);
-    },
-    close: () => Promise.resolve(),
   };
-  return { data, asked, news: () => news };
-}
-
-function listen(kept: unknown) {
-  const { data, asked, news } = service(kept);
   const heard: LiveVehicle[] = [];
   const stop = subscribeVehicle(data, 7, (vehicle) => heard.push(vehicle));
-  return { asked, news, heard, stop };
+  return { sent, subscribed, heard, stop, news: (): RowListener | null => news };
 }
 
+/** The answers that are under way have been read. */
+const settled = () => new Promise((done) => setTimeout(done));
+
 test('a live vehicle’s row is read once realtime is joined, and each change is reported', async () => {
-  const { asked, news, heard } = listen([row]);
+  const { sent, subscribed, news, heard } = openCard(() => json(200, [row]));
   news()?.onRefetchNeeded();
   await expect.poll(() => heard).toEqual([standing]);
   news()?.onUpdate({ ...row, status: 'IN_USE' });
   expect(heard[1]).toEqual({ ...standing, isStanding: false });
-  expect(asked).toEqual([
-    { table: 'vehicles', column: 'id', value: '7' },
-    { table: 'vehicles', column: 'id', value: '7' },
-  ]);
+  expect(subscribed).toEqual([{ table: 'vehicles', column: 'id', value: '7' }]);
+  expect(sent.map(({ url }) => url)).toEqual(['https://data.test/rest/v1/vehicles?select=*&id=eq.7']);
 });
 
 test('an unknown vehicle and an invalid row are not reported', async () => {
-  const nothing = listen([]);
+  const nothing = openCard(() => json(200, []));
   nothing.news()?.onRefetchNeeded();
-  const failing = listen(new Error('vehicles: 503'));
+  const failing = openCard(() => json(503, {}));
   failing.news()?.onRefetchNeeded();
   failing.news()?.onUpdate({ id: 'seven' });
   failing.news()?.onUpdate(null);
-  await Promise.resolve();
+  await expect.poll(() => [nothing.sent.length, failing.sent.length]).toEqual([1, 1]);
+  await settled();
   expect([...nothing.heard, ...failing.heard]).toEqual([]);
 });
 
 test('an answer after the card was closed is ignored', async () => {
-  const { news, heard, stop } = listen([row]);
-  const listener = news();
-  listener?.onRefetchNeeded();
+  let answer: (response: Response) => void = () => undefined;
+  const { sent, news, heard, stop } = openCard(() => new Promise<Response>((done) => (answer = done)));
+  news()?.onRefetchNeeded();
+  await expect.poll(() => sent.length).toBe(1);
   stop();
+  answer(json(200, [row]));
   expect(news()).toBeNull();
-  await new Promise((done) => setTimeout(done));
+  await settled();
   expect(heard).toEqual([]);
 });
 

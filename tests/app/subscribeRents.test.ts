@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import type { SupabaseData, RowListener } from '#api/supabase.ts';
+import type { DataService, RowListener } from '#api/dataService.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
@@ -8,15 +8,15 @@ import { subscribeRents } from '#app/realtime/subscribeRents.ts';
 type Channel = RowListener & { isLeft: boolean };
 const channels: Channel[] = [];
 
-vi.mock('#app/realtime/realtimeClient.ts', () => ({
-  closeRealtimeClient: async () => undefined,
-  openRealtimeClient: (): SupabaseData => ({
+vi.mock('#app/dataService.ts', () => ({
+  closeDataService: async () => undefined,
+  dataServiceOf: (): DataService => ({
     subscribe: (_, news) => {
       const channel = { ...news, isLeft: false };
       channels.push(channel);
       return () => void (channel.isLeft = true);
     },
-    read: async () => [],
+    ask: async () => Promise.reject(new Error('nothing is asked')),
     close: async () => undefined,
   }),
 }));
@@ -51,7 +51,7 @@ function openPage() {
     {
       supabaseUrl: 'https://data.test',
       supabaseAnonKey: 'anon',
-      tokens,
+      transport: wire,
       gatewayApi,
       connectivity,
       report: () => undefined,

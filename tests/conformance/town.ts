@@ -104,7 +104,7 @@ export function createTown(world: World) {
     await settle();
   };
 
-  /** Rows flow from now on; what was before is asked for (src/api/supabase.ts). */
+  /** Rows flow from now on; what was before is asked for (src/api/dataService.ts). */
   const goesLive = async (hand: Hand): Promise<void> => {
     if (!hand.isLive || !hand.isOnline) return;
     await hand.phone.take(events({ type: 'server.wentLive' }));

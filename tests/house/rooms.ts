@@ -39,7 +39,7 @@ export const rooms: Room[] = [
     ours: either(
       pathNames,
       pageContract,
-      /^(src\/(api|domain)\/|openapi\/generated\/|src\/platform\/settings\.schema\.ts$)/,
+      /^(src\/(api|domain)\/|openapi\/generated\/|supabase\/database\.d\.ts$|src\/platform\/settings\.schema\.ts$)/,
     ),
     packages: /^(openapi-fetch|@supabase\/[a-z-]+|valibot)$/,
   },

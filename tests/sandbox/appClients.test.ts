@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import { openSupabase, type SupabaseData } from '#api/supabase.ts';
+import { openDataService } from '#api/dataService.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
 import { getProfile } from '#api/profile.ts';
 import { getCurrentRents, parseRent } from '#api/rents.ts';
 import { createServerClock } from '#api/serverClock.ts';
@@ -24,23 +25,21 @@ function appAgainst() {
   const tokens = createTokenStore();
   const serverClock = createServerClock();
   const { main, gateway } = sandbox.origins;
-  const clients = createClients(
-    { mainApiUrl: main, gatewayApiUrl: gateway },
-    {
-      tokens,
-      serverClock,
-      onUnauthorised: () => void said.push('unauthorised'),
-      onSessionRefused: () => void said.push('sessionRefused'),
-      onUpdateRequired: () => void said.push('updateRequired'),
-    },
-  );
+  const transport: HttpTransport = {
+    tokens,
+    serverClock,
+    onUnauthorised: () => void said.push('unauthorised'),
+    onSessionRefused: () => void said.push('sessionRefused'),
+    onUpdateRequired: () => void said.push('updateRequired'),
+  };
+  const clients = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, transport);
   const signIn = async (login = '10001') => {
     const answer = await authenticate(clients.gatewayApi, { login, pin: '1234' }, signal);
     if (answer.kind !== 'signedIn') throw new Error(`not signed in: ${JSON.stringify(answer)}`);
     tokens.put(answer.tokens);
     return answer;
   };
-  return { ...clients, tokens, serverClock, said, signIn };
+  return { ...clients, transport, tokens, serverClock, said, signIn };
 }
 
 test('sign-in opens all three backends, and the client knows the server’s time', async () => {
@@ -111,10 +110,10 @@ test('realtime delivers the rider’s own rows, and goes on after its channel wa
   await insert(theirs, '100002');
   const rows: (RentFacts | null)[] = [];
   const news: string[] = [];
-  const data: SupabaseData = openSupabase({
+  const data = openDataService({
     supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'anon',
-    tokens: app.tokens,
+    transport: app.transport,
     report: (cause) => void news.push(`bug: ${String(cause)}`),
   });
   const stop = data.subscribe(

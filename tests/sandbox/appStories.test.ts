@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDataService } from '#api/dataService.ts';
 import { createStories } from '#app/stories/stories.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
 import type { Sandbox } from '#sandbox/server.ts';
@@ -18,8 +19,18 @@ const soon = () => AbortSignal.timeout(5_000);
 async function phone() {
   const heard: string[] = [];
   const app = await signedInApp(sandbox, {
-    onUnauthorised: () => void heard.push('401'),
+    onUnauthorised: () => {
+      heard.push('401');
+      const known = app.tokens.current();
+      if (known) app.tokens.put({ ...known, jwt: `${known.jwt} renewed` });
+    },
     onSessionRefused: () => void heard.push('refused'),
+  });
+  const data = openDataService({
+    transport: app.transport,
+    supabaseUrl: sandbox.origins.data,
+    supabaseAnonKey: 'sb_publishable_test',
+    report: (cause) => void heard.push(String(cause)),
   });
   const memory = new Map<string, Blob>();
   const used = new Map<string, ReadonlySet<string>>();
@@ -30,9 +41,7 @@ async function phone() {
   };
   let riderId: string | null = app.riderId;
   const stories = createStories({
-    supabaseUrl: sandbox.origins.data,
-    supabaseAnonKey: 'sb_publishable_test',
-    tokens: app.tokens,
+    data: () => data,
     gatewayApi: app.gatewayApi,
     pictures,
     phone: 'other',
@@ -46,14 +55,14 @@ test('instructions are read from the table; a read that fails is an error', asyn
   const asked = await stories.fetch('instructions', soon());
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['onboarding', 'pdd']));
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'promo' }]);
-  await expect(stories.fetch('instructions', soon())).rejects.toBeInstanceOf(TypeError);
+  await expect(stories.fetch('instructions', soon())).rejects.toMatchObject({ name: 'Fault', status: 0 });
 });
 
-test('a 401 of the table rejects the read and does not sign the rider out', async () => {
+test('a 401 of the table asks for one renewal, rejects the read and does not sign the rider out', async () => {
   const { stories, heard } = await phone();
   await setFaults(sandbox, [{ fault: 'status', status: 401, match: '/rest/v1/promo' }]);
-  await expect(stories.fetch('instructions', soon())).rejects.toThrow('promo: 401');
-  expect(heard).toEqual([]);
+  await expect(stories.fetch('instructions', soon())).rejects.toMatchObject({ status: 401 });
+  expect(heard).toEqual(['401']);
 });
 
 test('a picture that was shown opens without a network; the phone retains those that stories name', async () => {

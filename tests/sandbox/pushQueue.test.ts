@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
-import { openNotifications } from '#api/notifications.ts';
-import { closeRealtimeClient } from '#app/realtime/realtimeClient.ts';
+import { closeDataService, notificationsOf } from '#app/dataService.ts';
 import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
 import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
@@ -21,7 +20,7 @@ beforeEach(() => clearRides(sandbox));
 const phones: { stop(): void }[] = [];
 afterEach(async () => {
   for (const phone of phones.splice(0)) phone.stop();
-  await closeRealtimeClient();
+  await closeDataService();
   await setFaults(sandbox, []);
 });
 afterAll(() => sandbox.close());
@@ -47,27 +46,23 @@ function tabsOfOne() {
 /** The pushQueue of one tab, over the app's own clients. */
 async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
   const serverClock = createServerClock({ wall: () => sandbox.clock.now() });
-  const { tokens, transport, riderId } = await signedInApp(sandbox, { serverClock });
-  const supabaseUrl = sandbox.origins.data;
+  const { transport, riderId } = await signedInApp(sandbox, { serverClock });
 
   const reports: unknown[] = [];
-  const notifications = openNotifications({
+  const parts = {
     transport,
-    supabaseUrl,
+    supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'anon',
-    report: (cause) => void reports.push(cause),
-  });
+    report: (cause: unknown) => void reports.push(cause),
+  };
+  const notifications = notificationsOf(parts);
   const storage = memoryStorage();
   let lead: (isLeading: boolean) => void = () => undefined;
   const queue = createActor(
     createPushQueueLogic({
-      transport,
-      supabaseUrl,
-      supabaseAnonKey: 'anon',
-      tokens,
+      ...parts,
       serverClock,
       riderStore: createStore(storage, 'rider'),
-      report: (cause) => void reports.push(cause),
       tabsOf: tabs,
       watchTabLeader: (_name, tell) => {
         lead = tell;

@@ -3,7 +3,7 @@ import type { OpenOutboxParts } from '../outbox/openOutbox.ts';
 import type { AppParts } from '../parts.ts';
 
 /** What a rider tells support, and what the operator tells riders. */
-export const createHelp = (parts: OpenOutboxParts & Pick<AppParts, 'settings' | 'tokens'>) => ({
+export const createHelp = (parts: OpenOutboxParts & Pick<AppParts, 'settings' | 'transport'>) => ({
   /** Items that the server has not accepted yet. Loads with the ride's code. Rejects when nobody is signed in. */
   outbox: lazy(async () => (await import('../outbox/openOutbox.ts')).openOutbox(parts), parts.riderMemory.watch),
   /** Pictures of unfinished feedback. Loads with the first form. */

@@ -78,7 +78,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
     riderMemory,
     lazyRide: ride,
     rideIsOn: () => rideIsOn(actor),
-    realtime: provideRealtime({ ...settings, ...clients, tokens, connectivity, report }),
+    realtime: provideRealtime({ ...settings, ...clients, transport, connectivity, report }),
     forgetRider: async () => {
       sweep();
       await Promise.all([forgetRider(), endPushSubscription()]);

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { Fault, isTransient } from '#api/fault.ts';
-import { type NotificationsApi, openNotifications, type NotificationParts } from '#api/notifications.ts';
+import type { DataServiceParts } from '#api/dataService.ts';
+import type { NotificationsApi } from '#api/notifications.ts';
 import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
@@ -9,10 +10,10 @@ import type { MarkDeliveredOutcome, MissedRows } from '#machines/pushQueue/pushQ
 import { watchTabLeader } from '#platform/tabLeader.ts';
 import { createNotificationTabs, type NotificationTabs } from '#platform/notificationTabs.ts';
 import type { Store } from '#platform/store.ts';
-import type { RealtimeParts } from '../realtime/realtimeClient.ts';
+import { notificationsOf } from '../dataService.ts';
 import { subscribeNotifications } from '../realtime/subscribeNotifications.ts';
 
-export type PushQueueParts = RealtimeParts & {
+export type PushQueueParts = DataServiceParts & {
   serverClock: Pick<ServerClock, 'now'>;
   notifications: NotificationsApi;
   riderStore: Store;
@@ -83,5 +84,5 @@ function providePushQueue(parts: PushQueueParts) {
 }
 
 /** The queue of notifications with the rider's own rows. */
-export const createPushQueueLogic = (parts: NotificationParts & Omit<PushQueueParts, 'notifications'>) =>
-  providePushQueue({ ...parts, notifications: openNotifications(parts) });
+export const createPushQueueLogic = (parts: Omit<PushQueueParts, 'notifications'>) =>
+  providePushQueue({ ...parts, notifications: notificationsOf(parts) });

@@ -1,10 +1,11 @@
 import { deletedId, parseNotification } from '#api/notificationRow.ts';
 import type { PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
-import { type RealtimeParts, openRealtimeClient } from './realtimeClient.ts';
+import type { DataServiceParts } from '#api/dataService.ts';
+import { dataServiceOf } from '../dataService.ts';
 
 /** Sends rows of the rider's notifications to their queue as facts, until the signal aborts. */
 export function subscribeNotifications(
-  parts: RealtimeParts,
+  parts: DataServiceParts,
   riderId: string,
   send: (event: PushQueueEvent) => void,
   signal: AbortSignal,
@@ -16,7 +17,7 @@ export function subscribeNotifications(
     else if (notification.delivered) send({ type: 'elsewhere.delivered', ids: [notification.id] });
     else send({ type: 'server.notificationsArrived', notifications: [notification] });
   };
-  const stop = openRealtimeClient(parts).subscribe(
+  const stop = dataServiceOf(parts).subscribe(
     { table: 'notifications', column: 'client_id', value: riderId },
     {
       onUpdate: onRow,

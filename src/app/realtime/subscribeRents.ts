@@ -1,17 +1,18 @@
 import type { GatewayApi } from '#api/clients.ts';
+import type { DataServiceParts } from '#api/dataService.ts';
 import { getCurrentRents, parseRent } from '#api/rents.ts';
 import type { RentFeedEvent } from '#machines/session/session.types.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
-import { closeRealtimeClient, type RealtimeParts, openRealtimeClient } from './realtimeClient.ts';
+import { closeDataService, dataServiceOf } from '../dataService.ts';
 
-export type RentSubscriptionParts = RealtimeParts & {
+export type RentSubscriptionParts = DataServiceParts & {
   gatewayApi: GatewayApi;
   connectivity: Pick<Connectivity, 'watch'>;
 };
 
 /**
- * Sends rows of the rider's rents to the ride's chart as facts, until the signal aborts; then closes the realtime
- * client. Inserted and deleted rows are only hints (decisions §4): the server's list decides which ride is active. When
+ * Sends rows of the rider's rents to the ride's chart as facts, until the signal aborts; then closes the data
+ * service. Inserted and deleted rows are only hints (decisions §4): the server's list decides which ride is active. When
  * the network returns, the state of the channel is unknown: another channel joins, and replaces the old one once it is
  * live (ledger G016).
  */
@@ -37,7 +38,7 @@ export function subscribeRents(
     joining?.leave();
     const channel: Channel = { leave: () => undefined };
     joining = channel;
-    channel.leave = openRealtimeClient(parts).subscribe(
+    channel.leave = dataServiceOf(parts).subscribe(
       { table: 'rents', column: 'client_id', value: riderId },
       {
         onUpdate: (row) => {
@@ -67,6 +68,6 @@ export function subscribeRents(
     stopWatching();
     live?.leave();
     joining?.leave();
-    closeRealtimeClient().catch(parts.report);
+    closeDataService().catch(parts.report);
   });
 }

@@ -1,5 +1,5 @@
 import type { GatewayApi } from '#api/clients.ts';
-import type { SupabaseReadParts } from '#api/supabaseRead.ts';
+import type { DataService } from '#api/dataService.ts';
 import { getStoryPicture, getStoryRows, readStoryRows } from '#api/stories.ts';
 import { type Phone, picturesIn, type StoryPart, type StoryRow } from '#domain/story.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
@@ -13,7 +13,8 @@ export type Stories = {
   picture: (name: string, signal: AbortSignal) => Promise<Blob>;
 };
 
-export type StoriesParts = SupabaseReadParts & {
+export type StoriesParts = {
+  data: () => Pick<DataService, 'ask'>;
   gatewayApi: GatewayApi;
   pictures: StoryPictures;
   phone: Phone;
@@ -25,7 +26,7 @@ export type StoriesParts = SupabaseReadParts & {
 const REQUEST_TIMEOUT_MS = 8_000;
 
 /** The operator's stories: from the server; pictures also from this phone, once they were viewed. */
-export function createStories({ gatewayApi, pictures, phone, riderId, ...data }: StoriesParts): Stories {
+export function createStories({ gatewayApi, pictures, phone, riderId, data }: StoriesParts): Stories {
   /** Sign-out deletes the database: no write may create it again. */
   const isSameRider = (requestedFor: string | null, signal: AbortSignal) =>
     requestedFor !== null && requestedFor === riderId() && !signal.aborted;
@@ -35,7 +36,7 @@ export function createStories({ gatewayApi, pictures, phone, riderId, ...data }:
     async fetch(part, asking) {
       const signal = AbortSignal.any([asking, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
       const requestedFor = riderId();
-      const rows = readStoryRows(await getStoryRows(data, part, signal));
+      const rows = readStoryRows(await getStoryRows(data(), part, signal));
       if (isSameRider(requestedFor, signal)) await pictures.retain(part, picturesIn(rows));
       return rows;
     },

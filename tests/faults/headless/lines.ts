@@ -1,5 +1,10 @@
-import type { SupabaseData, SupabaseParts, RowListener, RowFilter } from '#api/supabase.ts';
-import { openSupabase } from '#api/supabase.ts';
+import {
+  type DataService,
+  type DataServiceParts,
+  openDataService,
+  type RowFilter,
+  type RowListener,
+} from '#api/dataService.ts';
 import type { TokenStore } from '#api/tokens.ts';
 
 /** How rows fare on their way to the tabs. */
@@ -7,7 +12,7 @@ export type RowFate = 'as they come' | 'twice' | 'out of order' | 'dropped';
 
 let fate: RowFate = 'as they come';
 const live = new Set<RowListener>();
-const lines = new Map<TokenStore, SupabaseData>();
+const lines = new Map<TokenStore, DataService>();
 
 /** From `dropped` back to anything else the lines are live again, and what happened meanwhile is not told. */
 export function setRowFate(next: RowFate): void {
@@ -23,12 +28,12 @@ export function setRowFate(next: RowFate): void {
 }
 
 /** A socket for each tab: the app's own line is one for its page, and here many pages live in one process. */
-export const openRealtimeClient = (parts: SupabaseParts): SupabaseData => {
-  const known = lines.get(parts.tokens);
+export const dataServiceOf = (parts: DataServiceParts): DataService => {
+  const known = lines.get(parts.transport.tokens);
   if (known) return known;
-  const client = openSupabase(parts);
-  const line: SupabaseData = { ...client, subscribe: (rows, news) => followTold(client, rows, news) };
-  lines.set(parts.tokens, line);
+  const client = openDataService(parts);
+  const line: DataService = { ...client, subscribe: (rows, news) => followTold(client, rows, news) };
+  lines.set(parts.transport.tokens, line);
   return line;
 };
 
@@ -39,7 +44,7 @@ export async function closeLines(): Promise<void> {
   await Promise.all(all.map((line) => line.close()));
 }
 
-function followTold(client: SupabaseData, rows: RowFilter, news: RowListener): () => void {
+function followTold(client: DataService, rows: RowFilter, news: RowListener): () => void {
   const before: unknown[] = [];
   const pass = (tell: (row: unknown) => void) => (row: unknown) => {
     before.push(row);

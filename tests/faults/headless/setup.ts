@@ -1,7 +1,13 @@
 import { vi } from 'vitest';
 
-vi.mock('#app/realtime/realtimeClient.ts', async () => {
-  const { openRealtimeClient } = await import('./lines.ts');
-  // The lines of a cell are closed when it is over.
-  return { openRealtimeClient, closeRealtimeClient: async () => undefined };
+vi.mock('#app/dataService.ts', async () => {
+  const { dataServiceOf } = await import('./lines.ts');
+  const { openNotifications } = await import('#api/notifications.ts');
+  type Parts = Parameters<typeof dataServiceOf>[0];
+  return {
+    dataServiceOf,
+    notificationsOf: (parts: Parts) => openNotifications({ data: () => dataServiceOf(parts), report: parts.report }),
+    // The lines of a cell are closed when it is over.
+    closeDataService: async () => undefined,
+  };
 });

@@ -81,7 +81,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const heard = {
     supabaseUrl,
     supabaseAnonKey: 'anon',
-    tokens,
+    transport: wire,
     gatewayApi: clients.gatewayApi,
     connectivity: browser.connectivity,
     report,
@@ -95,7 +95,6 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const pushes = () =>
     createPushQueueLogic({
       ...heard,
-      transport: wire,
       serverClock,
       riderStore,
       tabsOf: () => ({ broadcast: () => {}, watch: () => () => {} }),

@@ -1,5 +1,8 @@
-import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
-import { readRows } from './supabaseRead.ts';
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import type { Database } from '#supabase/database.d.ts';
+import { lazy } from '#domain/lazy.ts';
+import type { DataClient, DataClientParts } from './dataClient.ts';
+import { Fault } from './fault.ts';
 import type { TokenStore } from './tokens.ts';
 
 /** Events of a subscription. Rows are unparsed: the listener knows their shape. */
@@ -17,88 +20,85 @@ export type RowListener = {
   onDisconnected(): void;
 };
 
-/** Rows of `table` whose `column` is `value`, if the row policies allow them. */
-export type RowFilter = { table: string; column: string; value: string };
+type Tables = Database['public']['Tables'];
 
-/** The data service (realtime, one read). Loads only after sign-in. */
-export type SupabaseData = {
+/** Rows of `table` whose `column` is `value`, if the row policies allow them. */
+export type RowFilter = {
+  [Table in keyof Tables]: { table: Table; column: keyof Tables[Table]['Row']; value: string };
+}[keyof Tables];
+
+/** The data service. Its library loads with the first query or subscription. */
+export type DataService = Pick<DataClient, 'ask'> & {
   /** Returns a function that unsubscribes. */
   subscribe(rows: RowFilter, listener: RowListener): () => void;
-  /** The current rows, unparsed. @throws {Error} when the request fails */
-  read(rows: RowFilter, signal: AbortSignal): Promise<unknown>;
+  /** Leaves all channels. */
   close(): Promise<void>;
 };
 
-export type SupabaseParts = {
-  supabaseUrl: string;
-  supabaseAnonKey: string;
-  tokens: TokenStore;
-  report: (cause: unknown) => void;
-};
+export type DataServiceParts = Omit<DataClientParts, 'reconnectAfterMs'> & { report: (cause: unknown) => void };
 
-/** Longest wait before a lost channel opens again, ms. */
+/** Longest wait before a lost socket or channel opens again, ms. */
 const MAX_RECONNECT_MS = 30_000;
 
 /** Full jitter: after an outage all phones reconnect at different times, not at once. */
 export const jittered = (attempt: number, random: () => number = Math.random): number =>
   Math.round(random() * Math.min(MAX_RECONNECT_MS, 500 * 2 ** Math.min(attempt, 10)));
 
-export function openSupabase({ supabaseUrl, supabaseAnonKey, tokens, report }: SupabaseParts): SupabaseData {
-  const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
-    params: { apikey: supabaseAnonKey },
-    // Null would join without a rider, and row policies then return no rows: nothing joins before there is a token
-    // (whenOpen).
-    accessToken: async () => tokens.current()?.supabaseAccessToken ?? null,
-    reconnectAfterMs: (tries) => jittered(tries),
+export function openDataService({ report, ...parts }: DataServiceParts): DataService {
+  const { tokens } = parts.transport;
+  const client = lazy(async () => {
+    const { createDataClient } = await import('./dataClient.ts');
+    return createDataClient({ ...parts, reconnectAfterMs: (tries) => jittered(tries) });
   });
   const stopTokens = tokens.watch((now) => {
-    if (now?.supabaseAccessToken) client.setAuth().catch(report);
+    if (now?.supabaseAccessToken) client.loaded()?.realtime.setAuth().catch(report);
   });
 
   // Each channel gets its own name: a name cannot be joined while the old channel is still leaving it.
   let channels = 0;
-  const channelOf = ({ table }: RowFilter) => client.channel(`${table}:${(channels += 1)}`);
+  const channelName = ({ table }: RowFilter) => `${table}:${(channels += 1)}`;
 
   return {
-    subscribe: (rows, listener) => subscribeRows({ client, tokens, channelOf, rows, listener, report }),
-    read({ table, column, value }, signal) {
-      return readRows(
-        { supabaseUrl, supabaseAnonKey, tokens },
-        table,
-        `${column}=eq.${encodeURIComponent(value)}`,
-        signal,
-      );
+    async ask(query, signal) {
+      const loaded = await client().catch((cause: unknown) => {
+        throw Fault.from(cause);
+      });
+      return loaded.ask(query, signal);
     },
+    subscribe: (rows, listener) => subscribeRows({ client, tokens, channelName, rows, listener, report }),
     async close() {
       stopTokens();
-      await client.removeAllChannels();
-      await client.disconnect();
+      const realtime = client.loaded()?.realtime;
+      await realtime?.removeAllChannels();
+      await realtime?.disconnect();
     },
   };
 }
 
 type RowSubscription = {
-  client: RealtimeClient;
+  client: () => Promise<DataClient>;
   tokens: TokenStore;
-  channelOf: (rows: RowFilter) => RealtimeChannel;
+  channelName: (rows: RowFilter) => string;
   rows: RowFilter;
   listener: RowListener;
   report: (cause: unknown) => void;
 };
 
-function subscribeRows({ client, tokens, channelOf, rows, listener, report }: RowSubscription): () => void {
+function subscribeRows({ client, tokens, channelName, rows, listener, report }: RowSubscription): () => void {
   const { table, column, value } = rows;
   const stop = new AbortController();
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const open = async () => {
+    const { realtime } = await client();
     await whenOpen(tokens, stop.signal);
     // A channel that joins before this line joins without a token and stays silent.
-    await client.setAuth();
+    await realtime.setAuth();
     if (stop.signal.aborted) return;
     let isLost = false;
-    const channel = channelOf(rows)
+    const channel: RealtimeChannel = realtime
+      .channel(channelName(rows))
       .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` }, (change) => {
         if (change.eventType === 'UPDATE') listener.onUpdate(change.new);
         else if (change.eventType === 'INSERT' && listener.onInsert) listener.onInsert(change.new);
@@ -116,11 +116,11 @@ function subscribeRows({ client, tokens, channelOf, rows, listener, report }: Ro
         // An expired token, the server or the network closed the channel: a closed channel does not reopen by itself.
         isLost = true;
         listener.onDisconnected();
-        client.removeChannel(channel).catch(report);
+        realtime.removeChannel(channel).catch(report);
         attempt += 1;
         timer = setTimeout(start, jittered(attempt));
       });
-    stop.signal.addEventListener('abort', () => void client.removeChannel(channel).catch(report), { once: true });
+    stop.signal.addEventListener('abort', () => void realtime.removeChannel(channel).catch(report), { once: true });
   };
   const start = () => {
     open().catch((cause: unknown) => {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createDataClient } from '#api/dataClient.ts';
+import { openDataService } from '#api/dataService.ts';
+import { openNotifications } from '#api/notifications.ts';
+import { fakeWire, json, tokensOf } from './support.ts';
+
+const { signal } = new AbortController();
+const ID = '00000000-0000-4000-8000-000000000001';
+
+/** The rider's notifications over a data service that gives one answer to everything. */
+function open(answer: () => Response | Promise<Response>) {
+  const { wire, sent, said, tokens } = fakeWire(answer);
+  tokens.put(tokensOf('a'));
+  const parts = { transport: wire, supabaseUrl: 'https://data.test', supabaseAnonKey: 'anon' };
+  const data = openDataService({ ...parts, report: () => undefined });
+  return { parts, sent, said, tokens, notifications: openNotifications({ data: () => data, report: () => undefined }) };
+}
+
+test('a query of the data service carries the rider’s token and the anon key, and its address is PostgREST’s', async () => {
+  const { notifications, sent } = open(() => json(200, [], { 'Content-Range': '*/40' }));
+  expect(await notifications.page('100001', 30, signal)).toEqual({ items: [], total: 40, next: 30 });
+  await notifications.countUnread('100001', signal);
+  await notifications.listUnread('100001', 0, signal);
+  const newestFirst = 'order=timestamp.desc%2Cid.desc';
+  expect(sent.map(({ method, url }) => `${method} ${url.replace('https://data.test/rest/v1/', '')}`)).toEqual([
+    `GET notifications?select=*&client_id=eq.100001&${newestFirst}&offset=30&limit=15`,
+    'HEAD notifications?select=id&client_id=eq.100001&delivered=eq.false',
+    `GET notifications?select=*&client_id=eq.100001&delivered=eq.false&timestamp=gte.1970-01-01T00%3A00%3A00.000Z&${newestFirst}&limit=100`,
+  ]);
+  expect(
+    sent.map(({ headers }) => [headers.get('Authorization'), headers.get('apikey'), headers.get('Prefer')]),
+  ).toEqual([
+    ['Bearer data-a', 'anon', 'count=exact'],
+    ['Bearer data-a', 'anon', 'count=exact'],
+    ['Bearer data-a', 'anon', null],
+  ]);
+});
+
+test('a mark of the data service changes one column and outlives the page', async () => {
+  const { notifications, sent } = open(() => new Response(null, { status: 204 }));
+  await notifications.markDelivered([ID, ID], signal);
+  await notifications.markAllDelivered('100001', signal);
+  expect(sent.map(({ method, url, keepalive }) => [method, new URL(url).search, keepalive])).toEqual([
+    ['PATCH', `?id=in.%28${ID}%29`, true],
+    ['PATCH', '?client_id=eq.100001&delivered=eq.false', true],
+  ]);
+  expect(await sent[0]?.json()).toEqual({ delivered: true });
+});
+
+test.each([
+  ['an unavailable service', () => json(503, {}), { status: 503, code: 'serverTempUnavailable' }],
+  ['an empty 404', () => new Response(null, { status: 404 }), { status: 404 }],
+  ['a 404 whose body is a list', () => json(404, []), { status: 404 }],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, code: 'networkErrorTitle' }],
+  ['a page in place of rows', () => new Response('<!doctype html>'), { status: 200, code: 'noData' }],
+  ['something else than rows', () => json(200, { rows: 1 }), { status: 200, code: 'noData' }],
+])('%s is a fault of the data service after one request', async (_, answer, fault) => {
+  const { notifications, sent } = open(answer);
+  await expect(notifications.page('100001', 0, signal)).rejects.toMatchObject({ name: 'Fault', ...fault });
+  expect(sent).toHaveLength(1);
+});
+
+test('a mark that finds an empty 404 was not written', async () => {
+  const { notifications } = open(() => new Response(null, { status: 404 }));
+  await expect(notifications.markDelivered([ID], signal)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a page that the server did not count ends where its rows end', async () => {
+  const { notifications } = open(() => json(200, [], { 'Content-Range': '*/*' }));
+  expect(await notifications.page('100001', 15, signal)).toMatchObject({ total: 15 });
+  expect(await notifications.countUnread('100001', signal)).toBe(0);
+});
+
+test('a query that is cancelled is no fault', async () => {
+  const { notifications } = open(() => Promise.reject(new DOMException('cancelled', 'AbortError')));
+  await expect(notifications.countUnread('100001', signal)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('realtime joins with the rider’s token or none, never with the anon key', async () => {
+  const { parts, tokens } = open(() => json(200, []));
+  tokens.clear();
+  const { realtime } = createDataClient({ ...parts, reconnectAfterMs: () => 1 });
+  await realtime.setAuth();
+  expect(realtime.accessTokenValue).toBeNull();
+  tokens.put(tokensOf('b'));
+  await realtime.setAuth();
+  expect(realtime.accessTokenValue).toBe('data-b');
+});
