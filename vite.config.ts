@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { RIDER_CODE, modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
+import { webManifests } from './scripts/build/webManifests.ts';
 
 // The compiler's caches pay where much is drawn often. Before the sign-in they would only be bytes.
 const BEFORE_SIGN_IN =
@@ -13,6 +14,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     modulepreloadPlugin,
+    webManifests,
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
     // Presets run last to first: lingui must see the source before the compiler does, or translations are lost
     // silently.

@@ -1,10 +1,9 @@
-import { isPagePath } from '#routes/paths.ts';
 import { PHOTO_OUTBOX } from './pageContract.ts';
 import { openFromNotification } from './notificationClick.ts';
 import { openPhotoOutbox, sendOwed } from './photoSync.ts';
 import { notificationTarget, showPush } from './push.ts';
 import { renewSubscription } from './renewSubscription.ts';
-import { createPrecache, isDocument, type Release } from './precache.ts';
+import { createPrecache, type Release } from './precache.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -17,17 +16,10 @@ declare global {
   }
 }
 
-declare const self: ServiceWorkerGlobalScope;
-declare const RELEASE: Release;
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Release };
 
-const precache = createPrecache(
-  {
-    caches,
-    fetch: (request) => fetch(request),
-    wait: (milliseconds) => new Promise((done) => setTimeout(() => done(null), milliseconds)),
-  },
-  RELEASE,
-);
+// The build writes the files of the release in the place of this name, and wants it here once.
+const precache = createPrecache(self.__WB_MANIFEST);
 
 const jsonOf = (data: { json(): unknown } | null): unknown => {
   try {
@@ -37,7 +29,7 @@ const jsonOf = (data: { json(): unknown } | null): unknown => {
   }
 };
 
-self.addEventListener('install', (event) => event.waitUntil(precache.install()));
+self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(precache.cleanup().then(() => self.clients.claim())));
 // A new release waits until a page reports that it is idle.
 self.addEventListener('message', ({ data }) => {
@@ -73,12 +65,4 @@ self.addEventListener('pushsubscriptionchange', (event) =>
     renewSubscription(event.oldSubscription, { pushManager: self.registration.pushManager, pages: windows }),
   ),
 );
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') {
-    if (isPagePath(pathname)) event.respondWith(precache.navigate(request));
-  } else if (isDocument(pathname)) event.respondWith(precache.document(request));
-  else if (precache.has(pathname)) event.respondWith(precache.asset(request));
-});
+precache.router.addFetchListener();

@@ -107,7 +107,12 @@ export const rooms: Room[] = [
     packages: /^(react|@xstate\/react|xstate)$/,
   },
   { name: 'src/app', here: /^src\/app\//, ours: /^(src|machines|openapi\/generated)\//, packages: anything },
-  { name: 'src/sw', here: /^src\/sw\//, ours: either(pathNames, /^src\/(sw|domain)\//), packages: nothing },
+  {
+    name: 'src/sw',
+    here: /^src\/sw\//,
+    ours: either(pathNames, /^src\/(sw|domain)\//),
+    packages: /^workbox-[a-z]+(\/|$)/,
+  },
   { name: 'src', here: /^src\//, ours: /^(src|machines)\//, packages: react },
   { name: 'sandbox', here: /^sandbox\//, ours: /^(sandbox|openapi|supabase)\//, packages: anything },
   // Used beside the sandbox only; the app uses one file of it, `machines/devToolsOptions.ts`.

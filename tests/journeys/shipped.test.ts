@@ -22,6 +22,7 @@ const WRITTEN = [
   'github.com',
   'wiki.openstreetmap.org',
   'fastly.jsdelivr.net',
+  'bit.ly',
   'localhost',
 ];
 /** Hosts to which a tap may lead. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#routes/paths.ts';
+import { LANGUAGES, webManifest } from '../../scripts/build/webManifests.ts';
 
 const root = join(import.meta.dirname, '../..');
 const inPublic = (path: string) => join(root, 'public', path);
@@ -22,8 +23,7 @@ const manifest = v.object({
   screenshots: v.array(v.object({ ...picture.entries, form_factor: v.string(), label: v.string() })),
 });
 
-const read = (language: string) =>
-  v.parse(manifest, JSON.parse(readFileSync(inPublic(`app.${language}.webmanifest`), 'utf8')));
+const read = (language: (typeof LANGUAGES)[number]) => v.parse(manifest, webManifest(language));
 
 /** What the file itself says of its size, e.g. 192x192. */
 function sizeOf(file: string): string {
@@ -34,7 +34,7 @@ function sizeOf(file: string): string {
   return `${bytes.readUInt16BE(frame + 7)}x${bytes.readUInt16BE(frame + 5)}`;
 }
 
-describe.each(['ru', 'en'])('the manifest in %s', (language) => {
+describe.each(LANGUAGES)('the manifest in %s', (language) => {
   const app = read(language);
 
   test('speaks its language', () => {

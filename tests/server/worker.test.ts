@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getManifest } from 'workbox-build';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
 import { rememberAssets } from '../../scripts/build/previous.ts';
-import { releaseOf } from '../../scripts/build/worker.ts';
+import { precacheOf } from '../../scripts/build/precacheManifest.ts';
 import { smallBuild } from './build.ts';
 
 const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };
@@ -60,17 +61,22 @@ describe('the files of a release', () => {
   const page = (script: string) =>
     `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`;
   const built = smallBuild();
+  const releaseOf = async (folder: string) => (await getManifest(precacheOf(folder))).manifestEntries;
   afterAll(() => rmSync(built, { recursive: true }));
 
-  test('include every file that a start without a network needs', () => {
+  test('include every file that a start without a network needs', async () => {
     writeFileSync(join(built, 'index.html'), page('/assets/index-abc123.js'));
     for (const folder of ['legal/ru', 'fonts']) mkdirSync(join(built, folder), { recursive: true });
     for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm'])
       writeFileSync(join(built, file), '');
-    expect(releaseOf(built)).toMatchObject({
-      entry: '/assets/index-abc123.js',
-      files: ['/assets/index-abc123.js', '/favicon.svg', '/fonts/a.woff2', '/legal/ru/privacy.txt'],
-    });
+    const revision = expect.stringMatching(/^[0-9a-f]{12,}$/);
+    expect(await releaseOf(built)).toEqual([
+      { url: '/', revision },
+      { url: '/assets/index-abc123.js', revision: null },
+      { url: '/favicon.svg', revision },
+      { url: '/fonts/a.woff2', revision },
+      { url: '/legal/ru/privacy.txt', revision },
+    ]);
   });
 
   test('stay available for the two releases before, and for no older one', () => {
@@ -90,15 +96,15 @@ describe('the files of a release', () => {
     rmSync(build, { recursive: true });
   });
 
-  test('form another release when a file with a fixed name has changed', () => {
-    const before = releaseOf(built).version;
-    expect(releaseOf(built).version).toBe(before);
+  test('form another release when a file with a fixed name has changed', async () => {
+    const [before] = await releaseOf(built);
+    expect((await releaseOf(built))[0]).toEqual(before);
     writeFileSync(join(built, 'fonts/a.woff2'), 'new');
-    expect(releaseOf(built).version).not.toBe(before);
+    expect((await releaseOf(built))[0]).not.toEqual(before);
   });
 
-  test('without a script are no release', () => {
+  test('without a script are no release', async () => {
     writeFileSync(join(built, 'index.html'), '<html></html>');
-    expect(() => releaseOf(built)).toThrow('index.html asks for no script');
+    await expect(releaseOf(built)).rejects.toThrow('index.html asks for no script');
   });
 });

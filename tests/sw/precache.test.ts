@@ -1,19 +1,31 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPrecache } from '#src/sw/precache.ts';
+import type { Precache, Release } from '#src/sw/precache.ts';
 
 const origin = 'https://ride.test';
-const pathOf = (asked: RequestInfo | URL) =>
-  new URL(asked instanceof Request ? asked.url : String(asked), origin).pathname;
+/** Workbox reads some globals of a worker when it loads. */
+class WorkerEvent extends Event {
+  readonly work: Promise<unknown>[] = [];
+  readonly waitUntil = (done: Promise<unknown>) => void this.work.push(done.catch(() => undefined));
+}
+vi.stubGlobal('self', globalThis);
+vi.stubGlobal('location', new URL(origin));
+vi.stubGlobal('ExtendableEvent', WorkerEvent);
+vi.stubGlobal('FetchEvent', class extends WorkerEvent {});
+vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+const { createPrecache } = await import('#src/sw/precache.ts');
 
-/** A browser's kept answers, by name and path. */
+const addressOf = (asked: RequestInfo | URL) => new URL(asked instanceof Request ? asked.url : String(asked), origin);
+const pathOf = (asked: RequestInfo | URL) => addressOf(asked).pathname;
+
+/** A browser's kept answers, by name and address. */
 function fakeCaches() {
   const kept = new Map<string, Map<string, Response>>();
   const cacheOf = (name: string) => {
     const pages = kept.get(name) ?? new Map<string, Response>();
     kept.set(name, pages);
     return {
-      match: async (asked: RequestInfo) => pages.get(pathOf(asked))?.clone(),
-      put: async (asked: RequestInfo, answer: Response) => void pages.set(pathOf(asked), answer),
+      match: async (asked: RequestInfo) => pages.get(addressOf(asked).href)?.clone(),
+      put: async (asked: RequestInfo, answer: Response) => void pages.set(addressOf(asked).href, answer),
     };
   };
   return {
@@ -23,179 +35,235 @@ function fakeCaches() {
     delete: async (name: string) => kept.delete(name),
     has: async (name: string) => kept.has(name),
     match: async (asked: RequestInfo, { cacheName }: { cacheName?: string } = {}) => {
+      const { href } = addressOf(asked);
       for (const [name, pages] of kept)
-        if ((cacheName === undefined || cacheName === name) && pages.has(pathOf(asked)))
-          return pages.get(pathOf(asked))?.clone();
+        if (cacheName === undefined || cacheName === name) {
+          const found = pages.get(href);
+          if (found) return found.clone();
+        }
       return undefined;
     },
   };
 }
 
-const RELEASE = { version: 'two', entry: '/assets/index-2.js', files: ['/assets/index-2.js', '/layers.css'] };
+const releaseOf = (version: string, layers = 'layers-1', more: Release = []): Release => [
+  { url: '/', revision: version },
+  { url: '/assets/index-2.js', revision: null },
+  { url: '/layers.css', revision: layers },
+  ...more,
+];
+const ENTRY = '/assets/index-2.js';
 const pageOf = (script: string) => `<script src="${script}"></script>`;
 
 let caches: ReturnType<typeof fakeCaches>;
 let network: Record<string, () => Response | Promise<Response>>;
 let asked: string[];
-let waits: (milliseconds: number) => Promise<null>;
 
-/** Paths become addresses as in a page of the app. */
+/** Paths become addresses as in a page of the app, and a page may be asked for, which Node's own does not know. */
 class AppRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
+  readonly #mode: RequestMode | undefined;
+  constructor(input: RequestInfo | URL, { mode, ...init }: RequestInit = {}) {
     super(typeof input === 'string' ? new URL(input, origin) : input, init);
+    this.#mode = mode;
+  }
+  override get mode() {
+    return this.#mode ?? super.mode;
+  }
+  override clone() {
+    return new AppRequest(super.clone(), this.#mode ? { mode: this.#mode } : {});
   }
 }
 
-const shelfOf = (release = RELEASE) =>
-  createPrecache(
-    {
-      caches,
-      fetch: async (request) => {
-        asked.push(pathOf(request));
-        const answer = network[pathOf(request)];
-        if (!answer) throw new TypeError('Failed to fetch');
-        return answer();
-      },
-      wait: (milliseconds) => waits(milliseconds),
-    },
-    release,
-  );
+const install = (precache: Precache) => precache.install(new WorkerEvent('install'));
+const answerOf = (precache: Precache, request: Request) =>
+  precache.router.handleRequest({ request, event: new WorkerEvent('fetch') });
+/** What the worker answers; rejects where it leaves the request to the browser. */
+async function answer(precache: Precache, path: string, mode: RequestMode = 'cors'): Promise<Response> {
+  const given = answerOf(precache, new AppRequest(path, { mode }));
+  if (!given) throw new Error(`${path} is left to the browser`);
+  return given;
+}
+const navigate = (precache: Precache, path: string) => answer(precache, path, 'navigate');
 const textAt = async (response: Promise<Response>) => (await response).text();
+const two = () => createPrecache(releaseOf('two'));
 
 beforeEach(() => {
   vi.stubGlobal('Request', AppRequest);
   caches = fakeCaches();
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(pathOf(request));
+    const given = network[pathOf(request)];
+    if (!given) throw new TypeError('Failed to fetch');
+    return given();
+  });
   asked = [];
-  waits = () => new Promise(() => {});
   network = {
-    '/': () => new Response(pageOf(RELEASE.entry)),
+    '/': () => new Response(pageOf(ENTRY)),
     '/assets/index-2.js': () => new Response('two'),
     '/layers.css': () => new Response('layers'),
   };
 });
 
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a release is precached', () => {
   test('with its page, as a whole', async () => {
-    await shelfOf().install();
+    await install(two());
     network = {};
-    expect(await textAt(shelfOf().asset(new Request('/layers.css')))).toBe('layers');
-    expect(await textAt(shelfOf().navigate(new Request('/map/ride')))).toBe(pageOf(RELEASE.entry));
+    expect(await textAt(answer(two(), '/layers.css'))).toBe('layers');
+    expect(await textAt(navigate(two(), '/map/ride'))).toBe(pageOf(ENTRY));
   });
 
   test('or not at all; loaded files are not requested again', async () => {
     const { '/layers.css': layers, ...others } = network;
     network = others;
-    await expect(shelfOf().install()).rejects.toThrow('Failed to fetch');
+    const event = new WorkerEvent('install');
+    await expect(two().install(event)).rejects.toThrow('Failed to fetch');
+    await Promise.all(event.work);
     if (layers) network['/layers.css'] = layers;
     asked = [];
-    await shelfOf().install();
+    await install(two());
     expect(asked).toEqual(['/layers.css']);
   });
 
   test('never with the page of another release', async () => {
     network['/'] = () => new Response(pageOf('/assets/index-3.js'));
-    await expect(shelfOf().install()).rejects.toThrow('another release');
+    await expect(install(two())).rejects.toThrow('another release');
   });
 
   test('never with a failed answer', async () => {
     network['/layers.css'] = () => new Response('', { status: 503 });
-    await expect(shelfOf().install()).rejects.toThrow('/layers.css: 503');
+    await expect(install(two())).rejects.toThrow('/layers.css: 503');
   });
 
-  test('with the files of another release that have the same hash; files without a hash are loaded', async () => {
-    await shelfOf().install();
-    network['/'] = () => new Response(pageOf('/assets/index-2.js') + 'three');
+  test('with the files of another release that have the same hash or revision; the page and changed files are loaded', async () => {
+    await install(two());
     asked = [];
-    await shelfOf({ ...RELEASE, version: 'three' }).install();
+    await install(createPrecache(releaseOf('three')));
+    expect(asked).toEqual(['/']);
+    asked = [];
+    await install(createPrecache(releaseOf('four', 'layers-2')));
     expect(asked.sort()).toEqual(['/', '/layers.css']);
+    network = {};
+    expect(await textAt(answer(createPrecache(releaseOf('three')), '/layers.css'))).toBe('layers');
   });
 
   test('beside the previous release and no older one', async () => {
-    for (const version of ['one', 'two', 'three']) await shelfOf({ ...RELEASE, version }).install();
+    for (const version of ['one', 'two', 'three']) await install(createPrecache(releaseOf(version)));
     await caches.open('velorent.rider.pictures');
-    await shelfOf({ ...RELEASE, version: 'three' }).cleanup();
+    await createPrecache(releaseOf('three')).cleanup();
     expect(await caches.keys()).toEqual([
       'velorent.device.release.two',
       'velorent.device.release.three',
       'velorent.rider.pictures',
     ]);
   });
+
+  test('with the hashed files of a release that was stored before files had revisions', async () => {
+    const before = await caches.open('velorent.device.release.1a2b3c4d5e6f');
+    await before.put('/', new Response(pageOf('/assets/index-1.js')));
+    await before.put('/layers.css', new Response('old layers'));
+    await before.put('/assets/index-1.js', new Response('one'));
+    await before.put('/assets/index-2.js', new Response('two'));
+    await install(two());
+    await two().cleanup();
+    expect(asked.sort()).toEqual(['/', '/layers.css']);
+    network = {};
+    expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
+    expect(await textAt(answer(two(), '/layers.css'))).toBe('layers');
+    expect(await textAt(answer(two(), '/assets/index-1.js'))).toBe('one');
+  });
 });
 
 describe('a navigation', () => {
   test('is answered by the network, and the page is cached', async () => {
-    await shelfOf().install();
-    network['/map'] = () => new Response(`${pageOf(RELEASE.entry)}newer`);
-    expect(await textAt(shelfOf().navigate(new Request('/map')))).toContain('newer');
+    await install(two());
+    network['/map'] = () => new Response(`${pageOf(ENTRY)}newer`);
+    expect(await textAt(navigate(two(), '/map'))).toContain('newer');
     network = {};
-    await expect.poll(() => textAt(shelfOf().navigate(new Request('/map')))).toContain('newer');
+    await expect.poll(() => textAt(navigate(two(), '/map'))).toContain('newer');
   });
 
   test('shows the page of another release without caching it', async () => {
-    await shelfOf().install();
+    await install(two());
     network['/map'] = () => new Response(pageOf('/assets/index-3.js'));
-    expect(await textAt(shelfOf().navigate(new Request('/map')))).toContain('index-3');
+    expect(await textAt(navigate(two(), '/map'))).toContain('index-3');
     network = {};
-    expect(await textAt(shelfOf().navigate(new Request('/map')))).toContain('index-2');
+    expect(await textAt(navigate(two(), '/map'))).toContain('index-2');
   });
 
   test.each([
     ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is in trouble', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('is answered by the cached page when the server %s', async (_, answer) => {
-    await shelfOf().install();
-    network['/map'] = answer;
-    expect(await textAt(shelfOf().navigate(new Request('/map')))).toBe(pageOf(RELEASE.entry));
+  ])('is answered by the cached page when the server %s', async (_, given) => {
+    await install(two());
+    network['/map'] = given;
+    expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
   });
 
   test('is answered by the cached page when the network is silent for 3 s', async () => {
-    await shelfOf().install();
+    await install(two());
     network['/map'] = () => new Promise(() => {});
-    const waited: number[] = [];
-    waits = async (milliseconds) => {
-      waited.push(milliseconds);
-      return null;
-    };
-    expect(await textAt(shelfOf().navigate(new Request('/map')))).toBe(pageOf(RELEASE.entry));
-    expect(waited).toEqual([3_000]);
+    vi.useFakeTimers();
+    const page = textAt(navigate(two(), '/map'));
+    let isThere = false;
+    page.then(
+      () => (isThere = true),
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(isThere).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(await page).toBe(pageOf(ENTRY));
   });
 
   test('is answered by the network when nothing is cached', async () => {
     network['/map'] = () => new Response('trouble', { status: 502 });
-    expect((await shelfOf().navigate(new Request('/map'))).status).toBe(502);
+    expect((await navigate(two(), '/map')).status).toBe(502);
   });
 });
 
 test('a file of a release that an open page still runs is served from its cache', async () => {
-  await shelfOf({ version: 'one', entry: '/assets/index-2.js', files: ['/assets/index-2.js'] }).install();
+  await install(two());
   network = {};
-  expect(shelfOf().has('/assets/index-2.js')).toBe(true);
-  expect(await textAt(shelfOf().asset(new Request('/assets/index-2.js')))).toBe('two');
+  const next = createPrecache([
+    { url: '/', revision: 'three' },
+    { url: '/assets/index-3.js', revision: null },
+  ]);
+  expect(await textAt(answer(next, '/assets/index-2.js'))).toBe('two');
 });
 
 test('a cache that the page has deleted is not restored', async () => {
   network['/map'] = network['/'] ?? (() => new Response(''));
-  await shelfOf().navigate(new Request('/map'));
-  await shelfOf().asset(new Request('/layers.css'));
-  await new Promise(setImmediate);
+  const event = new WorkerEvent('fetch');
+  for (const [path, mode] of [
+    ['/map', 'navigate'],
+    ['/layers.css', 'cors'],
+  ] as const)
+    await two().router.handleRequest({ request: new AppRequest(path, { mode }), event });
+  await Promise.all(event.work);
   expect(await caches.keys()).toEqual([]);
 });
 
 test('a legal document is the operator’s newest, and without a network the cached one', async () => {
-  const release = { ...RELEASE, files: [...RELEASE.files, '/legal/ru/rentRules.txt'] };
+  const release = releaseOf('two', 'layers-1', [{ url: '/legal/ru/rentRules.txt', revision: 'rules-1' }]);
   network['/legal/ru/rentRules.txt'] = () => new Response('first');
-  await shelfOf(release).install();
-  const read = () => textAt(shelfOf(release).document(new Request('/legal/ru/rentRules.txt')));
+  await install(createPrecache(release));
+  const read = () => textAt(answer(createPrecache(release), '/legal/ru/rentRules.txt'));
   network['/legal/ru/rentRules.txt'] = () => new Response('second');
   expect(await read()).toBe('second');
   network = {};
   await expect.poll(read).toBe('second');
-  expect(shelfOf(release).has('/legal/ru/rentRules.txt')).toBe(false);
 });
 
 test('requests of services and of the settings are not handled', () => {
-  for (const path of ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/legal/ru/privacy.txt'])
-    expect(shelfOf().has(path)).toBe(false);
+  const left = ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/', 'https://gateway.test/layers.css'];
+  for (const address of left) expect(answerOf(two(), new AppRequest(address))).toBeUndefined();
+  expect(answerOf(two(), new AppRequest('/icons/app.svg', { mode: 'navigate' }))).toBeUndefined();
+  expect(answerOf(two(), new AppRequest('/layers.css', { method: 'HEAD' }))).toBeUndefined();
 });
