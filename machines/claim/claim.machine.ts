@@ -1,5 +1,6 @@
-import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, type AnyActorRef } from 'xstate';
 import type { OwedClaim } from '#domain/command.ts';
+import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
 import type { ClaimContext, ClaimDraft, ClaimEvent, ClaimInput, ClaimOutcome, ClaimOutput } from './claim.types.ts';
 
@@ -24,10 +25,19 @@ export const claimMachine = setup({
     sendToParent: enqueueActions(({ self, enqueue }, output: ClaimOutput) => {
       if (self._parent) enqueue.sendTo(self._parent, output);
     }),
+    /** The claim's photo goes the way of each photo, once the server has given its ticket. */
+    sendPhoto: enqueueActions(({ context: { owed }, system, enqueue }, outcome: ClaimOutcome) => {
+      const photo: AnyActorRef | undefined = system.get('photo');
+      if (!photo || !owed?.photoId || outcome.kind !== 'delivered') return;
+      const { uploadTicket } = outcome;
+      enqueue.sendTo(photo, {
+        type: 'claim.photoTaken',
+        owed: { photoId: owed.photoId, rentId: owed.rentId, uploadTicket },
+      });
+    }),
   },
   delays: {
-    /** 2 s, 4 s, 8 s … 5 min: retries without end, with growing gaps (rent.md, waits). */
-    backoff: ({ context }) => Math.min(300_000, 1_000 * 2 ** Math.min(context.tries, 16)),
+    backoff: ({ context }) => retryGap(context.tries),
   },
 }).createMachine({
   id: 'claim',
@@ -90,7 +100,8 @@ export const claimMachine = setup({
           target: 'empty',
           actions: [
             { type: 'clearPersistedClaim', params: ({ context }) => context },
-            { type: 'sendToParent', params: ({ context, event }) => outcomeEvent(owedIn(context), event.output) },
+            { type: 'sendToParent', params: ({ event }) => outcomeEvent(event.output) },
+            { type: 'sendPhoto', params: ({ event }) => event.output },
             { type: 'storeOwed', params: null },
           ],
         },
@@ -104,9 +115,9 @@ export const claimMachine = setup({
   },
 });
 
-const outcomeEvent = (claim: OwedClaim, outcome: ClaimOutcome): ClaimOutput =>
+const outcomeEvent = (outcome: ClaimOutcome): ClaimOutput =>
   outcome.kind === 'delivered'
-    ? { type: 'claim.delivered', claim, rent: outcome.rent, uploadTicket: outcome.uploadTicket }
+    ? { type: 'claim.delivered', rent: outcome.rent }
     : { type: 'claim.refused', refusal: outcome.refusal };
 
 function owedIn({ owed }: ClaimContext): OwedClaim {

@@ -19,5 +19,5 @@ export type ClaimEvent =
 /** Sent to the ride's chart. */
 export type ClaimOutput =
   | { type: 'claim.recorded'; claim: OwedClaim }
-  | { type: 'claim.delivered'; claim: OwedClaim; rent: RentFacts; uploadTicket: string | null }
+  | { type: 'claim.delivered'; rent: RentFacts }
   | { type: 'claim.refused'; refusal: Refusal };

@@ -1,9 +1,8 @@
-import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
-import type { RideCommand } from '#domain/command.ts';
+import { and, assign, enqueueActions, not, setup, stateIn, type AnyActorRef } from 'xstate';
 import type { LockTask } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import * as facts from './locks.facts.ts';
-import type { LockCommand, LocksContext, LocksEvent, LocksOutput } from './locks.types.ts';
+import type { CommandBegan, LocksContext, LocksEvent, LocksOutput } from './locks.types.ts';
 
 export const locksMachine = setup({
   types: { context: {} as LocksContext, events: {} as LocksEvent },
@@ -26,12 +25,16 @@ export const locksMachine = setup({
     chainMayOpen: ({ context }) => facts.chainMayOpen(context.rent),
     wheelMayOpen: ({ context }) => facts.wheelMayOpen(context.rent),
     isNotNewer: ({ context }, rent: RentFacts) => rent.version <= (context.rent?.version ?? 0),
-    isCommand: (_, { act, is }: { act: RideCommand['kind']; is: LockCommand }) => act === is,
-    isNextForChain: ({ context }, act: RideCommand['kind']) =>
-      act === 'openChain' && facts.staysAtChain(context.rent, context.rent),
-    isNextForWheel: ({ context }, act: RideCommand['kind']) =>
-      act === 'openLock' && facts.staysAtWheel(context.rent, context.rent),
-    isRidersCommand: (_, act: RideCommand['kind']) => act !== 'openChain' && act !== 'openLock',
+    opensTheChain: (_, { commandKind, byRider }: CommandBegan) => byRider && commandKind === 'openChain',
+    opensTheWheel: (_, { commandKind, byRider }: CommandBegan) => byRider && commandKind === 'openLock',
+    /** A command from before a reload. */
+    continuesAtChain: ({ context }, { commandKind, byRider }: CommandBegan) =>
+      !byRider && commandKind === 'openChain' && facts.staysAtChain(context.rent, context.rent),
+    continuesAtWheel: ({ context }, { commandKind, byRider }: CommandBegan) =>
+      !byRider && commandKind === 'openLock' && facts.staysAtWheel(context.rent, context.rent),
+    /** A command that no tap of now has asked for does not say that the rider is near the locks. */
+    isRidersCommand: (_, { commandKind, byRider }: CommandBegan) =>
+      byRider && commandKind !== 'openChain' && commandKind !== 'openLock',
     lockStateUnchanged: ({ context }, rent: RentFacts | null) => !facts.lockStateChanged(context.rent, rent),
     /** After a row that comes late, the rider may have left already. */
     rowIsRecent: ({ event }, rent: RentFacts | null) => facts.isRecent(event, rent?.serverTime),
@@ -44,6 +47,10 @@ export const locksMachine = setup({
     rememberCommandVersion: assign(({ context }) => ({ commandVersion: context.rent?.version ?? 0 })),
     sendToParent: enqueueActions(({ self, enqueue }, output: LocksOutput) => {
       if (self._parent) enqueue.sendTo(self._parent, output);
+    }),
+    sendCheckRequested: enqueueActions(({ system, enqueue }) => {
+      const rentSync: AnyActorRef | undefined = system.get('rentSync');
+      if (rentSync) enqueue.sendTo(rentSync, { type: 'locks.checkRequested' });
     }),
     recordRiderInteraction: assign(({ event }) => ({ interactedAt: event.now ?? null })),
   },
@@ -80,15 +87,9 @@ export const locksMachine = setup({
           },
           { target: '.routing', actions: { type: 'storeRent', params: ({ event }) => event.rent } },
         ],
-        'command.restored': [
-          {
-            guard: { type: 'isNextForChain', params: ({ event }) => event.commandKind },
-            target: '.openingChain.sending',
-          },
-          {
-            guard: { type: 'isNextForWheel', params: ({ event }) => event.commandKind },
-            target: '.openingWheel.sending',
-          },
+        'rideCommand.began': [
+          { guard: { type: 'continuesAtChain', params: ({ event }) => event }, target: '.openingChain.sending' },
+          { guard: { type: 'continuesAtWheel', params: ({ event }) => event }, target: '.openingWheel.sending' },
         ],
       },
       states: {
@@ -115,7 +116,7 @@ export const locksMachine = setup({
               on: { 'rider.lockClosed': 'checking' },
             },
             checking: {
-              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+              entry: 'sendCheckRequested',
               on: {
                 'rent.changed': [
                   {
@@ -124,7 +125,7 @@ export const locksMachine = setup({
                     actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
-                'rent.checked': {
+                'rentSync.foundRide': {
                   guard: { type: 'isNotNewer', params: ({ event }) => event.rent },
                   target: 'notYet',
                 },
@@ -170,7 +171,7 @@ export const locksMachine = setup({
             blocked: {
               description:
                 'The row requires this lock but shows the other lock in the wrong state: the chart asks the server until they agree.',
-              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+              entry: 'sendCheckRequested',
               on: {
                 'rider.unlockAsked': { target: 'blocked', reenter: true },
                 'rent.changed': [
@@ -201,19 +202,20 @@ export const locksMachine = setup({
                 params: { type: 'locks.commandRequested', command: { kind: 'openChain' } },
               },
               on: {
-                'command.requested': {
-                  guard: { type: 'isCommand', params: ({ event }) => ({ act: event.commandKind, is: 'openChain' }) },
+                'rideCommand.began': {
+                  guard: { type: 'opensTheChain', params: ({ event }) => event },
                   target: 'sending',
                 },
-                'command.settled': 'deciding',
+                'rideCommand.refused': 'deciding',
+                'rideCommand.settled': 'deciding',
                 'rider.unlockAsked': 'deciding',
               },
             },
             sending: {
               entry: 'rememberCommandVersion',
               on: {
-                'command.refused': 'awaitingTap',
-                'command.settled': [{ guard: 'lockCommandHasFailed', target: 'stuck' }, { target: 'moving' }],
+                'rideCommand.refused': 'awaitingTap',
+                'rideCommand.settled': [{ guard: 'lockCommandHasFailed', target: 'stuck' }, { target: 'moving' }],
               },
             },
             moving: {
@@ -229,7 +231,7 @@ export const locksMachine = setup({
               after: {
                 lockAnswerTimeout: {
                   target: 'awaitingTap',
-                  actions: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+                  actions: 'sendCheckRequested',
                 },
               },
             },
@@ -271,7 +273,7 @@ export const locksMachine = setup({
               on: { 'rider.chainFastened': 'checking' },
             },
             checking: {
-              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+              entry: 'sendCheckRequested',
               on: {
                 'rent.changed': [
                   {
@@ -280,7 +282,7 @@ export const locksMachine = setup({
                     actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
-                'rent.checked': {
+                'rentSync.foundRide': {
                   guard: { type: 'isNotNewer', params: ({ event }) => event.rent },
                   target: 'notYet',
                 },
@@ -326,7 +328,7 @@ export const locksMachine = setup({
             blocked: {
               description:
                 'The row requires this lock but shows the other lock in the wrong state: the chart asks the server until they agree.',
-              entry: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+              entry: 'sendCheckRequested',
               on: {
                 'rider.unlockAsked': { target: 'blocked', reenter: true },
                 'rent.changed': {
@@ -349,19 +351,20 @@ export const locksMachine = setup({
                 params: { type: 'locks.commandRequested', command: { kind: 'openLock' } },
               },
               on: {
-                'command.requested': {
-                  guard: { type: 'isCommand', params: ({ event }) => ({ act: event.commandKind, is: 'openLock' }) },
+                'rideCommand.began': {
+                  guard: { type: 'opensTheWheel', params: ({ event }) => event },
                   target: 'sending',
                 },
-                'command.settled': 'deciding',
+                'rideCommand.refused': 'deciding',
+                'rideCommand.settled': 'deciding',
                 'rider.unlockAsked': 'deciding',
               },
             },
             sending: {
               entry: 'rememberCommandVersion',
               on: {
-                'command.refused': 'awaitingTap',
-                'command.settled': [{ guard: 'lockCommandHasFailed', target: 'stuck' }, { target: 'moving' }],
+                'rideCommand.refused': 'awaitingTap',
+                'rideCommand.settled': [{ guard: 'lockCommandHasFailed', target: 'stuck' }, { target: 'moving' }],
               },
             },
             moving: {
@@ -377,7 +380,7 @@ export const locksMachine = setup({
               after: {
                 lockAnswerTimeout: {
                   target: 'awaitingTap',
-                  actions: { type: 'sendToParent', params: { type: 'locks.checkRequested' } },
+                  actions: 'sendCheckRequested',
                 },
               },
             },
@@ -393,10 +396,7 @@ export const locksMachine = setup({
       initial: 'unknown',
       on: {
         'rider.interacted': '.near',
-        'command.requested': {
-          guard: { type: 'isRidersCommand', params: ({ event }) => event.commandKind },
-          target: '.near',
-        },
+        'rideCommand.began': { guard: { type: 'isRidersCommand', params: ({ event }) => event }, target: '.near' },
       },
       states: {
         unknown: {
@@ -413,7 +413,7 @@ export const locksMachine = setup({
                 reenter: true,
               },
             ],
-            'command.refused': 'away',
+            'rideCommand.refused': 'away',
           },
           after: { riderInactivity: 'away' },
         },

@@ -12,9 +12,15 @@ export type LocksContext = {
 /** Server time, milliseconds, when the event came; null while it is unsure. src/app/provide/locks.ts adds it. */
 export type Timed = { now?: number | null };
 
-/** Forwarded by the ride's chart: the rider's actions, the server's rows, and what happens to the command. */
+/** A command of the rider is being sent. `byRider`: by a tap of now; false: from before a reload, or by itself. */
+export type CommandBegan = { commandKind: RideCommand['kind']; byRider: boolean };
+
 export type LocksEvent = Timed & LocksNews;
 
+/**
+ * The rider's taps, let through by the ride's chart, and its rows. The charts rideCommand and rentSync speak for
+ * themselves.
+ */
 type LocksNews =
   /** The rider did something here. This event comes before the event of the action itself. */
   | { type: 'rider.interacted' }
@@ -28,12 +34,10 @@ type LocksNews =
   | { type: 'rider.chainAsked' }
   | { type: 'rent.changed'; rent: RentFacts | null }
   /** The server's answer to a request, new or not. */
-  | { type: 'rent.checked'; rent: RentFacts }
-  | { type: 'command.requested'; commandKind: RideCommand['kind'] }
-  /** A command from before a reload continues. */
-  | { type: 'command.restored'; commandKind: RideCommand['kind'] }
-  | { type: 'command.refused' }
-  | { type: 'command.settled' };
+  | { type: 'rentSync.foundRide'; rent: RentFacts }
+  | ({ type: 'rideCommand.began' } & CommandBegan)
+  | { type: 'rideCommand.refused' }
+  | { type: 'rideCommand.settled' };
 
 export type LockCommand = 'openChain' | 'openLock';
 
@@ -42,8 +46,6 @@ type LockCommandRequest = { type: 'locks.commandRequested'; command: { kind: Loc
 
 export type LocksOutput =
   | LockCommandRequest
-  /** Asks for the server's state now. */
-  | { type: 'locks.checkRequested' }
   /** The rider closed the lock by hand and nothing confirms it. A broken sensor must not trap a rider in a ride. */
   | { type: 'locks.unconfirmed' }
   /** A lock moves after a command, or has stopped as far as this chart knows. */

@@ -1,5 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, not, setup, stateIn, type EventObject } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
+import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
 import type { OutboxContext, OutboxEmitted, OutboxEvent, OutboxInput } from './outbox.types.ts';
 
@@ -44,8 +45,8 @@ export const outboxMachine = setup({
     emitPostponed: emit({ type: 'outbox.postponed' }),
   },
   delays: {
-    /** 2 s, 4 s, 8 s … 5 min (rent.md, waits), half of it by chance: retries without end. */
-    gap: ({ context }) => Math.min(300_000, 1_000 * 2 ** Math.min(context.tries, 16)) * (0.5 + context.jitter / 2),
+    /** Half of it by chance. */
+    gap: ({ context }) => retryGap(context.tries) * (0.5 + context.jitter / 2),
     /** How long a form waits for the answer. */
     formWait: 10_000,
   },

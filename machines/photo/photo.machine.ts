@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { OwedPhoto } from '#domain/command.ts';
+import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
 import type { PhotoContext, PhotoEvent, PhotoInput, PhotoOutcome } from './photo.types.ts';
 
@@ -34,8 +35,7 @@ export const photoMachine = setup({
     }),
   },
   delays: {
-    /** 2 s, 4 s, 8 s … 5 min: retries without end, with growing gaps (rent.md, waits). */
-    backoff: ({ context }) => Math.min(300_000, 1_000 * 2 ** Math.min(context.tries, 16)),
+    backoff: ({ context }) => retryGap(context.tries),
   },
 }).createMachine({
   id: 'photo',
@@ -50,6 +50,13 @@ export const photoMachine = setup({
   initial: 'loading',
   on: {
     'rent.photoTaken': {
+      target: '.sending',
+      actions: [
+        { type: 'storeOwed', params: ({ event }) => event.owed },
+        { type: 'persistOwed', params: ({ context }) => context },
+      ],
+    },
+    'claim.photoTaken': {
       target: '.sending',
       actions: [
         { type: 'storeOwed', params: ({ event }) => event.owed },

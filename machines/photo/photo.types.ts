@@ -9,4 +9,5 @@ export type PhotoContext = { riderId: string; owed: OwedPhoto | null; tries: num
 export type PhotoOutcome = { kind: 'delivered'; rent: RentFacts } | { kind: 'refused'; refusal: Refusal };
 
 export type PhotoEvent =
-  { type: 'rent.photoTaken'; owed: OwedPhoto } | { type: 'device.cameOnline' | 'device.becameVisible' };
+  | { type: 'rent.photoTaken' | 'claim.photoTaken'; owed: OwedPhoto }
+  | { type: 'device.cameOnline' | 'device.becameVisible' };

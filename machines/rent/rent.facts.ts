@@ -2,6 +2,7 @@ import type { RideCommand, PersistedRide } from '#domain/command.ts';
 import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/currentRide.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { takesThePlaceOf } from '#domain/figures.ts';
+import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import { isInLockSequence } from '#domain/lockSequence.ts';
 import { inspectionSecondsLeft } from '#domain/inspection.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
@@ -118,6 +119,13 @@ export const isNewerReceipt = ({ receipt }: RentContext, row: RentFacts): boolea
 export const inspectionTimeLeft = ({ rent, confirmedAt }: RentContext): number =>
   rent === null || confirmedAt === null ? 0 : inspectionSecondsLeft(rent, confirmedAt);
 
+/** Tasks of the end in which the last button was pressed, or a dock has the bike. */
+const WITHOUT_RETURN: readonly FinishPhase[] = ['locking', 'docking', 'dockRefused', 'goingBack'];
+
+/** Until the last button, and not after a claim: then support collects the vehicle. */
+export const returnIsAllowed = ({ rent, photoId }: RentContext): boolean =>
+  rent !== null && rent.claimedAt === null && !WITHOUT_RETURN.includes(finishPhase(rent, photoId));
+
 export const lockCommandIsInSequence = ({ rent }: RentContext, command: LockCommand): boolean =>
   rent !== null && isInLockSequence(command, rent);
 
@@ -151,6 +159,12 @@ export const parkingCommand = (number: string, { rent, position }: RentContext):
 
 /** Commands that need nothing but the ride. */
 export type PlainCommand = Exclude<RideCommand['kind'], 'start' | 'parking'>;
+
+/** Asks the chart rideCommand to send it. */
+export const requested = (kind: PlainCommand, context: RentContext) => ({
+  type: 'rent.commandRequested' as const,
+  command: commandFor(kind, context),
+});
 
 /** The rider's command as it goes to the server, with the phone's position now. */
 export function commandFor(kind: PlainCommand, { rent, position }: RentContext): RideCommand {

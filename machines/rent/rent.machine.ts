@@ -9,15 +9,73 @@ export const rentMachine = rentSetup.createMachine({
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
     'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
     'The chart rideCommand sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
-    'Region rentSync runs the chart that asks the server for the ride’s state, and forwards events to it.',
-    'Region claim is for a ride that cannot be finished; region link says whether the phone has a network.',
+    'Each row goes to rideCommand, rentSync and locks. What else they hear, they hear themselves (tellRide.ts).',
+    'Region link says whether the phone has a network.',
     'After a reload the stored ride shows at once; no old intent is sent anew.',
   ].join('\n'),
   type: 'parallel',
   context: ({ input }) => facts.initialContext(input),
-  invoke: { id: 'photo', src: 'photo', input: ({ context }) => ({ riderId: context.riderId }) },
+  invoke: [
+    { id: 'photo', src: 'photo', systemId: 'photo', input: ({ context }) => ({ riderId: context.riderId }) },
+    {
+      id: 'rideCommand',
+      src: 'rideCommand',
+      systemId: 'rideCommand',
+      input: ({ context }) => ({ riderId: context.riderId }),
+    },
+    { id: 'rentSync', src: 'rentSync', systemId: 'rentSync' },
+    { id: 'locks', src: 'locks', systemId: 'locks' },
+    { id: 'claim', src: 'claim', input: ({ context }) => ({ riderId: context.riderId }) },
+  ],
   on: {
+    'rent.changed': {
+      actions: [
+        { type: 'persistRide', params: ({ context }) => context },
+        { type: 'sendChanged', params: ({ event }) => event },
+      ],
+    },
+    'rent.loaded': { actions: { type: 'sendLoaded', params: ({ event }) => event } },
+    'rideCommand.accepted': {
+      actions: [
+        { type: 'storeTicket', params: ({ event }) => event.uploadTicket },
+        { type: 'raiseRentChanged', params: ({ event }) => event.rent },
+      ],
+    },
+    'rideCommand.unlockAsked': { actions: 'raiseUnlockAsked' },
+    'rentSync.foundRide': {
+      actions: [
+        { type: 'storeConfirmedAt', params: ({ event }) => event.confirmedAt },
+        { type: 'raiseRentChanged', params: ({ event }) => event.rent },
+      ],
+    },
+    'locks.commandRequested': [
+      { guard: not('lockMayMove'), description: 'A command that is being sent goes first.' },
+      {
+        guard: { type: 'lockCommandIsInSequence', params: ({ event }) => event.command.kind },
+        actions: { type: 'raiseLockCommand', params: ({ event }) => event.command.kind },
+      },
+    ],
+    'locks.unconfirmed': { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, actions: 'countUnconfirmedLock' },
     'photo.delivered': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
+    'claim.recorded': { actions: { type: 'storeClaim', params: ({ event }) => event.claim } },
+    'claim.delivered': {
+      actions: [
+        { type: 'storeClaim', params: null },
+        { type: 'raiseRentChanged', params: ({ event }) => event.rent },
+      ],
+    },
+    'claim.refused': { actions: { type: 'storeClaimRefusal', params: ({ event }) => event.refusal } },
+    'rider.claimed': {
+      guard: and(['rideHasBegun', 'nothingIsClaimed', 'claimIsDue']),
+      actions: { type: 'sendClaim', params: ({ event }) => event },
+    },
+    'rider.lockClosed': { guard: 'rideIsConfirmed', actions: { type: 'sendTap', params: ({ event }) => event } },
+    'rider.chainFastened': { guard: 'rideIsConfirmed', actions: { type: 'sendTap', params: ({ event }) => event } },
+    'rider.unlockAsked': { guard: 'lockMayMove', actions: { type: 'sendTap', params: ({ event }) => event } },
+    'rider.chainAsked': { guard: 'lockMayMove', actions: { type: 'sendTap', params: ({ event }) => event } },
+    'rider.dismissedRefusal': { guard: 'somethingWasRefused', actions: 'clearRefusal' },
+    'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
+    'device.lostLocation': { actions: { type: 'storePosition', params: null } },
     'device.zoneChanged': { actions: { type: 'storeZone', params: ({ event }) => event.zone } },
   },
   states: {
@@ -71,29 +129,23 @@ export const rentMachine = rentSetup.createMachine({
                 id: 'loadPersistedRide',
                 src: 'loadPersistedRide',
                 input: ({ context }) => ({ riderId: context.riderId }),
-                onDone: [
-                  {
-                    guard: { type: 'receiptStandsAlone', params: ({ event }) => event.output },
-                    target: '#rent.ride.routing',
-                    description: 'The last ride’s receipt, until the rider closes it; it needs no network.',
-                    actions: [
-                      { type: 'restoreRide', params: ({ event }) => event.output },
-                      { type: 'raiseLoaded', params: ({ event }) => event.output },
-                    ],
-                  },
-                  {
-                    target: 'asking',
-                    actions: [
-                      { type: 'restoreRide', params: ({ event }) => event.output },
-                      'raiseChanged',
-                      { type: 'raiseLoaded', params: ({ event }) => event.output },
-                    ],
-                  },
-                ],
+                onDone: {
+                  target: 'asking',
+                  actions: [
+                    { type: 'restoreRide', params: ({ event }) => event.output },
+                    'raiseChanged',
+                    { type: 'raiseLoaded', params: ({ event }) => event.output },
+                  ],
+                },
                 onError: { target: 'asking', actions: { type: 'raiseLoaded', params: null } },
               },
             },
             asking: {
+              always: {
+                guard: 'leftAReceipt',
+                target: '#rent.ride.routing',
+                description: 'The last ride’s receipt, until the rider closes it; it needs no network.',
+              },
               on: {
                 'server.rentChanged': [
                   {
@@ -175,10 +227,7 @@ export const rentMachine = rentSetup.createMachine({
           description:
             'The row names the step, and the chart locks leads the rider through the locks. The rider may cancel, free of charge, as soon as there is a row.',
           on: {
-            'rider.startCancelled': {
-              guard: and(['rideIsKnown', 'nothingIsBeingSent']),
-              actions: { type: 'raiseCommand', params: { kind: 'cancel' } },
-            },
+            'rider.startCancelled': { guard: and(['rideIsKnown', 'nothingIsBeingSent']), actions: 'raiseCancel' },
           },
         },
         ACTIVE_RIDE: {
@@ -191,64 +240,46 @@ export const rentMachine = rentSetup.createMachine({
               on: {
                 'rider.startCancelled': {
                   guard: and([not('dockEndsTheRide'), 'nothingIsBeingSent']),
-                  actions: { type: 'raiseCommand', params: { kind: 'cancel' } },
+                  actions: 'raiseCancel',
                 },
               },
             },
             riding: {},
           },
           on: {
-            'rider.pauseAsked': {
-              guard: and(['pauseIsPossible', 'nothingIsBeingSent']),
-              actions: { type: 'raiseCommand', params: { kind: 'pause' } },
-            },
+            'rider.pauseAsked': { guard: and(['pauseIsPossible', 'nothingIsBeingSent']), actions: 'raisePause' },
             'rider.finishAsked': {
               guard: and(['finishIsPossible', 'nothingIsBeingSent']),
               description: 'For a docked bike: the rider says that it is in a dock, and the server checks again.',
-              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
+              actions: 'raiseFinish',
             },
           },
         },
         CHECK_START_PAUSE: {
           description: 'The rider may retry a stuck motor; the chart locks waits for a lock that a hand closes.',
           on: {
-            'rider.pauseAsked': {
-              guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
-              actions: { type: 'raiseCommand', params: { kind: 'pause' } },
-            },
+            'rider.pauseAsked': { guard: and([not('hasWheelLock'), 'nothingIsBeingSent']), actions: 'raisePause' },
             'rider.resumeAsked': {
               guard: and(['hasWheelLock', 'nothingIsBeingSent']),
               description: 'The wheel was never closed: the ride just continues.',
-              actions: { type: 'raiseCommand', params: { kind: 'resume' } },
+              actions: 'raiseResume',
             },
-            'rider.finishAsked': {
-              guard: and(['mayFinish', 'nothingIsBeingSent']),
-              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
-            },
+            'rider.finishAsked': { guard: and(['mayFinish', 'nothingIsBeingSent']), actions: 'raiseFinish' },
           },
         },
         PAUSE: {
           on: {
-            'rider.resumeAsked': {
-              guard: and(['nothingIsBeingSent', 'locksIdle']),
-              actions: { type: 'raiseCommand', params: { kind: 'resume' } },
-            },
-            'rider.finishAsked': {
-              guard: and(['nothingIsBeingSent', 'locksIdle']),
-              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
-            },
+            'rider.resumeAsked': { guard: and(['nothingIsBeingSent', 'locksIdle']), actions: 'raiseResume' },
+            'rider.finishAsked': { guard: and(['nothingIsBeingSent', 'locksIdle']), actions: 'raiseFinish' },
           },
         },
         CHECK_END_PAUSE: {
           on: {
-            'rider.resumeAsked': {
-              guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
-              actions: { type: 'raiseCommand', params: { kind: 'resume' } },
-            },
+            'rider.resumeAsked': { guard: and([not('hasWheelLock'), 'nothingIsBeingSent']), actions: 'raiseResume' },
             'rider.finishAsked': {
               guard: and(['mayFinish', 'nothingIsBeingSent', 'locksIdle']),
               description: 'The rider must not pay longer because a lock does not open.',
-              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
+              actions: 'raiseFinish',
             },
           },
         },
@@ -276,7 +307,7 @@ export const rentMachine = rentSetup.createMachine({
             'rider.wentBack': {
               guard: and(['returnIsAllowed', 'nothingIsBeingSent', 'locksIdle']),
               description: 'Until the last button is pressed, and never while a lock moves.',
-              actions: { type: 'raiseCommand', params: { kind: 'returnToRide' } },
+              actions: 'raiseReturn',
             },
           },
           states: {
@@ -322,34 +353,24 @@ export const rentMachine = rentSetup.createMachine({
             photoTaken: {
               description: 'Parked, and the photo is taken or not required: one button is left.',
               on: {
-                'rider.completed': {
-                  guard: 'nothingIsBeingSent',
-                  actions: { type: 'raiseCommand', params: { kind: 'complete' } },
-                },
+                'rider.completed': { guard: 'nothingIsBeingSent', actions: 'raiseComplete' },
               },
             },
             locking: {
               description: 'The photo is uploaded or promised: a motor locks, then the receipt comes.',
-              on: { 'rider.wentBack': {} },
             },
             docking: {
               description: 'The dock locks, then the receipt comes. Only a hand takes the bike out again.',
-              on: { 'rider.wentBack': {} },
             },
             dockRefused: {
               description:
                 'The dock does not hold the bike. The rider pushes it in again or goes to another dock, and may ask the server to check once more.',
               on: {
-                'rider.wentBack': {},
-                'rider.finishAsked': {
-                  guard: and(['nothingIsBeingSent', 'isOnline']),
-                  actions: { type: 'raiseCommand', params: { kind: 'finish' } },
-                },
+                'rider.finishAsked': { guard: and(['nothingIsBeingSent', 'isOnline']), actions: 'raiseFinish' },
               },
             },
             goingBack: {
               description: 'A motor opens, or the chart locks opens the locks, then the ride continues.',
-              on: { 'rider.wentBack': {} },
             },
             updating: { description: 'A step of a newer server: the rider can wait for the next row or go back.' },
           },
@@ -368,58 +389,22 @@ export const rentMachine = rentSetup.createMachine({
     },
     command: {
       description: 'What the chart rideCommand says about the rider’s command: one at a time.',
-      invoke: { id: 'rideCommand', src: 'rideCommand', input: ({ context }) => ({ riderId: context.riderId }) },
       initial: 'idle',
       on: {
         'rent.commandRequested': {
           target: '.sending',
-          actions: ['clearRefusal', { type: 'sendToRideCommand', params: ({ event }) => event }],
+          actions: { type: 'sendToRideCommand', params: ({ event }) => event },
         },
         'rideCommand.began': [
-          {
-            guard: { type: 'finishIsSaved', params: ({ event }) => event },
-            target: '.finishing',
-            actions: { type: 'sendBegan', params: ({ event }) => event },
-          },
-          { target: '.sending', actions: { type: 'sendBegan', params: ({ event }) => event } },
+          { guard: { type: 'finishIsSaved', params: ({ event }) => event }, target: '.finishing' },
+          { target: '.sending', actions: 'clearRefusal' },
         ],
-        'rideCommand.accepted': {
-          actions: [
-            { type: 'storeTicket', params: ({ event }) => event.uploadTicket },
-            { type: 'raiseRentChanged', params: ({ event }) => event.rent },
-          ],
+        'rideCommand.refused': {
+          target: '.refused',
+          actions: { type: 'countRefusedCommand', params: ({ event }) => event },
         },
-        'rideCommand.refused': [
-          { guard: { type: 'startWasRefused', params: ({ event }) => event }, target: '.idle' },
-          {
-            target: '.refused',
-            actions: [{ type: 'countRefusedCommand', params: ({ event }) => event }, 'sendRefused', 'sendSettled'],
-          },
-        ],
-        'rideCommand.settled': { target: '.idle', actions: 'sendSettled' },
+        'rideCommand.settled': '.idle',
         'rideCommand.finishSaved': '.finishSaved',
-        'rideCommand.unlockAsked': { actions: 'raiseUnlockAsked' },
-        'rider.dismissedRefusal': {
-          guard: 'somethingWasRefused',
-          actions: 'clearRefusal',
-          description: 'Of a photo or a claim.',
-        },
-        'rent.loaded': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
-        'rent.changed': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
-        'device.located': {
-          actions: [
-            { type: 'storePosition', params: ({ event }) => event.position },
-            { type: 'sendToRideCommand', params: ({ event }) => event },
-          ],
-        },
-        'device.lostLocation': {
-          actions: [
-            { type: 'storePosition', params: null },
-            { type: 'sendToRideCommand', params: ({ event }) => event },
-          ],
-        },
-        'device.wentOffline': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
-        'device.cameOnline': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
       },
       states: {
         idle: {},
@@ -428,133 +413,23 @@ export const rentMachine = rentSetup.createMachine({
             'rider.finishAsked': {
               guard: and(['mayFinish', not('isOnline'), 'finishIsPossible']),
               description: 'The rider must not lose the finish time while offline.',
-              actions: { type: 'raiseCommand', params: { kind: 'finish' } },
+              actions: 'raiseFinish',
             },
           },
         },
         finishSaved: {
           description: 'A finish without a network: its time is saved, also beside another command.',
-          on: {
-            'rideCommand.finishWithdrawn': 'sending',
-            'rider.wentBack': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
-          },
+          on: { 'rideCommand.finishWithdrawn': 'sending' },
         },
         finishing: { description: 'A time of the finish is saved, and a command is being sent: at last the finish.' },
-        refused: {
-          on: {
-            'rider.retried': {
-              actions: ['clearRefusal', { type: 'sendToRideCommand', params: ({ event }) => event }],
-            },
-            'rider.dismissedRefusal': {
-              actions: ['clearRefusal', { type: 'sendToRideCommand', params: ({ event }) => event }],
-            },
-            'rider.photoTaken': { actions: { type: 'sendToRideCommand', params: ({ event }) => event } },
-          },
-        },
-      },
-    },
-    rentSync: {
-      invoke: { id: 'rentSync', src: 'rentSync' },
-      on: {
-        'rentSync.foundRide': {
-          actions: [
-            { type: 'storeConfirmedAt', params: ({ event }) => event.confirmedAt },
-            { type: 'raiseRentChanged', params: ({ event }) => event.rent },
-            { type: 'raiseChecked', params: ({ event }) => event.rent },
-          ],
-        },
-        'rent.changed': {
-          actions: [
-            { type: 'persistRide', params: ({ context }) => context },
-            { type: 'sendToRentSync', params: ({ event }) => event },
-          ],
-        },
-        'rent.loaded': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'server.rentsListed': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'server.wentLive': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'server.wentSilent': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'device.becameVisible': {
-          actions: [
-            { type: 'sendToRentSync', params: ({ event }) => event },
-            { type: 'sendToOutboxes', params: ({ event }) => event },
-          ],
-        },
-        'device.wentOffline': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'device.cameOnline': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'rider.openedRide': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'locks.checkRequested': { actions: { type: 'sendToRentSync', params: ({ event }) => event } },
-        'locks.unconfirmed': { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, actions: 'countUnconfirmedLock' },
+        refused: { description: 'Until the rider sends it again or dismisses it. A refused start is settled at once.' },
       },
     },
     locks: {
-      invoke: { id: 'locks', src: 'locks' },
       initial: 'still',
-      on: {
-        'rent.changed': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
-        'rent.checked': { actions: { type: 'sendToLocks', params: ({ event }) => event } },
-        'rider.lockClosed': {
-          guard: and(['rideIsKnown', 'rowIsFromServer']),
-          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
-        },
-        'rider.chainFastened': {
-          guard: and(['rideIsKnown', 'rowIsFromServer']),
-          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
-        },
-        'rider.unlockAsked': {
-          guard: and(['rideIsKnown', 'lockCommandAllowed']),
-          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
-        },
-        'rider.chainAsked': {
-          guard: and(['rideIsKnown', 'lockCommandAllowed']),
-          actions: ['sendRiderInteracted', { type: 'sendToLocks', params: ({ event }) => event }],
-        },
-        'locks.commandRequested': [
-          { guard: not('lockCommandAllowed'), description: 'A command that is being sent goes first.' },
-          {
-            guard: { type: 'lockCommandIsInSequence', params: ({ event }) => event.command.kind },
-            actions: { type: 'raiseCommand', params: ({ event }) => event.command },
-          },
-        ],
-      },
       states: {
         still: { on: { 'locks.startedMoving': 'moving' } },
         moving: { description: 'No other lock command may be sent.', on: { 'locks.stopped': 'still' } },
-      },
-    },
-    claim: {
-      invoke: { id: 'claim', src: 'claim', input: ({ context }) => ({ riderId: context.riderId }) },
-      on: {
-        'rider.claimed': {
-          guard: and(['rideHasBegun', 'nothingIsClaimed', 'claimIsDue']),
-          actions: { type: 'sendClaim', params: ({ event }) => event },
-        },
-        'claim.recorded': { actions: { type: 'storeClaim', params: ({ event }) => event.claim } },
-        'claim.delivered': [
-          {
-            guard: { type: 'claimHasPhoto', params: ({ event }) => event.claim },
-            actions: [
-              { type: 'storeClaim', params: null },
-              { type: 'raiseRentChanged', params: ({ event }) => event.rent },
-              { type: 'sendClaimPhoto', params: ({ event }) => event },
-            ],
-          },
-          {
-            actions: [
-              { type: 'storeClaim', params: null },
-              { type: 'raiseRentChanged', params: ({ event }) => event.rent },
-            ],
-          },
-        ],
-        'claim.refused': [
-          {
-            guard: 'rideIsKnown',
-            actions: [
-              { type: 'storeClaim', params: null },
-              { type: 'storeRefusal', params: ({ event }) => event.refusal },
-            ],
-          },
-          { actions: { type: 'storeClaim', params: null } },
-        ],
       },
     },
     link: {
@@ -563,12 +438,7 @@ export const rentMachine = rentSetup.createMachine({
         online: { on: { 'device.wentOffline': 'offline' } },
         offline: {
           initial: 'fresh',
-          on: {
-            'device.cameOnline': {
-              target: 'online',
-              actions: { type: 'sendToOutboxes', params: ({ event }) => event },
-            },
-          },
+          on: { 'device.cameOnline': 'online' },
           states: { fresh: { after: { offlineClaimDelay: 'long' } }, long: {} },
         },
       },

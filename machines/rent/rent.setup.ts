@@ -14,10 +14,9 @@ import { mayFinish } from '../rideCommand/rideCommand.facts.ts';
 import { rideCommandMachine } from '../rideCommand/rideCommand.machine.ts';
 import type { RideCommandEvent, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import { rentSyncMachine } from '../rentSync/rentSync.machine.ts';
-import type { RentSyncEvent } from '../rentSync/rentSync.types.ts';
 import { unprovided } from '../unprovided.ts';
 import * as facts from './rent.facts.ts';
-import type { RentContext, RentEvent, RentInput } from './rent.types.ts';
+import type { RentChanged, RentContext, RentEvent, RentInput, RentLoaded } from './rent.types.ts';
 
 type PersistedRideParts = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
 type Began = Extract<RideCommandOutput, { type: 'rideCommand.began' }>;
@@ -63,9 +62,7 @@ export const rentSetup = setup({
       rent !== null && finishPhase(rent, photoId) === phase,
     mayFinish: ({ context }) => mayFinish(context.rent),
     hasWheelLock: ({ context }) => context.rent?.capabilities.wheelLock === true,
-    /** After a claim, support collects the vehicle. */
-    returnIsAllowed: ({ context }) => context.rent?.claimedAt === null,
-    receiptStandsAlone: (_, memo: PersistedRide | null) => facts.receiptAlone(memo) !== null,
+    returnIsAllowed: ({ context }) => facts.returnIsAllowed(context),
     isNewerReceipt: ({ context }, row: RentFacts) => facts.isNewerReceipt(context, row),
     leftAReceipt: ({ context }) => context.receipt !== null,
     startFailed: ({ context }) => context.refusal !== null,
@@ -83,15 +80,14 @@ export const rentSetup = setup({
     finishIsPossible: or([not('dockEndsTheRide'), stateIn({ link: 'online' })]),
     finishIsSaved: (_, { finishIsSaved }: Began) => finishIsSaved,
     pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
-    claimHasPhoto: (_, claim: OwedClaim) => claim.photoId !== null,
     /** No command is pending: while one is, a tap sends no other. A finish alone may be saved beside it. */
     nothingIsBeingSent: or([stateIn({ command: 'idle' }), stateIn({ command: 'refused' })]),
     isInInspection: ({ context }) => facts.inspectionTimeLeft(context) > 0,
     lockCommandIsInSequence: ({ context }, command: LockCommand) => facts.lockCommandIsInSequence(context, command),
     locksIdle: stateIn({ locks: 'still' }),
     /** A stored row may be old: no lock moves because of it. */
-    rowIsFromServer: not(stateIn({ ride: 'resuming' })),
-    lockCommandAllowed: and(['rowIsFromServer', 'nothingIsBeingSent']),
+    rideIsConfirmed: and(['rideIsKnown', not(stateIn({ ride: 'resuming' }))]),
+    lockMayMove: and(['rideIsConfirmed', 'nothingIsBeingSent']),
     finishFailedTwice: ({ context }) => context.failedFinishAttempts >= 2,
     finishIsRequested: ({ context }) => context.rent !== null && context.rent.finishRequestedAt !== null,
     finishWaits: or([stateIn({ command: 'finishSaved' }), stateIn({ command: 'finishing' })]),
@@ -112,11 +108,21 @@ export const rentSetup = setup({
     raiseRentChanged: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
     raiseChanged: raise(({ context }) => ({ type: 'rent.changed' as const, rent: context.rent })),
     raiseLoaded: raise((_, memo: PersistedRide | null) => facts.loaded(memo)),
-    sendToRentSync: sendTo('rentSync', (_, event: RentSyncEvent) => event),
-    raiseChecked: raise((_, rent: RentFacts) => ({ type: 'rent.checked' as const, rent })),
+    sendChanged: enqueueActions(({ enqueue }, event: RentChanged) => {
+      enqueue.sendTo('rideCommand', event);
+      enqueue.sendTo('rentSync', event);
+      enqueue.sendTo('locks', event);
+    }),
+    sendLoaded: enqueueActions(({ enqueue }, event: RentLoaded) => {
+      enqueue.sendTo('rideCommand', event);
+      enqueue.sendTo('rentSync', event);
+    }),
     raiseUnlockAsked: raise({ type: 'rider.unlockAsked' }),
-    sendRiderInteracted: sendTo('locks', { type: 'rider.interacted' }),
-    sendToLocks: sendTo('locks', (_, event: LocksEvent) => event),
+    /** The rider is there, and taps. */
+    sendTap: enqueueActions(({ enqueue }, tap: LocksEvent) => {
+      enqueue.sendTo('locks', { type: 'rider.interacted' });
+      enqueue.sendTo('locks', tap);
+    }),
 
     storeVehicleLookup: assign((_, wanted: VehicleLookup) => ({
       lookup: wanted,
@@ -142,22 +148,18 @@ export const rentSetup = setup({
       type: 'rent.commandRequested' as const,
       command: facts.startCommand(context, insurance),
     })),
-    raiseCommand: raise(({ context }, { kind }: { kind: facts.PlainCommand }) => ({
-      type: 'rent.commandRequested' as const,
-      command: facts.commandFor(kind, context),
-    })),
+    raiseCancel: raise(({ context }) => facts.requested('cancel', context)),
+    raisePause: raise(({ context }) => facts.requested('pause', context)),
+    raiseResume: raise(({ context }) => facts.requested('resume', context)),
+    raiseFinish: raise(({ context }) => facts.requested('finish', context)),
+    raiseReturn: raise(({ context }) => facts.requested('returnToRide', context)),
+    raiseComplete: raise(({ context }) => facts.requested('complete', context)),
+    raiseLockCommand: raise(({ context }, kind: LockCommand) => facts.requested(kind, context)),
     raiseParking: raise(({ context }, { number }: { number: string }) => ({
       type: 'rent.commandRequested' as const,
       command: facts.parkingCommand(number, context),
     })),
     sendToRideCommand: sendTo('rideCommand', (_, event: RideCommandEvent) => event),
-    /** A command of an earlier visit, or one that is sent by itself, does not say that the rider is near the locks. */
-    sendBegan: sendTo('locks', (_, { commandKind, byRider }: Began) => ({
-      type: byRider ? ('command.requested' as const) : ('command.restored' as const),
-      commandKind,
-    })),
-    sendRefused: sendTo('locks', { type: 'command.refused' }),
-    sendSettled: sendTo('locks', { type: 'command.settled' }),
     storeTicket: assign(({ context }, uploadTicket: string | null) => ({
       uploadTicket: uploadTicket ?? context.uploadTicket,
     })),
@@ -177,20 +179,13 @@ export const rentSetup = setup({
       draft: facts.claimOf(context, said),
     })),
     storeClaim: assign((_, claim: OwedClaim | null) => ({ claim })),
-    sendClaimPhoto: sendTo(
-      'photo',
-      (_, { claim, uploadTicket }: { claim: OwedClaim; uploadTicket: string | null }) => ({
-        type: 'rent.photoTaken' as const,
-        owed: { photoId: facts.required(claim.photoId), rentId: claim.rentId, uploadTicket },
-      }),
-    ),
+    /** After the ride nobody is told any more. */
+    storeClaimRefusal: assign(({ context: { rent, refusal: known } }, refusal: Refusal) => ({
+      claim: null,
+      refusal: rent === null ? known : refusalDuring(refusal, rent),
+    })),
     storeZone: assign((_, zone: ZoneFact) => ({ zone })),
     storePosition: assign((_, position: Position | null) => ({ position })),
-    /** What waits for the network is tried again at once. */
-    sendToOutboxes: enqueueActions(({ enqueue }, event: { type: 'device.cameOnline' | 'device.becameVisible' }) => {
-      enqueue.sendTo('photo', event);
-      enqueue.sendTo('claim', event);
-    }),
   },
   delays: {
     answerDeadline: 5_000,

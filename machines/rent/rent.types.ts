@@ -73,6 +73,9 @@ export type RiderEvent =
   /** "Open that ride", after accountHasRentAlready: asks the server at once. */
   | { type: 'rider.openedRide' };
 
+/** What the chart rentSync hears instead of the ride's chart. */
+type RentSyncFact = 'rider.openedRide' | 'server.rentsListed' | 'server.wentLive' | 'server.wentSilent';
+
 export type ServerEvent =
   | { type: 'server.rentChanged'; rent: RentFacts }
   | { type: 'server.rentsListed'; rents: readonly RentFacts[]; serverTime?: number }
@@ -88,13 +91,17 @@ type DeviceEvent =
   | { type: 'device.becameVisible' }
   | { type: 'device.zoneChanged'; zone: ZoneFact };
 
+/** Another row, or none: stored for a reload, and sent to each chart that follows the ride. */
+export type RentChanged = { type: 'rent.changed'; rent: RentFacts | null };
+
+/** The phone's storage has been read. */
+export type RentLoaded = { type: 'rent.loaded' } & RestoredCommand;
+
 /** Sent between the chart's own regions and children only. */
 type InternalEvent =
-  | ({ type: 'rent.loaded' } & RestoredCommand)
+  | RentChanged
+  | RentLoaded
   | { type: 'rent.commandRequested'; command: RideCommand }
-  | { type: 'rent.changed'; rent: RentFacts | null }
-  /** The server's answer to a request, new or not. */
-  | { type: 'rent.checked'; rent: RentFacts }
   | RideCommandOutput
   | LocksOutput
   | ClaimOutput
@@ -102,4 +109,7 @@ type InternalEvent =
   | { type: 'photo.delivered'; rent: RentFacts }
   | { type: 'photo.refused'; refusal: Refusal };
 
-export type RentEvent = RiderEvent | ServerEvent | DeviceEvent | InternalEvent;
+/** What happens around a ride: `tellRide` tells it to the charts that hear it. */
+export type RideEvent = RiderEvent | ServerEvent | DeviceEvent;
+
+export type RentEvent = Exclude<RideEvent, { type: RentSyncFact | 'device.becameVisible' }> | InternalEvent;

@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, or, raise, setup, stateIn, type AnyActorRef } from 'xstate';
 import { currentRide } from '#domain/currentRide.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { unprovided } from '../unprovided.ts';
@@ -22,11 +22,13 @@ export const rentSyncMachine = setup({
       sumsAreKnown: rent?.sumsAreKnown ?? true,
     })),
     clearRideId: assign({ rentId: null, sumsAreKnown: true }),
-    sendFoundRide: enqueueActions(({ context, self, enqueue }, { rents, serverTime }: RentListHint) => {
+    /** To the ride's chart first: the locks compare the answer with the row that they know then. */
+    sendFoundRide: enqueueActions(({ context, self, system, enqueue }, { rents, serverTime }: RentListHint) => {
       const rent = listedRide(context, rents);
-      if (!self._parent || !rent) return;
+      if (!rent) return;
       const answer: RentSyncOutput = { type: 'rentSync.foundRide', rent, confirmedAt: serverTime ?? rent.serverTime };
-      enqueue.sendTo(self._parent, answer);
+      const locks: AnyActorRef | undefined = system.get('locks');
+      for (const chart of [self._parent, locks]) if (chart) enqueue.sendTo(chart, answer);
     }),
     sendNoRide: enqueueActions(({ self, enqueue }) => {
       const answer: RentSyncOutput = { type: 'rentSync.foundNoRide' };

@@ -13,7 +13,7 @@ export type RentSyncContext = {
   sumsAreKnown: boolean;
 };
 
-/** Forwarded by the ride's chart. */
+/** `rent.*` from the ride's chart, `locks.*` from the locks; the rest comes from `tellRide`. */
 export type RentSyncEvent =
   | { type: 'rent.loaded' }
   | { type: 'rent.changed'; rent: RentFacts | null }
@@ -29,7 +29,7 @@ export type RentSyncEvent =
   /** Internal: no rows have come for a while. */
   | { type: 'rentSync.stayedSilent' };
 
-/** The output to the ride's chart. `confirmedAt`: server milliseconds. */
+/** The output to the ride's chart, and what was found to the locks too. `confirmedAt`: server milliseconds. */
 export type RentSyncOutput =
   | { type: 'rentSync.foundRide'; rent: RentFacts; confirmedAt: number }
   /** Accepted only after a second request confirms it. */

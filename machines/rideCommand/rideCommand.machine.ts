@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, or, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
 import type { CommandOutcome, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
@@ -79,8 +79,10 @@ export const rideCommandMachine = setup({
     /** The current command is dropped without an answer. */
     forgetCommand: (_args, _given: ForgottenCommand) => {},
     sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
-    sendToParent: enqueueActions(({ self, enqueue }, output: RideCommandOutput) => {
-      if (self._parent) enqueue.sendTo(self._parent, output);
+    /** To the ride's chart first, then to the locks. */
+    sendOutput: enqueueActions(({ self, system, enqueue }, output: RideCommandOutput) => {
+      const locks: AnyActorRef | undefined = system.get('locks');
+      for (const chart of [self._parent, locks]) if (chart) enqueue.sendTo(chart, output);
     }),
   },
   delays: { serverRetryDelay: 1_000 },
@@ -123,7 +125,7 @@ export const rideCommandMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          entry: { type: 'sendToParent', params: { type: 'rideCommand.settled' } },
+          entry: { type: 'sendOutput', params: { type: 'rideCommand.settled' } },
           on: {
             'rent.loaded': [
               {
@@ -131,7 +133,7 @@ export const rideCommandMachine = setup({
                 target: 'sending',
                 actions: [
                   { type: 'storeRestored', params: ({ event }) => event },
-                  { type: 'sendToParent', params: ({ context }) => facts.began(context, { byRider: false }) },
+                  { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: false }) },
                 ],
               },
               { actions: { type: 'storeRestored', params: ({ event }) => event } },
@@ -148,7 +150,7 @@ export const rideCommandMachine = setup({
           },
         },
         beginning: {
-          entry: { type: 'sendToParent', params: ({ context }) => facts.began(context, { byRider: true }) },
+          entry: { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: true }) },
           always: [{ guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' }, { target: 'sending' }],
         },
         sending: {
@@ -167,7 +169,7 @@ export const rideCommandMachine = setup({
                 target: 'idle',
                 description: 'This command ends the ride: a saved time is not needed.',
                 actions: [
-                  { type: 'sendToParent', params: ({ event }) => facts.accepted(event.output) },
+                  { type: 'sendOutput', params: ({ event }) => facts.accepted(event.output) },
                   'clearSavedFinish',
                   { type: 'forgetFinish', params: ({ context }) => context },
                   'clearCommand',
@@ -176,16 +178,13 @@ export const rideCommandMachine = setup({
               {
                 guard: { type: 'wasAccepted', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [
-                  { type: 'sendToParent', params: ({ event }) => facts.accepted(event.output) },
-                  'clearCommand',
-                ],
+                actions: [{ type: 'sendOutput', params: ({ event }) => facts.accepted(event.output) }, 'clearCommand'],
               },
               {
                 guard: 'isAStart',
                 target: 'idle',
                 actions: [
-                  { type: 'sendToParent', params: ({ context, event }) => facts.refused(context, event.output) },
+                  { type: 'sendOutput', params: ({ context, event }) => facts.refused(context, event.output) },
                   'clearCommand',
                 ],
               },
@@ -204,7 +203,7 @@ export const rideCommandMachine = setup({
                 target: 'refused',
                 actions: [
                   { type: 'storeRefusal', params: ({ event }) => facts.refusalOf(event.output) },
-                  { type: 'sendToParent', params: ({ context, event }) => facts.refused(context, event.output) },
+                  { type: 'sendOutput', params: ({ context, event }) => facts.refused(context, event.output) },
                 ],
               },
             ],
@@ -213,7 +212,7 @@ export const rideCommandMachine = setup({
                 guard: 'isAStart',
                 target: 'idle',
                 actions: [
-                  { type: 'sendToParent', params: ({ context }) => facts.refused(context, null) },
+                  { type: 'sendOutput', params: ({ context }) => facts.refused(context, null) },
                   'clearCommand',
                 ],
               },
@@ -221,7 +220,7 @@ export const rideCommandMachine = setup({
                 target: 'refused',
                 actions: [
                   { type: 'storeRefusal', params: { code: 'unknownError' } },
-                  { type: 'sendToParent', params: ({ context }) => facts.refused(context, null) },
+                  { type: 'sendOutput', params: ({ context }) => facts.refused(context, null) },
                 ],
               },
             ],
@@ -262,14 +261,14 @@ export const rideCommandMachine = setup({
               },
             },
             finishSaved: {
-              entry: { type: 'sendToParent', params: { type: 'rideCommand.finishSaved' } },
+              entry: { type: 'sendOutput', params: { type: 'rideCommand.finishSaved' } },
               on: {
                 'rider.wentBack': {
                   target: 'plain',
                   actions: [
                     'clearSavedFinish',
                     { type: 'forgetFinish', params: ({ context }) => context },
-                    { type: 'sendToParent', params: { type: 'rideCommand.finishWithdrawn' } },
+                    { type: 'sendOutput', params: { type: 'rideCommand.finishWithdrawn' } },
                   ],
                 },
               },
@@ -297,7 +296,7 @@ export const rideCommandMachine = setup({
                 guard: 'isALockCommand',
                 target: 'idle',
                 description: 'A lock opens only in its sequence: the chart locks decides.',
-                actions: [{ type: 'sendToParent', params: { type: 'rideCommand.unlockAsked' } }, 'clearCommand'],
+                actions: [{ type: 'sendOutput', params: { type: 'rideCommand.unlockAsked' } }, 'clearCommand'],
               },
               { guard: 'retryIsPossible', target: 'beginning', actions: 'renewCommand' },
             ],
@@ -331,7 +330,7 @@ export const rideCommandMachine = setup({
               target: 'refused',
               actions: [
                 { type: 'storeRefusal', params: { code: 'unknownError' } },
-                { type: 'sendToParent', params: ({ context }) => facts.refused(context, null) },
+                { type: 'sendOutput', params: ({ context }) => facts.refused(context, null) },
               ],
             },
           },
@@ -343,7 +342,7 @@ export const rideCommandMachine = setup({
         },
         finishSaved: {
           description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
-          entry: ['storeSavedFinish', { type: 'sendToParent', params: { type: 'rideCommand.finishSaved' } }],
+          entry: ['storeSavedFinish', { type: 'sendOutput', params: { type: 'rideCommand.finishSaved' } }],
           always: [
             {
               guard: not('isRidden'),
@@ -353,7 +352,7 @@ export const rideCommandMachine = setup({
             {
               guard: and(['isOnline', 'mayFinish']),
               target: 'sending',
-              actions: { type: 'sendToParent', params: ({ context }) => facts.began(context, { byRider: false }) },
+              actions: { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: false }) },
             },
           ],
           on: {

@@ -23,7 +23,7 @@ export type RideCommandContext = {
 /** What an earlier visit left: a command without an answer, a finish that was saved. */
 export type RestoredCommand = { prepared: PreparedCommand | null; finishRecordedAt: number | null };
 
-/** Sent by the ride's chart, and forwarded by it: the rider's answer to a refusal, the phone's facts. */
+/** Sent by the ride's chart; the rider's answer to a refusal and the phone's facts come from `tellRide`. */
 export type RideCommandEvent =
   | ({ type: 'rent.loaded' } & RestoredCommand)
   | { type: 'rent.changed'; rent: RentFacts | null }
@@ -38,7 +38,7 @@ export type RideCommandEvent =
   | { type: 'device.wentOffline' }
   | { type: 'device.cameOnline' };
 
-/** The output to the ride's chart. */
+/** The output to the ride's chart and to the locks. */
 export type RideCommandOutput =
   /**
    * `byRider`: by a tap of now, so the rider is there. False: from an earlier visit, or a saved finish that is sent by

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, sendTo, setup, assertEvent, type EventObject } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, assertEvent, type EventObject } from 'xstate';
 import { unprovided } from '../unprovided.ts';
 import { lazyPushQueueMachine, lazyRentMachine } from './lazyCharts.ts';
 import type {
@@ -8,7 +8,6 @@ import type {
   Granted,
   RenewalOutcome,
   Restored,
-  RentFeedEvent,
   SessionContext,
   SessionEvent,
   SignInOutcome,
@@ -65,7 +64,6 @@ export const sessionMachine = setup({
     })),
     storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
     clearRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
-    forwardToRide: sendTo('rent', (_, event: RentFeedEvent) => event),
     report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/session.ts, as are the next four
     resetRiderData: () => {},
     dropTokens: () => {},
@@ -159,10 +157,6 @@ export const sessionMachine = setup({
             actions: { type: 'storeGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
           },
         ],
-        'server.rentChanged': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
-        'server.rentsListed': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
-        'server.wentLive': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
-        'server.wentSilent': { actions: { type: 'forwardToRide', params: ({ event }) => event } },
       },
       states: {
         fresh: {

@@ -1,5 +1,4 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import type { ServerEvent } from '../rent/rent.types.ts';
 
 export type SessionContext = {
   /** Whose session it is; null while nobody is signed in. */
@@ -25,9 +24,6 @@ export type Verification = { riderId: string; refused: 'renewal' | 'bearer' };
 export type Ending = { riderId: string; tellServer: boolean };
 export type Credentials = { login: string; pin: string };
 
-/** Facts that realtime forwards to the ride. */
-export type RentFeedEvent = Exclude<ServerEvent, { type: 'rentSync.foundNoRide' }>;
-
 export type SessionEvent =
   | ({ type: 'rider.submittedCredentials' } & Credentials)
   | { type: 'rider.signedOut' }
@@ -39,5 +35,4 @@ export type SessionEvent =
   | { type: 'device.cameOnline'; secondsLeft: number }
   | { type: 'device.wentOffline' }
   | ({ type: 'tabs.receivedTokens' } & Granted)
-  | { type: 'tabs.signedOut' }
-  | RentFeedEvent;
+  | { type: 'tabs.signedOut' };

@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { TokenStore } from '#api/tokens.ts';
 import type { PositionReading, PositionSource } from '#domain/position.ts';
-import type { RentEvent } from '#machines/rent/rent.types.ts';
+import type { RideEvent } from '#machines/rent/rent.types.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { SharedTokens, Tabs } from '#platform/tabs.ts';
@@ -18,7 +19,7 @@ type DeviceParts = {
 
 /** Sends device events to the session and to the ride as facts. Lives as long as the page. */
 export function forwardDeviceEvents({ session, tokens, connectivity, position, watchVisible }: DeviceParts): void {
-  const forwardToRide = (event: RentEvent) => session.getSnapshot().children.rent?.send(event);
+  const forwardToRide = (event: RideEvent) => tellRide(session.getSnapshot().children.rent, event);
   const forwardPosition = (reading: PositionReading) => {
     const event = positionEvent(reading);
     if (event) forwardToRide(event);
@@ -47,7 +48,7 @@ export function forwardDeviceEvents({ session, tokens, connectivity, position, w
   onSessionChange(session.getSnapshot().matches('signedIn'));
 }
 
-const positionEvent = (reading: PositionReading): RentEvent | null => {
+const positionEvent = (reading: PositionReading): RideEvent | null => {
   if (reading.kind === 'located') return { type: 'device.located', position: reading.position };
   return reading.kind === 'unknown' ? null : { type: 'device.lostLocation', reason: reading.kind };
 };

@@ -1,4 +1,5 @@
-import type { RentEvent, RiderEvent } from '#machines/rent/rent.types.ts';
+import type { RideEvent, RiderEvent } from '#machines/rent/rent.types.ts';
+import { takes } from '../machines/takes.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
 import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
 import { PLACES, type Hand, type Loss, type Place, type Town } from './town.ts';
@@ -26,7 +27,7 @@ const isForLocks = (event: RiderEvent): event is LockWord =>
 
 /** Words for the locks are passed on at any time; they mean something while a bike is being ridden. */
 const isTaken = ({ rent, vehicle }: Scene, { phone }: Hand, event: RiderEvent): boolean =>
-  phone.ride().getSnapshot().can(event) && (!isForLocks(event) || (rent?.ended === false && hasWheelLock(vehicle)));
+  takes(phone.ride(), event) && (!isForLocks(event) || (rent?.ended === false && hasWheelLock(vehicle)));
 
 const hasWheelLock = ({ device_type }: Scene['vehicle']): boolean =>
   device_type !== null && device_type !== 'OMNI_IOT_SCOOTER';
@@ -90,7 +91,7 @@ const around = (
   name: string,
   isTrouble: boolean,
   isPossible: (hand: Hand) => boolean,
-  change: (hand: Hand) => RentEvent[],
+  change: (hand: Hand) => RideEvent[],
   andThen: (town: Town, hand: Hand) => Promise<void> = async () => {},
 ): Move => ({
   name,

@@ -5,7 +5,8 @@ import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore, type AccessTokens } from '#api/tokens.ts';
 import { provideRent } from '#app/provide/rent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import type { RentEvent } from '#machines/rent/rent.types.ts';
+import type { RideEvent } from '#machines/rent/rent.types.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { JPEG } from '../sandbox/world.support.ts';
@@ -15,7 +16,7 @@ export type Ride = ActorRefFrom<typeof rentMachine>;
 export type Answer = { status: number; headers: [string, string][]; body: string } | 'lost' | 'never';
 /** Everything that reached a phone from outside. The same entries lead to the same state. */
 export type Entry =
-  | { kind: 'events'; events: readonly RentEvent[] }
+  | { kind: 'events'; events: readonly RideEvent[] }
   | { kind: 'time'; at: number }
   | { kind: 'list' }
   | { kind: 'reload' }
@@ -97,7 +98,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
     entries.push(entry);
     switch (entry.kind) {
       case 'events':
-        return entry.events.forEach((event) => ride.send(event));
+        return entry.events.forEach((event) => tellRide(ride, event));
       case 'time':
         return clock.goTo(entry.at);
       case 'reload':
@@ -107,7 +108,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
       case 'list':
         // As src/app/realtime/subscribeRents.ts does at a hint; nothing else waits for it.
         void getCurrentRents(gatewayApi).then(
-          ({ rents, serverTime }) => ride.send({ type: 'server.rentsListed', rents, serverTime }),
+          ({ rents, serverTime }) => tellRide(ride, { type: 'server.rentsListed', rents, serverTime }),
           () => {},
         );
         return undefined;

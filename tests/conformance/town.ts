@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseRent } from '#api/rents.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import type { RentEvent } from '#machines/rent/rent.types.ts';
+import type { RideEvent } from '#machines/rent/rent.types.ts';
 import { NOON } from '../sandbox/standing.ts';
 import { createPhone, type Answer, type Asked, type Entry, type Phone } from './phone.ts';
 import type { World } from './world.ts';
@@ -99,7 +99,7 @@ export function createTown(world: World) {
     }
   };
 
-  const send = async (hand: Hand, ...told: RentEvent[]): Promise<void> => {
+  const send = async (hand: Hand, ...told: RideEvent[]): Promise<void> => {
     await hand.phone.take(events(...told));
     await settle();
   };
@@ -201,4 +201,4 @@ export function createTown(world: World) {
   };
 }
 
-const events = (...told: RentEvent[]): Entry => ({ kind: 'events', events: told });
+const events = (...told: RideEvent[]): Entry => ({ kind: 'events', events: told });

@@ -30,7 +30,7 @@ const ended = (part: Partial<RentFacts> = {}) =>
 type Regions = { ride: string | object; command?: string; link?: string };
 
 function chartIn({ ride, command = 'idle', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
-  const value = { ride, command, link, rentSync: {} };
+  const value = { ride, command, link };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },

@@ -32,7 +32,7 @@ function chartIn(
   { ride, command = 'idle', link = 'online' }: Regions,
   context: Partial<RentContext> = {},
 ): RentSnapshot {
-  const value = { ride, command, link, rentSync: {} };
+  const value = { ride, command, link };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },

@@ -46,6 +46,7 @@ const overheard = (answers = {}) =>
   recordEffects(claimMachine, {
     input: { riderId: 'A' },
     acts: ['clearPersistedClaim'],
+    peers: ['photo'],
     answers: { loadOwedClaim: () => null, recordClaim: () => owed, sendClaim: () => delivered, ...answers },
   });
 
@@ -59,13 +60,19 @@ describe('claim delivery', () => {
       ['told', 'claim.recorded', { type: 'claim.recorded', claim: owed }],
       ['asked', 'sendClaim', owed],
       ['did', 'clearPersistedClaim', expect.objectContaining({ riderId: 'A', owed })],
-      [
-        'told',
-        'claim.delivered',
-        { type: 'claim.delivered', claim: owed, rent: delivered.rent, uploadTicket: 'ticket' },
-      ],
+      ['told', 'claim.delivered', { type: 'claim.delivered', rent: delivered.rent }],
     ]);
     expect(now()?.value).toBe('empty');
+  });
+
+  it('hands the photo of a delivered claim to the chart photo, with its upload ticket', async () => {
+    const { each, answer, hear } = await overheard({ loadOwedClaim: () => ({ ...owed, photoId: 'c1' }) });
+    const photo = { photoId: 'c1', rentId: 'rent-1', uploadTicket: 'ticket' };
+    expect(each('claim.photoTaken')).toEqual([{ type: 'claim.photoTaken', owed: photo }]);
+    answer('recordClaim', () => ({ ...owed, photoId: 'c2' }));
+    answer('sendClaim', () => ({ kind: 'refused', refusal: { code: 'rentIdError' } }));
+    await hear({ type: 'rent.claimed', draft });
+    expect(each('claim.photoTaken')).toHaveLength(1);
   });
 
   it('sends a claim that the phone stored before a reload, unchanged', async () => {

@@ -26,8 +26,8 @@ export type Chart = {
   /** Regions that no other region reads. They are walked, but do not count as different states. */
   apart?: readonly string[];
   /**
-   * The largest number of states. States behind a new transition are explored first. WALK_PLACES lowers it for a walk
-   * that runs a thousand times.
+   * The largest number of states, for a chart whose states have no end: its walk is not whole. States behind a new
+   * transition are explored first. WALK_PLACES lowers it for a walk that runs a thousand times.
    */
   limit?: number;
 };
@@ -36,6 +36,8 @@ export type Chart = {
 export type Reached = { snapshot: AnyMachineSnapshot; step: Step; before: Reached | null; input: unknown };
 export type Explored = {
   places: number;
+  /** Places that were reached after the limit and were left there. */
+  beyond: number;
   /** Names of the transitions taken. */
   taken: Set<string>;
   /** Names of the guarded transitions whose guard was true, and of those whose guard was false. */
@@ -133,6 +135,7 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
   const refused = new Set<string>();
   const ways: Reached[] = [];
   const places = new Set<string>();
+  const beyond = new Set<string>();
   const limit = Math.min(chart.limit ?? 5_000, Number(process.env['WALK_PLACES'] ?? Infinity));
   let isNew = false;
   const pure = pureChart(
@@ -151,7 +154,8 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
     look(reached);
     const { value, status } = reached.snapshot;
     const place = JSON.stringify([withoutRegions(value, chart.apart), chart.project(reached.snapshot), status]);
-    if (!places.has(place) && places.size < limit) {
+    if (!places.has(place) && places.size >= limit) beyond.add(place);
+    else if (!places.has(place)) {
       places.add(place);
       (isNew ? novel : rest).push(reached);
     }
@@ -174,7 +178,15 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
       }
     }
   }
-  return { places: places.size, taken, held, refused, all: [...writtenTransitions(chart.machine).values()], ways };
+  return {
+    places: places.size,
+    beyond: chart.limit === undefined ? beyond.size : 0,
+    taken,
+    held,
+    refused,
+    all: [...writtenTransitions(chart.machine).values()],
+    ways,
+  };
 }
 
 /** All steps from the initial state to this one. */

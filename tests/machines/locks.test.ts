@@ -43,7 +43,8 @@ function wishesInOrder(reached: AnyMachineSnapshot): void {
 }
 
 const isAWord = ({ step }: Reached) =>
-  step.type === 'rider.interacted' || (step.type === 'command.requested' && step['commandKind'] === 'pause');
+  step.type === 'rider.interacted' ||
+  (step.type === 'rideCommand.began' && step['commandKind'] === 'pause' && step['byRider'] === true);
 
 /** No lock opens by itself in a visit without an interaction, after a refusal, or after the rider has left. */
 function opensBehindNobody(reached: Reached): void {
@@ -52,7 +53,7 @@ function opensBehindNobody(reached: Reached): void {
   const way = stepsTo(reached);
   expect(way.some(isAWord)).toBe(true);
   const silence = way.findLastIndex(
-    ({ step }) => step.type.includes('riderInactivity') || step.type === 'command.refused',
+    ({ step }) => step.type.includes('riderInactivity') || step.type === 'rideCommand.refused',
   );
   const isNearAgain = (since: Reached) => isAWord(since) || movesMetal(since);
   if (silence >= 0) expect(way.slice(silence).some(isNearAgain)).toBe(true);
@@ -137,12 +138,13 @@ walk(
           { rent: null },
         ];
       },
-      'rent.checked': (snapshot) => {
+      'rentSync.foundRide': (snapshot) => {
         const { rent } = contextOf(snapshot);
         return rent ? [{ rent }, { rent: { ...rent, version: rent.version + 1 } }] : [];
       },
-      'command.requested': ['openChain', 'openLock', 'pause'].map((commandKind) => ({ commandKind })),
-      'command.restored': ['openChain', 'openLock', 'pause'].map((commandKind) => ({ commandKind })),
+      'rideCommand.began': [true, false].flatMap((byRider) =>
+        ['openChain', 'openLock', 'pause'].map((commandKind) => ({ commandKind, byRider })),
+      ),
     },
     project: (snapshot) => {
       const { rent, commandVersion } = contextOf(snapshot);

@@ -10,12 +10,12 @@ const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });
 const HEARD = { type: 'rider.interacted' };
 const ASK = { type: 'rider.unlockAsked' };
-const DONE = { type: 'command.settled' };
+const DONE = { type: 'rideCommand.settled' };
 
 type Event = { type: string; [field: string]: unknown };
 const atLocks = (...events: readonly Event[]) => atLocksBy(() => NOW, ...events);
 const atLocksBy = async (clock: () => number | null, ...events: readonly Event[]) => {
-  const heard = await recordEffects(withClock(locksMachine.provide({}), clock));
+  const heard = await recordEffects(withClock(locksMachine.provide({}), clock), { peers: ['rentSync'] });
   for (const event of events) await heard.hear(event);
   const words = () => heard.said.filter(({ how }) => how === 'told').map(({ what }) => what);
   return {
@@ -26,7 +26,7 @@ const atLocksBy = async (clock: () => number | null, ...events: readonly Event[]
   };
 };
 const changed = (rent: RentFacts) => ({ type: 'rent.changed', rent });
-const requested = (commandKind: string) => ({ type: 'command.requested', commandKind });
+const requested = (commandKind: string) => ({ type: 'rideCommand.began', commandKind, byRider: true });
 
 describe.each([
   ['openChain', 'openingChain', CHAIN, 'OPEN_CHAIN_ERROR', { wheelLock: 'open' }],
@@ -64,7 +64,7 @@ describe.each([
     await unheard.hear(HEARD);
     await unheard.hear(ASK);
     expect(unheard.lockState()).toEqual(at('requested'));
-    const refused = await atLocks(HEARD, changed(row), requested(act), { type: 'command.refused' });
+    const refused = await atLocks(HEARD, changed(row), requested(act), { type: 'rideCommand.refused' });
     expect([refused.lockState(), refused.now()?.value.rider]).toEqual([at('awaitingTap'), 'away']);
     const left = await atLocks(HEARD);
     await left.pass(19);
@@ -115,17 +115,17 @@ describe.each([
   });
 
   it('from before a reload is awaited, and a restored command of another kind is not', async () => {
-    const recalled = { type: 'command.restored', commandKind: act };
+    const recalled = { type: 'rideCommand.began', commandKind: act, byRider: false };
     const { lockState, hear } = await atLocks(changed(row), recalled);
     expect(lockState()).toEqual(at('sending'));
-    await hear({ type: 'command.refused' });
+    await hear({ type: 'rideCommand.refused' });
     expect(lockState()).toEqual(at('awaitingTap'));
     const elsewhere = await atLocks(
       changed(bike('ACTIVE_RIDE', { step: 'wait', ...holder, wheelLock: 'open' })),
       recalled,
     );
     expect(elsewhere.lockState()).toBe('idle');
-    const other = await atLocks(changed(row), { type: 'command.restored', commandKind: 'pause' });
+    const other = await atLocks(changed(row), { type: 'rideCommand.began', commandKind: 'pause', byRider: false });
     expect(other.lockState()).toEqual(at('awaitingTap'));
   });
 
@@ -180,9 +180,9 @@ describe.each([
     await tell({ ...row, version: 2 });
     expect([lockState(), words().at(-1), now()?.context.rent.version]).toEqual([at('notYet'), 'locks.unconfirmed', 2]);
     await hear({ type: tap });
-    await hear({ type: 'rent.checked', rent: { ...row, version: 3 } });
+    await hear({ type: 'rentSync.foundRide', rent: { ...row, version: 3 } });
     expect(lockState()).toEqual(at('checking'));
-    await hear({ type: 'rent.checked', rent: { ...row, version: 2 } });
+    await hear({ type: 'rentSync.foundRide', rent: { ...row, version: 2 } });
     expect([lockState(), words().at(-1)]).toEqual([at('notYet'), 'locks.unconfirmed']);
     await hear({ type: tap });
     await pass(4);
@@ -258,7 +258,7 @@ describe('the presence of the rider', () => {
     expect(now()?.value.rider).toBe('away');
     await row({ ...STILL, version: 5 });
     expect(now()?.value.rider).toBe('near');
-    await hear({ type: 'command.refused' });
+    await hear({ type: 'rideCommand.refused' });
     for (const act of ['openChain', 'openLock']) await hear(requested(act));
     expect(now()?.value.rider).toBe('away');
     await hear(requested('resume'));
@@ -294,7 +294,7 @@ describe('the presence of the rider', () => {
     for (const event of [
       changed(STILL),
       HEARD,
-      { type: 'command.refused' },
+      { type: 'rideCommand.refused' },
       changed({ ...STILL, version: 2, chainPlace: 'rack', serverTime: LONG_AGO }),
     ])
       await heard.hear(event);

@@ -23,6 +23,7 @@ walk(
     payloads: {
       'xstate.done.actor.loadOwedPhoto': [{ output: null }, { output: owed('kept') }],
       'rent.photoTaken': [{ owed: owed('first') }, { owed: owed('second') }],
+      'claim.photoTaken': [{ owed: owed('claimed') }],
       'xstate.done.actor.sendPhoto': [
         { output: { kind: 'delivered', rent: aRent({ photoState: 'uploaded' }) } },
         { output: { kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } } },
@@ -90,6 +91,12 @@ describe('photo upload', () => {
     expect(each('sendPhoto').at(-1)).toEqual(owed('second'));
     await pass(2);
     expect(gapsOf(times('sendPhoto')).at(-1)).toBe(2);
+  });
+
+  it('sends the photo of a claim like another', async () => {
+    const { hear, each } = await overheard({ sendPhoto: silence });
+    await hear({ type: 'claim.photoTaken', owed: owed('claimed') });
+    expect([each('sendPhoto'), each('persistOwed')]).toMatchObject([[owed('claimed')], [{ owed: owed('claimed') }]]);
   });
 
   it('sends a newer photo instead of the one that is being sent', async () => {

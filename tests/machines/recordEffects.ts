@@ -4,6 +4,7 @@ import {
   fromCallback,
   fromPromise,
   SimulatedClock,
+  StateMachine,
   type AnyActorRef,
   type AnyEventObject,
   type AnyStateMachine,
@@ -29,6 +30,7 @@ export const broken = (): never => {
  * @param real names of charts that run as they are
  * @param acts names of the actions that the app provides
  * @param charts child charts that run too, over the same answers
+ * @param peers names of charts beside it in the actor system: what it sends to them is told
  */
 export async function recordEffects(
   chart: AnyStateMachine,
@@ -39,9 +41,10 @@ export async function recordEffects(
     real?: readonly string[];
     acts?: readonly string[];
     charts?: Record<string, AnyStateMachine>;
+    peers?: readonly string[];
   } = {},
 ) {
-  const { input, listeners = [], real = [], acts = [], charts = {} } = given;
+  const { input, listeners = [], real = [], acts = [], charts = {}, peers = [] } = given;
   const said: Effect[] = [];
   const clock = new SimulatedClock();
   const say = (how: Effect['how'], what: string, more: unknown) =>
@@ -52,11 +55,15 @@ export async function recordEffects(
       say('asked', name, asked.input);
       return (answers[name] ?? silence)(asked.input);
     });
-  const listener = (name: string) =>
+  /** As the chart that it stands for: it ignores what that chart does not name. */
+  const listener = (name: string, stoodFor: unknown) =>
     fromCallback<AnyEventObject, unknown>((asked) => {
       say('asked', name, asked.input);
-      asked.receive((event) => say('passed', name, event));
+      asked.receive((event) => {
+        if (!(stoodFor instanceof StateMachine) || stoodFor.events.includes(event.type)) say('passed', name, event);
+      });
     });
+  const peer = fromCallback<AnyEventObject>((asked) => asked.receive((event) => say('told', event.type, event)));
   const provided = (of: AnyStateMachine): AnyStateMachine =>
     of.provide({
       actors: Object.fromEntries(
@@ -64,7 +71,11 @@ export async function recordEffects(
           .filter((name) => !real.includes(name))
           .map((name) => [
             name,
-            charts[name] ? provided(charts[name]) : (listeners.includes(name) ? listener : question)(name),
+            charts[name]
+              ? provided(charts[name])
+              : listeners.includes(name)
+                ? listener(name, of.implementations.actors[name])
+                : question(name),
           ]),
       ),
       actions: Object.fromEntries(acts.map((name) => [name, (_: unknown, more: unknown) => say('did', name, more)])),
@@ -72,7 +83,7 @@ export async function recordEffects(
   const child = provided(chart);
   const parent = createActor(
     createMachine({
-      invoke: { id: 'child', src: child, input },
+      invoke: [...peers.map((systemId) => ({ src: peer, systemId })), { id: 'child', src: child, input }],
       on: {
         'xstate.done.actor.child': {
           actions: ({ event }: { event: AnyEventObject }) => say('told', 'done', event['output']),
@@ -99,6 +110,7 @@ export async function recordEffects(
     each: (what: string): unknown[] => said.filter((one) => one.what === what).map((one) => one.with),
     /** The times of these effects, milliseconds. */
     times: (what: string): number[] => said.filter((one) => one.what === what).map(({ at }) => at),
+    settled,
     hear: async (event: AnyEventObject) => {
       children['child']?.send(event);
       await settled();

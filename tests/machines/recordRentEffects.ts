@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate';
 import type { RideCommand, PersistedRide } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
@@ -51,11 +52,19 @@ export async function aRide({ memo = null, answers = {}, listeners = [] }: Given
     charts: { rideCommand: rideCommandMachine },
     acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
-  const { hear, said, now, each } = heard;
+  const { said, now, each } = heard;
+  /** As `tellRide` does: the charts beside the ride's hear what their events name. */
+  const hear = async (event: AnyEventObject) => {
+    const { rideCommand, rentSync, photo, claim } = now()?.children ?? {};
+    await heard.hear(event);
+    for (const chart of [rideCommand, rentSync, photo, claim]) chart?.send(event);
+    await heard.settled();
+  };
   const by = (how: string, what: string): unknown[] =>
     said.filter((one) => one.how === how && one.what === what).map((one) => one.with);
   return {
     ...heard,
+    hear,
     says: async (...types: readonly string[]) => {
       for (const type of types) await hear({ type });
     },

@@ -70,7 +70,6 @@ describe('the rentSync child of the ride', () => {
     ['the network going offline', { type: 'device.wentOffline' }],
     ['the network coming online', ONLINE],
     ['the rider opening the ride', { type: 'rider.openedRide' }],
-    ['a check requested by the locks', { type: 'locks.checkRequested' }],
   ])('receives %s', async (_, event) => {
     const { hear, toldTo } = await aRideAt(RIDING);
     const before = toldTo('rentSync').length;
@@ -90,11 +89,10 @@ describe('the rentSync child of the ride', () => {
     ]);
   });
 
-  it('finds the ride: its row is stored with the time of confirmation and sent to the locks, newer or not', async () => {
-    const { hear, known, toldTo, where } = await aRide({ memo: aPersistedRide({ rent: RIDING }) });
+  it('finds the ride: its row is stored with the time of confirmation', async () => {
+    const { hear, known, where } = await aRide({ memo: aPersistedRide({ rent: RIDING }) });
     await hear({ type: 'rentSync.foundRide', rent: RIDING, confirmedAt: 200_000 });
     expect([where(), known().confirmedAt]).toEqual([{ ACTIVE_RIDE: 'riding' }, 200_000]);
-    expect(toldTo('locks').slice(-1)).toEqual([{ type: 'rent.checked', rent: RIDING }]);
     await hear({ type: 'rentSync.foundRide', rent: { ...RIDING, version: 6 }, confirmedAt: 300_000 });
     expect([known().rent.version, known().confirmedAt]).toEqual([6, 300_000]);
   });
@@ -186,23 +184,13 @@ describe('a claim of the ride', () => {
     }
   });
 
-  it('is owed until it is delivered, then its row is stored and its photo is sent', async () => {
-    const { hear, known, toldTo } = await troubled(ENDING);
+  it('is owed until it is delivered, then its row is stored', async () => {
+    const { hear, known } = await troubled(ENDING);
     await hear({ type: 'claim.recorded', claim: CLAIM });
     expect(known().claim).toEqual(CLAIM);
     const claimed = { ...ENDING, version: 8, claimedAt: 1_500 };
-    await hear({ type: 'claim.delivered', claim: CLAIM, rent: claimed, uploadTicket: null });
-    expect([known().claim, known().rent, toldTo('photo')]).toEqual([null, claimed, []]);
-    await hear({
-      type: 'claim.delivered',
-      claim: { ...CLAIM, photoId: 'c1' },
-      rent: { ...claimed, version: 9 },
-      uploadTicket: 't',
-    });
-    expect([known().rent.version, toldTo('photo')]).toEqual([
-      9,
-      [{ type: 'rent.photoTaken', owed: { photoId: 'c1', rentId: 'rent-1', uploadTicket: 't' } }],
-    ]);
+    await hear({ type: 'claim.delivered', rent: claimed });
+    expect([known().claim, known().rent]).toEqual([null, claimed]);
   });
 
   it('that is refused is not owed any more, and shows its refusal while there is a ride', async () => {

@@ -6,10 +6,13 @@ import { startStep, type StartStep } from '#domain/startStep.ts';
 import type { LocksEvent } from '#machines/locks/locks.types.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
 import type { BikeHappening } from './fakeBike.ts';
 import { aPhone, type Happening } from './fakeRentServer.ts';
+import { takes } from './takes.ts';
 
+type Ride = ActorRefFrom<typeof rentMachine>;
 type Snapshot = SnapshotFrom<typeof rentMachine>;
 export type Tap = RiderEvent['type'];
 
@@ -39,22 +42,23 @@ const OF_THE_LOCKS: readonly Tap[] = [
 const isOfTheLocks = (tap: RiderEvent): tap is RiderEvent & LocksEvent => OF_THE_LOCKS.includes(tap.type);
 
 /** The taps that have effect now, by the chart that handles them. */
-function live(snapshot: Snapshot): Tap[] {
-  const { locks } = snapshot.children;
+function live(ride: Ride): Tap[] {
+  const { locks } = ride.getSnapshot().children;
   return TAPS.filter((tap) => {
-    return snapshot.can(tap) && (!isOfTheLocks(tap) || locks?.getSnapshot().can(tap) === true);
+    return takes(ride, tap) && (!isOfTheLocks(tap) || locks?.getSnapshot().can(tap) === true);
   }).map(({ type }) => type);
 }
 
 /** The command of this ride, as its chart knows it. */
-export const commandOf = (ride: ActorRefFrom<typeof rentMachine>): RideCommandContext => {
+export const commandOf = (ride: Ride): RideCommandContext => {
   const command = ride.getSnapshot().children.rideCommand;
   if (!command) throw new Error('the chart of the command lives as long as the ride’s');
   return command.getSnapshot().context;
 };
 
 /** The six properties of rent.md, for the rent chart with its child charts. */
-function holds(snapshot: Snapshot): void {
+function holds(ride: Ride): void {
+  const snapshot = ride.getSnapshot();
   const { context, children } = snapshot;
   const command = children.rideCommand?.getSnapshot();
   expect(command?.matches({ command: 'refused' })).toBe(command?.context.refusal !== null);
@@ -68,7 +72,7 @@ function holds(snapshot: Snapshot): void {
   // Between a message of the one and the answer of the other the two charts disagree for a moment: nobody can tap then.
   const isSent = !snapshot.matches({ command: 'idle' }) && !snapshot.matches({ command: 'refused' });
   if (isSent && command?.children['command'])
-    expect(live(snapshot).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
+    expect(live(ride).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
 }
 
 /** A rider with a phone, who taps everything twice. */
@@ -77,9 +81,9 @@ export async function aRider(options?: Parameters<typeof aPhone>[0]) {
   const { ride, settled, happens, bikeDoes, outOfTurn } = phone;
   const broken: unknown[] = [];
   ride.subscribe({
-    next: (snapshot) => {
+    next: () => {
       try {
-        holds(snapshot);
+        holds(ride);
       } catch (cause) {
         broken.push(cause);
       }
@@ -89,8 +93,8 @@ export async function aRider(options?: Parameters<typeof aPhone>[0]) {
   ride.start();
   await settled();
   const tap = async (event: RiderEvent) => {
-    ride.send(event);
-    ride.send(event);
+    tellRide(ride, event);
+    tellRide(ride, event);
     await settled();
     await settled();
     holdsStill();
@@ -109,8 +113,8 @@ export async function aRider(options?: Parameters<typeof aPhone>[0]) {
     /** Asserts that exactly these taps are possible, and that every other tap does nothing. */
     offers: async (...taps: Tap[]) => {
       const before = [...phone.effects];
-      expect(live(ride.getSnapshot())).toEqual(TAPS.map(({ type }) => type).filter((type) => taps.includes(type)));
-      for (const event of TAPS) if (!taps.includes(event.type)) ride.send(event);
+      expect(live(ride)).toEqual(TAPS.map(({ type }) => type).filter((type) => taps.includes(type)));
+      for (const event of TAPS) if (!taps.includes(event.type)) tellRide(ride, event);
       await settled();
       expect(phone.effects).toEqual(before);
       holdsStill();

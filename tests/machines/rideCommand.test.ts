@@ -47,6 +47,12 @@ function aRefusalCanBePutAway(reached: AnyMachineSnapshot, step: Step): void {
   if (step.type === 'rider.dismissedRefusal') expect(contextOf(reached).command).toBeNull();
 }
 
+/** Property 1: a finish that waits can be taken back. */
+function aSavedFinishCanBeWithdrawn(reached: AnyMachineSnapshot): void {
+  const waits = reached.matches({ command: 'finishSaved' }) || reached.matches({ command: { sending: 'finishSaved' } });
+  expect(reached.can({ type: 'rider.wentBack' })).toBe(waits);
+}
+
 /** A saved time goes with its answer, its withdrawal or its ride, and with nothing else. */
 function aSavedFinishIsNotLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const was = before && contextOf(before);
@@ -98,6 +104,7 @@ walk(
   (reached, step, before) => {
     oneCommandAtATime(reached, step, before);
     aRefusalCanBePutAway(reached, step);
+    aSavedFinishCanBeWithdrawn(reached);
     aSavedFinishIsNotLost(reached, step, before);
   },
 );

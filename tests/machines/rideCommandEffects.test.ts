@@ -20,6 +20,8 @@ const FINISH: RideCommand = { kind: 'finish', rentId: 'rent-1', position: null, 
 const COMPLETE = { type: 'rider.completed' };
 const OPEN_CHAIN = { type: 'locks.commandRequested', command: { kind: 'openChain' } };
 const NOTED: RideCommand = { ...FINISH, requestedAt: 990 };
+const BEGAN = { type: 'rideCommand.began', commandKind: 'pause', byRider: true, finishIsSaved: false };
+const SETTLED = { type: 'rideCommand.settled' };
 const refused = (code: string) => () => ({ kind: 'refused', refusal: { code } });
 const accepted =
   (rent: unknown, uploadTicket: string | null = null) =>
@@ -40,11 +42,7 @@ describe('a command that is sent', () => {
       'PAUSE',
       { ...nothing, rent: PAUSED, uploadTicket: 'ticket' },
     ]);
-    expect(toldTo('locks').slice(-3)).toEqual([
-      { type: 'command.requested', commandKind: 'pause' },
-      { type: 'rent.changed', rent: PAUSED },
-      { type: 'command.settled' },
-    ]);
+    expect(toldTo('locks').slice(-3)).toEqual([BEGAN, { type: 'rent.changed', rent: PAUSED }, SETTLED]);
     await row({ ...PAUSED, version: 7 });
     expect(known().uploadTicket).toBe('ticket');
   });
@@ -89,7 +87,7 @@ describe('a command that is sent', () => {
       answers: { command: refused('rideMovedOn') },
     });
     expect(sent()).toEqual([{ riderId: 'A', intent: PAUSE, prepared: keyed(PAUSE) }]);
-    expect(toldTo('locks')).toContainEqual({ type: 'command.restored', commandKind: 'pause' });
+    expect(toldTo('locks')).toContainEqual({ ...BEGAN, byRider: false });
     expect([act(), known()]).toMatchObject(['idle', { ...nothing, refusal: null }]);
     await row({ ...PAUSED, version: 5 });
     expect(where()).toBe('PAUSE');
@@ -160,7 +158,9 @@ describe('a finish without a network', () => {
     await says('device.wentOffline', 'rider.finishAsked');
     const before = toldTo('locks').length;
     await says('device.cameOnline');
-    expect(toldTo('locks').slice(before)).toEqual([{ type: 'command.restored', commandKind: 'finish' }]);
+    expect(toldTo('locks').slice(before)).toEqual([
+      { ...BEGAN, commandKind: 'finish', byRider: false, finishIsSaved: true },
+    ]);
   });
 
   it('is dropped with its time when the server refuses it, and is not sent again without a tap', async () => {
@@ -243,11 +243,7 @@ describe('a refused command', () => {
       'refused',
       { refusal: { code }, command: PAUSE, failedFinishAttempts: troubles },
     ]);
-    expect(toldTo('locks').slice(-3)).toEqual([
-      { type: 'command.requested', commandKind: 'pause' },
-      { type: 'command.refused' },
-      { type: 'command.settled' },
-    ]);
+    expect(toldTo('locks').slice(-2)).toMatchObject([BEGAN, { type: 'rideCommand.refused' }]);
     await says('rider.dismissedRefusal');
     expect([act(), known()]).toMatchObject(idle);
   });
@@ -305,11 +301,7 @@ describe('a refused command', () => {
     expect([act(), known().refusal]).toEqual(['refused', { code: 'chainLockNotOpened' }]);
     await says('rider.retried');
     expect([act(), known()]).toMatchObject(idle);
-    expect(toldTo('locks').slice(-3)).toEqual([
-      { type: 'rider.interacted' },
-      { type: 'rider.unlockAsked' },
-      { type: 'command.settled' },
-    ]);
+    expect(toldTo('locks').slice(-3)).toEqual([{ type: 'rider.interacted' }, { type: 'rider.unlockAsked' }, SETTLED]);
     expect(sent()).toHaveLength(1);
   });
 

@@ -3,7 +3,8 @@ import { createClients } from '#api/clients.ts';
 import { provideRent } from '#app/provide/rent.ts';
 import type { PersistedRide } from '#domain/command.ts';
 import { rideStateOf } from '#features/ride/state/rideState.ts';
-import type { RentEvent } from '#machines/rent/rent.types.ts';
+import type { RideEvent } from '#machines/rent/rent.types.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
@@ -97,8 +98,8 @@ export function ridePhone({
     lists: (...rows: readonly unknown[]) => void (open = rows),
     goesOffline: () => void (isOffline = true),
     /** A tap of the rider, a message of the server or of the device. */
-    hears: async (event: RentEvent) => {
-      ride.send(event);
+    hears: async (event: RideEvent) => {
+      tellRide(ride, event);
       await turns();
     },
     passes: async (seconds: number) => {

@@ -300,16 +300,4 @@ describe('a session', () => {
     await same.hear({ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 });
     expect([same.now()?.value, same.now()?.context.ticksLeft]).toEqual([{ signedIn: 'fresh' }, 6]);
   });
-
-  it('passes each realtime event to the ride unchanged', async () => {
-    const { hear, each } = await opened();
-    const NEWS = [
-      { type: 'server.wentLive' },
-      { type: 'server.rentChanged', rent: 'row' },
-      { type: 'server.rentsListed', rents: [] },
-      { type: 'server.wentSilent' },
-    ];
-    for (const news of NEWS) await hear(news);
-    expect(each('rent').slice(1)).toEqual(NEWS);
-  });
 });

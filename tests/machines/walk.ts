@@ -26,6 +26,7 @@ const leftOut: Readonly<Record<string, (gone: Explored) => string[]>> =
   process.env['WALK_TOTALS'] === 'no'
     ? {}
     : {
+        'reaches every place before its limit': ({ beyond }) => (beyond === 0 ? [] : [`${beyond} more`]),
         'takes every transition': ({ all, taken }) => all.map((one) => one.name).filter((one) => !taken.has(one)),
         'evaluates every guard to true and to false': ({ all, held, refused }) => {
           const guarded = all.filter(({ isGuarded }) => isGuarded).map((one) => one.name);

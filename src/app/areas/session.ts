@@ -69,6 +69,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
     language: () => languageOf(i18n.locale),
   };
   const { mainOnce, ...clients } = createClients(settings, transport);
+  const rent = () => actor.getSnapshot().children.rent;
   const logic = provideSession({
     ...clients,
     mainOnce,
@@ -78,7 +79,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
     riderMemory,
     lazyRide: ride,
     rideIsOn: () => rideIsOn(actor),
-    realtime: provideRealtime({ ...settings, ...clients, transport, connectivity, report }),
+    realtime: provideRealtime({ ...settings, ...clients, transport, connectivity, report, rent }),
     forgetRider: async () => {
       sweep();
       await Promise.all([forgetRider(), endPushSubscription()]);

@@ -1,17 +1,20 @@
 import { lazy } from '#domain/lazy.ts';
-import { fromCallback, type EventObject } from 'xstate';
-import type { RentFeedEvent } from '#machines/session/session.types.ts';
+import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import type { RentSubscriptionParts } from '../realtime/subscribeRents.ts';
+
+type Rent = ActorRefFrom<typeof rentMachine>;
 
 const subscription = lazy(() => import('../realtime/subscribeRents.ts'));
 
-/** Subscribes to the rider's rides (subscribeRents.ts) while somebody is signed in. The code loads then. */
-export const provideRealtime = (parts: RentSubscriptionParts) =>
-  fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) => {
+/** Subscribes the ride to its rows (subscribeRents.ts) while somebody is signed in. The code loads then. */
+export const provideRealtime = (parts: RentSubscriptionParts & { rent(): Rent | undefined }) =>
+  fromCallback<EventObject, { riderId: string }>(({ input }) => {
     const stop = new AbortController();
     subscription()
       .then(({ subscribeRents }) =>
-        subscribeRents(parts, input.riderId, (event: RentFeedEvent) => sendBack(event), stop.signal),
+        subscribeRents(parts, input.riderId, (event) => tellRide(parts.rent(), event), stop.signal),
       )
       .catch(parts.report);
     return () => stop.abort();

@@ -1,7 +1,7 @@
 import type { GatewayApi } from '#api/clients.ts';
 import type { DataServiceParts } from '#api/dataService.ts';
 import { getCurrentRents, parseRent } from '#api/rents.ts';
-import type { RentFeedEvent } from '#machines/session/session.types.ts';
+import type { ServerEvent } from '#machines/rent/rent.types.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import { closeDataService, dataServiceOf } from '../dataService.ts';
 
@@ -11,7 +11,7 @@ export type RentSubscriptionParts = DataServiceParts & {
 };
 
 /**
- * Sends rows of the rider's rents to the ride's chart as facts, until the signal aborts; then closes the data
+ * Sends rows of the rider's rents as facts, until the signal aborts; then closes the data
  * service. Inserted and deleted rows are only hints (decisions §4): the server's list decides which ride is active. When
  * the network returns, the state of the channel is unknown: another channel joins, and replaces the old one once it is
  * live (ledger G016).
@@ -19,7 +19,7 @@ export type RentSubscriptionParts = DataServiceParts & {
 export function subscribeRents(
   parts: RentSubscriptionParts,
   riderId: string,
-  send: (event: RentFeedEvent) => void,
+  send: (event: ServerEvent) => void,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return;

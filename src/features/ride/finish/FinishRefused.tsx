@@ -1,5 +1,6 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import type { FinishView } from './finish.view.ts';
 import { mayRetry } from '../state/useRideState.ts';
@@ -21,11 +22,11 @@ export function FinishRefused({ view, refusal, onSeen, onChooseParking }: Finish
     // the tasks unchanged.
     const stepEvent = refusal.code === 'openLockError' ? 'rider.wentBack' : 'rider.completed';
     const isOfRow = refusalInRow(view.rent)?.code === refusal.code;
-    rent?.send({ type: mayRetry(rent) ? 'rider.retried' : isOfRow ? stepEvent : 'rider.dismissedRefusal' });
+    tellRide(rent, { type: mayRetry(rent) ? 'rider.retried' : isOfRow ? stepEvent : 'rider.dismissedRefusal' });
   };
   const close = () => {
     onSeen();
-    rent?.send({ type: 'rider.dismissedRefusal' });
+    tellRide(rent, { type: 'rider.dismissedRefusal' });
   };
   const chooseParking = () => {
     close();

@@ -10,6 +10,7 @@ import { FinishDock } from './FinishDock.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { PhotoButtons } from './PhotoButtons.tsx';
 import { usePhotoUrl } from '#hooks/usePhotoUrl.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 
 /** The photo of the parked vehicle, then the last button. The phone stores the photo until the server has it. */
 export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (code: ErrorCode) => void }) {
@@ -35,7 +36,7 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
   };
   const storePhoto = (id: string, lasts: boolean) => {
     if (!lasts) setFleeting(id);
-    rent?.send({ type: 'rider.photoTaken', photoId: id });
+    tellRide(rent, { type: 'rider.photoTaken', photoId: id });
   };
 
   return (
@@ -71,7 +72,7 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
             size="ride"
             wide
             busy={isSending}
-            onClick={() => rent?.send({ type: 'rider.completed' })}
+            onClick={() => tellRide(rent, { type: 'rider.completed' })}
           >
             {t`Завершить поездку`}
           </Button>

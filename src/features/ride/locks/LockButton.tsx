@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { mayRetry } from '../state/useRideState.ts';
@@ -12,8 +13,8 @@ export function LockButton({ lock: { scene, button } }: { lock: LockView }) {
   if (!button) return null;
   const press = () => {
     if (button.does === 'check')
-      return rent?.send({ type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
-    return rent?.send({ type: mayRetry(rent) ? 'rider.retried' : 'rider.unlockAsked' });
+      return tellRide(rent, { type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
+    return tellRide(rent, { type: mayRetry(rent) ? 'rider.retried' : 'rider.unlockAsked' });
   };
   return (
     <Button look="primary" size="ride" wide busy={button.busy} onClick={press}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -69,7 +70,7 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
         {label}
       </Button>
       {view.mayTryAnyway && (
-        <Button look="neutral" size="small" wide onClick={() => rent?.send({ type: 'rider.confirmed', insurance })}>
+        <Button look="neutral" size="small" wide onClick={() => tellRide(rent, { type: 'rider.confirmed', insurance })}>
           {t`Я уже рядом, начать`}
         </Button>
       )}
@@ -93,7 +94,7 @@ function useStepPresses({ onShowRoute, insurance, seeCards, leaveFor }: StepPart
   const { showRoute, otherVehicle, openRide } = useStartHandlers();
 
   return {
-    start: () => rent?.send({ type: 'rider.confirmed', insurance }),
+    start: () => tellRide(rent, { type: 'rider.confirmed', insurance }),
     showRoute: onShowRoute ?? showRoute,
     allowLocation: () => void position.ask().catch(report),
     openRide,

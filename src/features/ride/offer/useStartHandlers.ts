@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
@@ -12,7 +13,7 @@ export function useStartHandlers() {
   const navigate = useNavigate();
   const showOther = useShowOther('rider.leftVehicle');
 
-  const again = () => rent?.send({ type: 'rider.retried' });
+  const again = () => tellRide(rent, { type: 'rider.retried' });
   const here = () => {
     const reading = position.latest();
     return reading.kind === 'located' ? reading.position : null;
@@ -25,18 +26,18 @@ export function useStartHandlers() {
     otherVehicle: () =>
       void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
     typeNumber: () => {
-      rent?.send({ type: 'rider.leftVehicle' });
+      tellRide(rent, { type: 'rider.leftVehicle' });
       void navigate({ to: paths.scan });
     },
     showRoute: () => {
       const mapId = rent?.getSnapshot().context.offer?.mapId;
-      rent?.send({ type: 'rider.leftVehicle' });
+      tellRide(rent, { type: 'rider.leftVehicle' });
       void navigate({ to: paths.map, search: mapId === undefined ? {} : { bike: mapId } });
     },
-    openRide: () => rent?.send({ type: 'rider.openedRide' }),
+    openRide: () => tellRide(rent, { type: 'rider.openedRide' }),
     payDebt: () => void navigate({ to: paths.profile }),
     tariffs: () => void navigate({ to: paths.tariffs }),
     cards: () => void navigate({ to: paths.bankCards }),
-    close: () => rent?.send({ type: 'rider.leftVehicle' }),
+    close: () => tellRide(rent, { type: 'rider.leftVehicle' }),
   } satisfies StepHandlers;
 }

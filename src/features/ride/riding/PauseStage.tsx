@@ -19,6 +19,7 @@ import { RidingStage } from './RidingStage.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 
 const RESUME = { type: 'rider.resumeAsked' } as const;
 const FINISH = { type: 'rider.finishAsked' } as const;
@@ -81,8 +82,8 @@ function OtherWays({ lock }: { lock: LockView }) {
       )}
       {(mayResume || mayFinish) && (
         <ButtonRow>
-          {mayFinish && <Button onClick={() => rent?.send(FINISH)}>{t`Завершить`}</Button>}
-          {mayResume && <Button onClick={() => rent?.send(RESUME)}>{t`Ехать дальше`}</Button>}
+          {mayFinish && <Button onClick={() => tellRide(rent, FINISH)}>{t`Завершить`}</Button>}
+          {mayResume && <Button onClick={() => tellRide(rent, RESUME)}>{t`Ехать дальше`}</Button>}
         </ButtonRow>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -35,7 +36,7 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
             {t`Не получается завершить?`}
           </Button>
         )}
-        <Button size="ride" wide onClick={() => rent?.send(UNDO_FINISH)}>
+        <Button size="ride" wide onClick={() => tellRide(rent, UNDO_FINISH)}>
           {t`Ехать дальше`}
         </Button>
       </div>
@@ -52,13 +53,13 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
           icon="pause"
           busy={sending === 'pause' || (isMoving && mode === 'pausing')}
           disabled={!live.pause && sending !== 'pause'}
-          onClick={() => rent?.send(PAUSE)}
+          onClick={() => tellRide(rent, PAUSE)}
         >
           {t`Пауза`}
         </Button>
       )}
       {isPaused && live.finish && (
-        <Button size="ride" onClick={() => rent?.send(FINISH)}>
+        <Button size="ride" onClick={() => tellRide(rent, FINISH)}>
           {t`Завершить`}
         </Button>
       )}
@@ -70,7 +71,7 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
           icon="play"
           busy={sending === 'resume' || isMoving}
           disabled={!live.resume && sending !== 'resume'}
-          onClick={() => rent?.send(RESUME)}
+          onClick={() => tellRide(rent, RESUME)}
         >
           {t`Продолжить`}
         </Button>
@@ -92,7 +93,7 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
           icon="finish"
           busy={sending === 'finish'}
           disabled={!live.finish && sending !== 'finish'}
-          onClick={() => rent?.send(FINISH)}
+          onClick={() => tellRide(rent, FINISH)}
         >
           {t`Завершить`}
         </Button>

@@ -1,6 +1,7 @@
 import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { JPEG } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive } from '../cell.ts';
@@ -21,7 +22,7 @@ export const isRiding = (ride: Ride): boolean =>
 export function saysAgain(tab: Tab, ride: Ride): boolean {
   if (!ride.matches({ command: 'refused' })) return false;
   if (!ride.children.rideCommand?.getSnapshot().context.refusal) throw new Error('refused without a word');
-  tab.rent()?.send({ type: 'rider.dismissedRefusal' });
+  tellRide(tab.rent(), { type: 'rider.dismissedRefusal' });
   return true;
 }
 
@@ -29,13 +30,13 @@ export function saysAgain(tab: Tab, ride: Ride): boolean {
 function starts(cell: Cell, tab: Tab, ride: Ride): void {
   const rent = tab.rent();
   const { number } = dayOf(cell);
-  if (ride.matches({ ride: 'idle' })) rent?.send({ type: 'rider.numberTyped', number });
+  if (ride.matches({ ride: 'idle' })) tellRide(rent, { type: 'rider.numberTyped', number });
   else if (ride.matches({ ride: 'offered' })) {
     cell.countAct();
-    rent?.send({ type: 'rider.confirmed', insurance: false });
+    tellRide(rent, { type: 'rider.confirmed', insurance: false });
   } else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
     if (ride.context.refusal === null && ride.context.rent === null) throw new Error('refused without a word');
-    rent?.send({ type: 'rider.leftVehicle' });
+    tellRide(rent, { type: 'rider.leftVehicle' });
   }
 }
 
@@ -100,14 +101,15 @@ export const startRent: Drive = {
     await takesScooter(cell);
     await cell.goesOn('the offer', (tab) => {
       const ride = tab.rent()?.getSnapshot();
-      if (ride?.matches({ ride: 'idle' })) tab.rent()?.send({ type: 'rider.numberTyped', number: dayOf(cell).number });
+      if (ride?.matches({ ride: 'idle' }))
+        tellRide(tab.rent(), { type: 'rider.numberTyped', number: dayOf(cell).number });
       return ride?.matches({ ride: 'offered' }) === true;
     });
   },
   acts: (cell, tab) => {
     const rent = tab.rent();
-    if (rent?.getSnapshot().matches({ ride: 'offered' })) rent.send({ type: 'rider.confirmed', insurance: false });
-    else rent?.send({ type: 'rider.numberTyped', number: dayOf(cell).number });
+    if (rent?.getSnapshot().matches({ ride: 'offered' })) tellRide(rent, { type: 'rider.confirmed', insurance: false });
+    else tellRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
   },
   goesOn: goesOnToRide,
   breaches: async (cell, tab) => [
@@ -123,7 +125,7 @@ export const pauseAndResume: Drive = {
   flow: 'pause/resume',
   hits: /^POST \/api\/rents\/[^/]+\/pause$/,
   begins: rides,
-  acts: (_, tab) => tab.rent()?.send({ type: 'rider.pauseAsked' }),
+  acts: (_, tab) => tellRide(tab.rent(), { type: 'rider.pauseAsked' }),
   goesOn: (cell, tab) => {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
@@ -131,11 +133,11 @@ export const pauseAndResume: Drive = {
     const day = dayOf(cell);
     if (ride.matches({ ride: 'PAUSE' })) {
       day.hasPaused = true;
-      rent.send({ type: 'rider.resumeAsked' });
+      tellRide(rent, { type: 'rider.resumeAsked' });
     } else if (isRiding(ride)) {
       if (day.hasPaused) return ride.context.confirmedAt !== null;
       cell.countAct();
-      rent.send({ type: 'rider.pauseAsked' });
+      tellRide(rent, { type: 'rider.pauseAsked' });
     }
     return false;
   },
@@ -147,7 +149,7 @@ export const finishWithPhoto: Drive = {
   flow: 'finish with photo',
   hits: /^POST \/api\/rents\/[^/]+\/finish$/,
   begins: rides,
-  acts: (_, tab) => tab.rent()?.send({ type: 'rider.finishAsked' }),
+  acts: (_, tab) => tellRide(tab.rent(), { type: 'rider.finishAsked' }),
   goesOn: async (cell, tab) => {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
@@ -165,15 +167,15 @@ export const finishWithPhoto: Drive = {
     const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
     if (isRiding(ride)) {
       cell.countAct();
-      rent.send({ type: 'rider.finishAsked' });
-    } else if (isAt('parkingAsked')) rent.send({ type: 'rider.parkingChosen', number: '1208' });
+      tellRide(rent, { type: 'rider.finishAsked' });
+    } else if (isAt('parkingAsked')) tellRide(rent, { type: 'rider.parkingChosen', number: '1208' });
     else if (isAt('parkingRefused')) {
       cell.countAct();
-      rent.send({ type: 'rider.finishAsked' });
+      tellRide(rent, { type: 'rider.finishAsked' });
     } else if (isAt('photographing')) {
       const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
-      if (kept.kind === 'kept') rent.send({ type: 'rider.photoTaken', photoId: kept.photoId });
-    } else if (isAt('photoTaken')) rent.send({ type: 'rider.completed' });
+      if (kept.kind === 'kept') tellRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
+    } else if (isAt('photoTaken')) tellRide(rent, { type: 'rider.completed' });
     return false;
   },
   breaches: async (cell) => {

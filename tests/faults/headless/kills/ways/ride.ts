@@ -1,4 +1,5 @@
-import type { RentEvent } from '#machines/rent/rent.types.ts';
+import type { RideEvent } from '#machines/rent/rent.types.ts';
+import { tellRide } from '#machines/rent/tellRide.ts';
 import { streetWithoutParking, besideFirstScooter, type Position } from '../../../../sandbox/world.support.ts';
 import type { Cell } from '../../cell.ts';
 import { never } from '../../broken.ts';
@@ -13,9 +14,9 @@ const at =
     browser.position.set({ kind: 'located', position: { ...position, at: 0 } });
 const home = at(besideFirstScooter);
 const says =
-  (...events: RentEvent[]) =>
+  (...events: RideEvent[]) =>
   (_: Cell, tab: Tab) =>
-    events.forEach((event) => tab.rent()?.send(event));
+    events.forEach((event) => tellRide(tab.rent(), event));
 const CURRENT = /^GET \/api\/rents\/current$/;
 
 /** The list is empty, and the ride is nowhere: as after a restore of an old copy. */
@@ -46,9 +47,9 @@ const first = (cell: Cell, what: string): boolean => {
 const day: Towards = (cell, tab) => aDay('scooter').goesOn(cell, tab);
 const claims: Towards = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
-  if (first(cell, 'finish')) tab.rent()?.send({ type: 'rider.finishAsked' });
+  if (first(cell, 'finish')) tellRide(tab.rent(), { type: 'rider.finishAsked' });
   else if (ride?.matches({ link: { offline: 'long' } }) && first(cell, 'claim'))
-    tab.rent()?.send({ type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
+    tellRide(tab.rent(), { type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
 };
 
 /** A scooter's day, and what may come in between. */
@@ -63,14 +64,14 @@ export const rideWays = {
     course: aDay('scooter'),
     towards: (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
-      return ride?.context.rent ? tab.rent()?.send({ type: 'rider.startCancelled' }) : day(cell, tab);
+      return ride?.context.rent ? tellRide(tab.rent(), { type: 'rider.startCancelled' }) : day(cell, tab);
     },
   },
   'finishes in the street': {
     course: aDay('scooter', 'riding'),
     breaks: at(streetWithoutParking),
     mends: home,
-    towards: (_, tab) => tab.rent()?.send({ type: 'rider.finishAsked' }),
+    towards: (_, tab) => tellRide(tab.rent(), { type: 'rider.finishAsked' }),
   },
   'finishes somewhere': {
     course: aDay('scooter', 'riding'),
@@ -94,7 +95,7 @@ export const rideWays = {
     course: aDay('scooter', 'riding'),
     breaks: goesOffline,
     towards: (cell, tab) => {
-      if (first(cell, 'finish')) tab.rent()?.send({ type: 'rider.finishAsked' });
+      if (first(cell, 'finish')) tellRide(tab.rent(), { type: 'rider.finishAsked' });
       else if (tab.rent()?.getSnapshot().matches({ command: 'finishSaved' })) cell.browser.goOnline();
     },
   },
@@ -102,9 +103,9 @@ export const rideWays = {
     course: aDay('scooter', 'riding'),
     breaks: losing(/pause$/),
     towards: (cell, tab) => {
-      if (first(cell, 'pause')) tab.rent()?.send({ type: 'rider.pauseAsked' });
+      if (first(cell, 'pause')) tellRide(tab.rent(), { type: 'rider.pauseAsked' });
       else if (first(cell, 'offline')) cell.browser.goOffline();
-      else tab.rent()?.send({ type: 'rider.finishAsked' });
+      else tellRide(tab.rent(), { type: 'rider.finishAsked' });
     },
   },
   'is not heard in time': {
@@ -119,7 +120,7 @@ export const rideWays = {
   'is told of no ride': {
     course: aDay('scooter', 'riding'),
     breaks: deniesRide,
-    towards: (cell, tab) => first(cell, 'look') && tab.rent()?.send({ type: 'device.becameVisible' }),
+    towards: (cell, tab) => first(cell, 'look') && tellRide(tab.rent(), { type: 'device.becameVisible' }),
   },
   'owes a photo': { course: aDay('scooter', 'riding'), breaks: losing(/photo$/) },
 } satisfies Ways;

@@ -1,0 +1,15 @@
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { rentMachine } from './rent.machine.ts';
+import type { RideEvent } from './rent.types.ts';
+
+/**
+ * Tells a tap, a row or a fact of the phone to the ride's chart and to the charts beside it: each hears what its own
+ * events name, and none forwards. The locks hear the rider only through the ride's chart, which knows when no lock may
+ * move.
+ */
+export function tellRide(rent: ActorRefFrom<typeof rentMachine> | undefined, event: RideEvent): void {
+  if (!rent) return;
+  const { rideCommand, rentSync, photo, claim } = rent.getSnapshot().children;
+  const charts: readonly (AnyActorRef | undefined)[] = [rent, rideCommand, rentSync, photo, claim];
+  for (const chart of charts) if (chart?.getSnapshot().machine.events.includes(event.type)) chart.send(event);
+}
