@@ -1,75 +1,11 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
+import { barriersElsewhere, barriersOfRide } from './barriers.ts';
 import { journey } from './journey.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
 
-journey.for(['light', 'dark'] as const)(
-  'the ride’s screens pass the accessibility checks, %s',
-  async (scheme, { stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ map: scheme === 'dark', place, scheme });
-    const found: string[] = [];
-    const judge = async () => void found.push(...(await barriers(rider)));
+journey('the ride’s screens pass the accessibility checks, light', async ({ stage, phone }) => {
+  expect(await barriersOfRide('light', { stage, phone })).toEqual([]);
+});
 
-    await rider.open('/');
-    await rider.see('link', 'Войти');
-    await judge();
-    await signIn(rider);
-    await rider.see('link', 'Сканировать');
-    await judge();
-    await openNumberPad(rider);
-    await judge();
-    await typeNumber(rider, number);
-    await rider.see('button', 'Начать поездку');
-    await judge();
-    await startRide(rider);
-    await judge();
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await rider.passUntil('heading', 'Сфотографируйте самокат');
-    await judge();
-    await finishRide(rider);
-    await judge();
-    expect(found).toEqual([]);
-  },
-);
-
-journey.for([
-  ['light', 'Русский'],
-  ['dark', 'English'],
-] as const)('the other screens pass the accessibility checks, %s, %s', async ([scheme, language], { phone }) => {
-  const rider = await phone({ scheme });
-  const found: string[] = [];
-  await comeBack(rider);
-  await rider.open('/profile/settings');
-  await rider.tap('radio', language);
-  // As four taps on the version leave it: otherwise the debug log has no screen.
-  await rider.page.evaluate(() => localStorage.setItem('velorent.device.debugMode', '"DEBUG"'));
-  // Tall enough for each whole screen: a row half under the tabs would fail by its visible half.
-  await rider.page.setViewportSize({ width: 390, height: 1600 });
-  for (const path of [
-    '/profile',
-    '/profile/settings',
-    '/history',
-    '/help',
-    '/help/debug',
-    '/help/support',
-    '/help/support/contact-us',
-    '/help/support/bad-parking',
-    '/help/questions',
-    '/help/information',
-    '/policy',
-    '/registration',
-    '/login/restore',
-    '/map/scan',
-    '/no/such/place',
-  ]) {
-    await rider.open(path);
-    await rider.see('main', /^/);
-    found.push(...(await barriers(rider)));
-  }
-  expect(found).toEqual([]);
+journey('the other screens pass the accessibility checks, dark, English', async ({ phone }) => {
+  expect(await barriersElsewhere('dark', 'English', { phone })).toEqual([]);
 });

@@ -86,12 +86,12 @@ export const proven: readonly Proof[] = [
     ['finish with photo', 'realtime out of order'],
   ]),
   ...inFile(
-    'journeys/clock.test.ts',
+    'tours/clock.test.ts',
     'a phone that slept half an hour shows the current ride at once, and its next command has not expired',
     [['pause/resume', 'frozen 30 min']],
   ),
   ...inFile(
-    'journeys/clock.test.ts',
+    'tours/clock.test.ts',
     'a phone 26 hours %s rides by the server’s time: its timer, its free minutes, its commands',
     [
       ['start rent', 'clock ± 26 h'],
@@ -116,7 +116,7 @@ export const proven: readonly Proof[] = [
     ],
   ),
   ...inFile(
-    'journeys/storageAndPermissions.test.ts',
+    'tours/storageAndPermissions.test.ts',
     'the browser deletes its storage in a ride: the ride goes on through a pause, a renewal, a reload and its photo',
     [
       ['pause/resume', 'storage wiped'],
@@ -124,7 +124,7 @@ export const proven: readonly Proof[] = [
     ],
   ),
   ...inFile(
-    'journeys/storageAndPermissions.test.ts',
+    'tours/storageAndPermissions.test.ts',
     'a phone whose storage is full lets its rider sign in, ride and finish the ride',
     [
       ['sign-in', 'storage full'],
@@ -132,7 +132,7 @@ export const proven: readonly Proof[] = [
     ],
   ),
   ...inFile(
-    'journeys/storageAndPermissions.test.ts',
+    'tours/storageAndPermissions.test.ts',
     'a rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
     [['finish with photo', 'permission denied or withdrawn']],
   ),

@@ -3,7 +3,7 @@ import { openCity, type City } from '../bench/city.ts';
 import { pan } from '../bench/panning.ts';
 import { openBenchPhone, openRidersMap, showWholeCity, type BenchPhone } from '../bench/phone.ts';
 import { goRound, held } from '../bench/rounds.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../journeys/browser.ts';
 
 /** Far more vehicles than the city has now, on the machine's own clock. */
 const FLEET = 10_000;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { finishRide, rideOff, signIn, startRide, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journey } from '../journeys/journey.ts';
+import type { Phone } from '../journeys/phone.ts';
+import { finishRide, rideOff, signIn, startRide, typeNumber } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
 
 /** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
 async function throwEverythingAway({ page, context }: Phone, origin: string): Promise<void> {

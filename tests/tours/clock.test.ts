@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { journeyOn } from './journey.ts';
-import type { Phone } from './phone.ts';
-import type { Stage } from './stage.ts';
-import { finishRide, rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journeyOn } from '../journeys/journey.ts';
+import type { Phone } from '../journeys/phone.ts';
+import type { Stage } from '../journeys/stage.ts';
+import { finishRide, rideOff } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
 
 const journey = journeyOn({ running: true });
 
