@@ -1,4 +1,5 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
+import type { GenericSchema } from 'valibot';
 import type { Database } from '#supabase/database.d.ts';
 import { lazy } from '#domain/lazy.ts';
 import type { DataClient, DataClientParts } from './dataClient.ts';
@@ -21,6 +22,9 @@ export type RowListener = {
 };
 
 type Tables = Database['public']['Tables'];
+
+/** What a reader knows of a row: it cannot name a column that the migrations do not have. */
+export type ColumnsOf<Table extends keyof Tables> = { [Column in keyof Tables[Table]['Row']]?: GenericSchema };
 
 /** Rows of `table` whose `column` is `value`, if the row policies allow them. */
 export type RowFilter = {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { withDefault, id, instant, maybe, text } from '#domain/fields.ts';
 import { notificationType, type Notification } from '#domain/notification.ts';
 import { isLength } from '#domain/figures.ts';
+import type { ColumnsOf } from './dataService.ts';
 import { read } from './read.ts';
 
 const trimmedText = v.pipe(
@@ -20,7 +21,7 @@ const notificationRow = v.object({
   bike_id: maybe('bike_id', v.union([trimmedText, id])),
   bike_type: maybe('bike_type', v.picklist(['omni', 'other'])),
   duration: maybe('duration', v.pipe(v.number(), v.check(isLength))),
-});
+} satisfies ColumnsOf<'notifications'>);
 
 /**
  * One row of `notifications`, from REST or realtime. The headline is `message`, or `text` if `message` is missing (our

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
 import { internalPath } from '#routes/internalPath.ts';
 import type { GatewayApi } from './clients.ts';
-import type { DataService } from './dataService.ts';
+import type { ColumnsOf, DataService } from './dataService.ts';
 import { Fault, unwrap } from './fault.ts';
 
 /** A name becomes part of an address. */
@@ -31,7 +31,7 @@ const storyRow = v.pipe(
     os: v.fallback(v.nullable(v.picklist(['android', 'ios'])), null),
     starts_at: time,
     ends_at: time,
-  }),
+  } satisfies ColumnsOf<'promo'>),
   v.transform((row): StoryRow => ({
     id: row.id,
     name: row.promo_name,

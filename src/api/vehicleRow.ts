@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maybe } from '#domain/fields.ts';
 import type { LiveVehicle } from '#domain/liveVehicle.ts';
-import type { DataService } from './dataService.ts';
+import type { ColumnsOf, DataService } from './dataService.ts';
 import { read } from './read.ts';
 
 const vehicleRow = v.pipe(
@@ -11,7 +11,7 @@ const vehicleRow = v.pipe(
     battery: maybe('battery', v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
     latitude: v.number(),
     longitude: v.number(),
-  }),
+  } satisfies ColumnsOf<'vehicles'>),
   v.transform(({ id, status, battery, latitude, longitude }): LiveVehicle => {
     return { mapId: id, isStanding: status === 'STATIONED', batteryPercent: battery, latitude, longitude };
   }),

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { assetOf } from './assets.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
+import { comeBack } from './storedSession.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
@@ -65,3 +67,25 @@ journey('rows missed while the socket was cut are on the screen within 2 s of it
   // The browser logs each connection that was cut.
   rider.complaints.splice(0);
 });
+
+journey(
+  'the library of the data service that does not load costs no screen, and rows come once it has loaded',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    let lost = 0;
+    await rider.page.route(assetOf('src/api/dataClient.ts'), (route) =>
+      lost++ < 2 ? route.abort() : route.continue(),
+    );
+    await comeBack(rider, '10001');
+    await rider.open('/map');
+    await rider.see('link', 'Сканировать');
+    await stage.control.POST('/control/riders/{login}/notifications', {
+      params: { path: { login: '10001' } },
+      body: { type: 'buy_tariff', message: 'Тариф скоро закончится' },
+    });
+    await rider.passUntil('article', 'Тариф скоро закончится');
+    expect(lost).toBeGreaterThan(2);
+    // The app reports the file that did not load.
+    rider.complaints.splice(0);
+  },
+);
