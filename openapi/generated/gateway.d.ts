@@ -930,8 +930,10 @@ export interface components {
             freeMinutes: number;
             /** @description roubles a minute */
             pauseCost: number | null;
-            /** @description roubles a ride; 0: bought with the tariff, every ride on it is insured */
+            /** @description roubles a ride; null where none is offered */
             insuranceCost: number | null;
+            /** @description insurance was taken with the tariff: every ride on it is insured and pays insuranceCost */
+            insured: boolean;
             inspectionSeconds: number;
             /** @description What the server already knows to stand in the way of a start, as refusal codes */
             obstacles: string[];
@@ -970,7 +972,7 @@ export interface components {
             device_type: string | null;
             tariff_id: string | null;
             tariff_name: string | null;
-            /** @description roubles; 0: insured with the tariff; null: not insured */
+            /** @description roubles for this ride; null: not insured */
             insurance_cost: number | null;
             /** @description PENDING, WAITING, STARTED */
             state: string;

@@ -646,7 +646,9 @@ export interface components {
             TroikaPrintCardName?: string | null;
             /** @description payment system of the default card, a label */
             PaySys?: string | null;
+            /** @description roubles a ride: insurance was taken with the tariff; null: it was not */
             InsuranceOptionCost?: number | null;
+            /** @description the same for the new fleet */
             OmniInsuranceOptionCost?: number | null;
         };
         Feedback: {
@@ -739,7 +741,7 @@ export interface components {
             data: components["schemas"]["ProviderPage"];
             orderId: string;
         };
-        /** @description With `InsuranceId` the five fields of the insured person are required */
+        /** @description With `InsuranceId` the five fields of the insured person are required; insurance is paid with each ride and not here */
         TariffPurchase: {
             rate_id: components["schemas"]["TariffId"];
             returnUrl?: components["schemas"]["ReturnPath"];

@@ -29,7 +29,7 @@ const dockOf = ({ station, dock }: Vehicle): Bike['dock'] =>
 async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
   const { sql, clock, riderId } = call;
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
-  const { tariff, insuranceCost, debt, inspectionSeconds } = standing;
+  const { tariff, insuranceCost, isInsured, debt, inspectionSeconds } = standing;
   return {
     id: vehicle.status === 'IN_USE' ? 0 : vehicle.map_id,
     frameNumber: vehicle.frame_number,
@@ -47,6 +47,7 @@ async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
     freeMinutes: tariff?.free_minutes ?? 0,
     pauseCost: tariff?.pause_cost ?? null,
     insuranceCost,
+    insured: isInsured,
     inspectionSeconds,
     obstacles: startRefusals(vehicle, standing).map(({ body }) => String(body.code)),
     debt,

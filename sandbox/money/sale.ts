@@ -47,7 +47,7 @@ export const insuranceIdOf = ({ id }: Tariff): string => `insurance-${id}`;
 export type Bought = { tariff: Tariff; amount: number; insuranceCost: number | null; insured: object | null };
 
 /**
- * The tariff and price of a purchase.
+ * The tariff and price of a purchase. Insurance is taken here and paid with each ride (decisions §5).
  * @throws {HttpError} 404 the tariff, 422 what is wrong about the insured person
  */
 export async function purchaseOf(sql: Sql, clock: Clock, riderId: string, request: Purchase): Promise<Bought> {
@@ -56,7 +56,7 @@ export async function purchaseOf(sql: Sql, clock: Clock, riderId: string, reques
   const offered =
     tariff.insurance_cost !== null && request.InsuranceId === insuranceIdOf(tariff) ? tariff.insurance_cost : null;
   demand(offered !== null, () => field('InsuranceId', 'INSURANCE_NOT_OFFERED'));
-  return { tariff, amount: tariff.cost + offered, insuranceCost: offered, insured: insuredPerson(request, clock) };
+  return { tariff, amount: tariff.cost, insuranceCost: offered, insured: insuredPerson(request, clock) };
 }
 
 function insuredPerson(

@@ -11,8 +11,10 @@ export type Standing = {
   /** Roubles, positive; null when there is none. */
   debt: number | null;
   tariff: Tariff | null;
-  /** Roubles for insurance of a ride; 0: bought with the tariff for all its rides; null: none is offered. */
+  /** Roubles for insurance of a ride; null: none is offered. */
   insuranceCost: number | null;
+  /** Insurance was taken with the tariff: every ride on it is insured. */
+  isInsured: boolean;
   card: Card | null;
   rentId: string | null;
   /** How long the rider may look the vehicle over for nothing; a setting of the city. */
@@ -40,7 +42,8 @@ export async function standingOf(
     blocked: rider?.rent_blocked ?? true,
     debt: rider && rider.balance < 0 ? -rider.balance : null,
     tariff: goesOn?.tariff ?? null,
-    insuranceCost: goesOn?.isInsured === true ? 0 : (goesOn?.tariff.insurance_cost ?? null),
+    insuranceCost: goesOn?.insuranceCost ?? goesOn?.tariff.insurance_cost ?? null,
+    isInsured: (goesOn?.insuranceCost ?? null) !== null,
     card: await usableCard(sql, clock, riderId),
     rentId: rents.rows[0]?.id ?? null,
     inspectionSeconds: city.rows[0]?.inspection_seconds ?? 0,

@@ -101,15 +101,15 @@ export async function endTariff({ sql, riderId, bikeType }: Whose): Promise<void
 }
 
 /**
- * The tariff of a ride: the running one, otherwise the one that waits for a first ride; and whether insurance was
- * bought with it.
+ * The tariff of a ride: the running one, otherwise the one that waits for a first ride; and what its insurance costs a
+ * ride, null where none was taken with it.
  */
-export async function tariffOfRide(whose: Whose): Promise<{ tariff: Tariff; isInsured: boolean } | null> {
+export async function tariffOfRide(whose: Whose): Promise<{ tariff: Tariff; insuranceCost: number | null } | null> {
   const running = await runningTariff(whose);
-  if (running) return { tariff: running.tariff, isInsured: running.insuranceCost !== null };
+  if (running) return { tariff: running.tariff, insuranceCost: running.insuranceCost };
   const waiting = await waitingTariff(whose);
   const tariff = waiting && (await findTariff(whose.sql, waiting.tariff_id));
-  return tariff && { tariff, isInsured: waiting.insurance_cost !== null };
+  return tariff && { tariff, insuranceCost: waiting.insurance_cost };
 }
 
 /** A ride begins: the tariff that waited for it starts now, when no other runs. */

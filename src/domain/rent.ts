@@ -298,7 +298,10 @@ export type Offer = {
   priceLines: readonly PriceLine[];
   freeMinutes: number;
   pauseCost: number | null;
+  /** Roubles a ride; null where none is offered. */
   insuranceCost: number | null;
+  /** Insurance was taken with the tariff: the ride is insured without a question. */
+  isInsured: boolean;
   inspectionSeconds: number;
   /** Refusal codes that a start would get now. */
   obstacles: readonly string[];

@@ -99,7 +99,7 @@ export function tariffLimits(tariff: TariffTerms): TariffLimit[] {
   return limits;
 }
 
-/** The prices that a rider already pays for insurance, from the profile. */
+/** The prices a ride that a rider already pays for insurance, from the profile. */
 export type InsuranceHeld = { InsuranceOptionCost?: number | null; OmniInsuranceOptionCost?: number | null };
 
 /** Roubles a ride when insurance can be bought with the tariff, else null (decisions §5). */
@@ -107,14 +107,4 @@ export function insuranceOffer(tariff: TariffTerms, held: InsuranceHeld): number
   const has = tariffKind(tariff) === 'omni' ? held.OmniInsuranceOptionCost : held.InsuranceOptionCost;
   const isHeld = has !== null && has !== undefined;
   return tariff.Insurance && !isHeld ? tariff.Insurance.InsuranceCost : null;
-}
-
-/** Roubles. `tariff` and `insurance` add up to `total`. */
-export type PurchaseTotal = { tariff: number; insurance: number | null; total: number };
-
-/** The price of a purchase. The sum is calculated in kopecks, so that 0.1 + 0.2 is 0.3. */
-export function purchaseTotal(tariff: TariffTerms, withInsurance: boolean): PurchaseTotal {
-  const insurance = withInsurance && tariff.Insurance ? tariff.Insurance.InsuranceCost : null;
-  const kopecks = Math.round(tariff.Cost * 100) + Math.round((insurance ?? 0) * 100);
-  return { tariff: tariff.Cost, insurance, total: kopecks / 100 };
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceLines, priceRows } from '#domain/priceLines.ts';
 import { rideCost } from '#domain/rideCost.ts';
-import {
-  insuranceOffer,
-  linesFor,
-  purchaseTotal,
-  tariffKind,
-  tariffLimits,
-  type TariffTerms,
-  tariffTables,
-} from '#domain/tariff.ts';
+import { insuranceOffer, linesFor, tariffKind, tariffLimits, type TariffTerms, tariffTables } from '#domain/tariff.ts';
 
 const omni: TariffTerms = {
   Cost: 499,
@@ -290,18 +282,6 @@ describe('the price tables', () => {
 });
 
 describe('buying', () => {
-  it.each([
-    ['with insurance', omni, true, { tariff: 499, insurance: 29, total: 528 }],
-    ['without', omni, false, { tariff: 499, insurance: null, total: 499 }],
-    ['a tariff that has none', ordinary, true, { tariff: 0.1, insurance: null, total: 0.1 }],
-    [
-      'kopecks',
-      { ...omni, Cost: 0.1, Insurance: { InsuranceId: 'i1', InsuranceCost: 0.2 } },
-      true,
-      { tariff: 0.1, insurance: 0.2, total: 0.3 },
-    ],
-  ])('%s', (_, tariff, insured, purchase) => expect(purchaseTotal(tariff, insured)).toEqual(purchase));
-
   it.each([
     ['nothing held', {}, 29],
     ['held for this fleet', { OmniInsuranceOptionCost: 29 }, null],

@@ -80,7 +80,7 @@ journey(
     expect(await hiddenFocus(rider)).toBe('');
 
     await rider.open('/tariffs/details/omni-day');
-    await buyByKeys(rider, 'Купить за 169 ₽');
+    await buyByKeys(rider, 'Купить за 149 ₽');
     await rider.see('heading', 'Данные для оплаты');
     await tabTo(rider, page.getByLabel('Имя'));
     await page.keyboard.press('Control+A');
@@ -88,7 +88,7 @@ journey(
     await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
     expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
     await page.keyboard.press('Space');
-    await press('Оплатить 169 ₽');
+    await press('Оплатить 149 ₽');
     await rider.see('heading', 'Оплата прошла');
     await press('Готово');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -98,7 +98,7 @@ journey(
       (await orders(control, '10002'))
         .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
         .toSorted(),
-    ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 169 1']);
+    ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 149 1']);
   },
 );
 

@@ -39,9 +39,10 @@ journey(
     await rider.tap('link', 'условия');
     await rider.tap('button', 'Назад');
     await expect.poll(() => rider.page.getByRole('checkbox', { name: /Принимаю/ }).isChecked()).toBe(true);
-    await rider.tap('button', 'Купить за 519 ₽');
+    await rider.tap('button', 'Купить за 499 ₽');
     await rider.see('heading', 'Данные для оплаты');
-    const pay = await rider.see('button', 'Оплатить 519 ₽');
+    await rider.read('20 ₽ за поездку');
+    const pay = await rider.see('button', 'Оплатить 499 ₽');
     expect(await pay.isDisabled()).toBe(true);
     expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
     await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
@@ -53,13 +54,13 @@ journey(
     found.push(...(await barriers(rider)));
     await pay.dblclick();
     await rider.see('heading', 'Тариф «Новые: месяц»');
-    await rider.tap('button', 'Оплатить 519 ₽');
+    await rider.tap('button', 'Оплатить 499 ₽');
 
     await rider.see('heading', 'Оплата прошла');
-    await rider.read('Списано 519 ₽');
+    await rider.read('Списано 499 ₽');
     found.push(...(await barriers(rider)));
     expect(await orders(stage.control, '10005')).toEqual([
-      { kind: 'tariff', flow: 'page', state: 'paid', amount: 519, charges: 1 },
+      { kind: 'tariff', flow: 'page', state: 'paid', amount: 499, charges: 1 },
     ]);
     await rider.tap('button', 'Готово');
     await rider.see('link', /Новые: месяц/);

@@ -104,6 +104,7 @@ export const anOffer = (part: Partial<Offer> = {}): Offer => ({
   freeMinutes: 30,
   pauseCost: null,
   insuranceCost: null,
+  isInsured: false,
   inspectionSeconds: 120,
   obstacles: [],
   debt: null,

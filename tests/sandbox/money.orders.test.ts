@@ -372,23 +372,23 @@ describe('a purchase', () => {
     policy: true,
   };
 
-  test('with insurance charges both, and the profile shows the insurance', async () => {
+  test('with insurance charges the tariff, and the profile shows what insurance costs a ride', async () => {
     const answer = await initPayment(sandbox, gleb, insured);
-    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 519 });
+    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 499 });
     await press(pageIn(answer), 'pay');
     expect(await profile(sandbox, gleb)).toMatchObject({ OmniInsuranceOptionCost: 20, InsuranceOptionCost: null });
-    expect(await charges(sandbox)).toMatchObject([{ amount: 519 }]);
+    expect(await charges(sandbox)).toMatchObject([{ amount: 499 }]);
   });
 
-  test('offers and charges no insurance where an earlier tariff already insures its rides', async () => {
+  test('with insurance insures each ride of the tariff for its price, whatever the rider asks', async () => {
     const { number, position } = await freeScooter(sandbox);
     const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
     await setCards(sandbox, '10004', [{ isDefault: true }]);
-    expect(await offered()).toMatchObject({ insuranceCost: null });
+    expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
     await press(pageIn(await initPayment(sandbox, gleb, insured)), 'pay');
-    expect(await offered()).toMatchObject({ insuranceCost: 0 });
+    expect(await offered()).toMatchObject({ insuranceCost: 20, insured: true });
     const { body } = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
-    expect(body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 0 } });
+    expect(body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
     await ask(
       `${sandbox.origins.data}/control/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/end`,
       { method: 'POST' },

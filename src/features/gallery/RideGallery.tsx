@@ -74,6 +74,7 @@ const OFFER: Offer = {
   freeMinutes: 30,
   pauseCost: 2,
   insuranceCost: null,
+  isInsured: false,
   inspectionSeconds: 120,
   obstacles: [],
   debt: null,

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Tariff } from '#api/tariffs.ts';
 import { cardName } from '#domain/bankCard.ts';
-import { purchaseTotal } from '#domain/tariff.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -14,12 +13,12 @@ import styles from './Tariffs.module.css';
 import { useAgreement } from './useAgreement.ts';
 import type { Buying } from './useBuying.ts';
 
-/** The agreement, then the button with the full price. With insurance the rider's name comes first (account §2). */
+/** The agreement, then the button with the price: insurance is paid with each ride. With it the rider's name comes first. */
 export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {
   const format = useFormat();
   const navigate = useNavigate();
   const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToTariff');
-  const sum = format.money(purchaseTotal(tariff, withInsurance).total);
+  const sum = format.money(tariff.Cost);
   if (buying.isOpen === null) return null;
   if (!buying.isOpen) {
     return (

@@ -4,7 +4,6 @@ import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react
 import type { Profile } from '#api/profile.ts';
 import type { Tariff } from '#api/tariffs.ts';
 import { dayOf } from '#domain/birthday.ts';
-import { purchaseTotal } from '#domain/tariff.ts';
 import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
@@ -42,7 +41,7 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
   const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToInsurance');
   const buying = useBuying();
   const person = fields.wrong.length === 0 ? insuredPerson(tariff, fields.draft) : null;
-  const sum = format.money(purchaseTotal(tariff, true).total);
+  const sum = format.money(tariff.Cost);
 
   const papers = useRef<HTMLInputElement>(null);
   const [isReminded, setReminded] = useState(false);
@@ -90,20 +89,22 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
   );
 }
 
-/** The lines of the payment. The last line is the sum of the others. */
+/** The tariff is paid now, its insurance with each ride (decisions §5). */
 function Purchase({ tariff }: { tariff: Tariff }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { tariff: price, insurance, total } = purchaseTotal(tariff, true);
+  const price = format.money(tariff.Cost);
+  const sum = format.money(tariff.Insurance?.InsuranceCost ?? 0);
+  const perRide = t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' });
   return (
     <section>
       <h2 className={text.titleS}>{tariff.Name}</h2>
       <Bill
         lines={[
-          { key: 'tariff', label: t`Тариф`, value: format.money(price) },
-          ...(insurance === null ? [] : [{ key: 'insurance', label: t`Страховка`, value: format.money(insurance) }]),
+          { key: 'tariff', label: t`Тариф`, value: price },
+          { key: 'insurance', label: t`Страховка`, value: perRide },
         ]}
-        total={{ key: 'total', label: t`Итого`, value: format.money(total) }}
+        total={{ key: 'total', label: t`Итого сейчас`, value: price }}
       />
     </section>
   );

@@ -26,7 +26,7 @@ export function InsuranceSwitch({
           <Trans>Страховка</Trans>
         </label>
       }
-      note={<Trans comment="Price of the insurance: ₽29 a ride">{sum} за поездку</Trans>}
+      note={<Trans comment="Price of the insurance: ₽20 a ride">{sum} за поездку</Trans>}
       end={<Switch id={id} checked={on} onChange={onChange} />}
     />
   );

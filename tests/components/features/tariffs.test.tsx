@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 import { NO_PAY_RETURN, type PayReturn } from '#domain/payReturn.ts';
@@ -113,4 +113,15 @@ test('Back leads from the tariffs to the help that opened them', async () => {
   const { rider, path } = await renderScreen(<TariffsScreen />, { before: null, at, state, runtime });
   await rider.click(await screen.findByRole('button', { name: 'Назад' }));
   await expect.poll(path).toBe('/help');
+});
+
+test('insurance is labelled for a ride, on the tariff and at its payment, and the tariff alone is paid now', async () => {
+  await openTariff(here(), true);
+  expect(await screen.findByText('29 ₽ за поездку')).toBeDefined();
+  expect(screen.getByRole('switch', { name: 'Страховка' })).toHaveProperty('checked', true);
+  expect(await screen.findByRole('button', { name: /^Купить за 499/ })).toBeDefined();
+  cleanup();
+  await openInsurance(here());
+  expect(await screen.findByText('29 ₽ за поездку')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Оплатить 499/ })).toBeDefined();
 });

@@ -54,7 +54,7 @@ export function newRent(
   riderId: string,
   rentalId: string,
   vehicle: Vehicle,
-  { tariff, insuranceCost, inspectionSeconds }: Standing,
+  { tariff, insuranceCost, isInsured, inspectionSeconds }: Standing,
   ask: StartOptions,
 ): NewRent {
   const capabilities = capabilitiesOf(vehicle);
@@ -70,7 +70,7 @@ export function newRent(
     device_type: vehicle.device_type,
     tariff_id: tariff?.id ?? null,
     tariff_name: tariff && nameIn(ask.language, tariff),
-    insurance_cost: ask.insurance || insuranceCost === 0 ? insuranceCost : null,
+    insurance_cost: ask.insurance || isInsured ? insuranceCost : null,
     error_code: null,
     ride_started_at: null,
     paused_at: null,

@@ -40,8 +40,9 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
   const { backTo, leaveFor } = useLeaveVehicle(view.offer.mapId);
   const change = useChangeCard({ backTo, isMissing: true });
   const presses = useStepPresses({ onShowRoute, insurance, seeCards: change.open, leaveFor });
-  const { insuranceCost } = view.offer;
-  const sum = insuranceCost === null ? '' : format.money(insuranceCost);
+  const { insuranceCost, isInsured } = view.offer;
+  const sum = format.money(insuranceCost ?? 0);
+  const perRide = t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' });
 
   const labels: Record<OfferStep, { label: string; icon?: IconName }> = {
     start: { label: t`Начать поездку` },
@@ -58,11 +59,11 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
 
   return (
     <div className={styles.foot}>
-      {insuranceCost === 0 && <Row icon="shield" title={t`Страховка поездки`} note={t`Оплачена с тарифом`} />}
-      {insuranceCost !== null && insuranceCost > 0 && (view.ready || view.mayTryAnyway) && (
+      {isInsured && <Row icon="shield" title={t`Страховка поездки`} note={perRide} end={t`Включена`} />}
+      {insuranceCost !== null && !isInsured && (view.ready || view.mayTryAnyway) && (
         <Row
           title={<span id={insuranceId}>{t`Страховка поездки`}</span>}
-          note={t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' })}
+          note={perRide}
           end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
         />
       )}

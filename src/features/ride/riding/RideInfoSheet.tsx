@@ -56,7 +56,7 @@ function useInfoFacts(rent: RentFacts) {
   const insured = () => {
     if (!info.pricesAreKnown) return t`Пока не знаем`;
     if (insuranceCost === null) return t({ message: 'Нет', comment: 'Insurance of this ride: none' });
-    return insuranceCost === 0 ? t`Оплачена с тарифом` : format.money(insuranceCost);
+    return format.money(insuranceCost);
   };
 
   return [
