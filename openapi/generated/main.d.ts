@@ -215,20 +215,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/profile/consents": {
+    "/profile/consents/search": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * To what the rider has agreed, the newest first
-         * @description Ours. What was withdrawn stays in the list with its time.
-         */
-        get: operations["listConsents"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * To what the rider has agreed, the newest first, page by page
+         * @description Ours. What was withdrawn stays in the list with its time. The form of account §7's paged lists.
+         */
+        post: operations["listConsents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -565,6 +565,14 @@ export interface components {
              * @description when its box was ticked
              */
             at: string;
+        };
+        Pageable: {
+            /** @description the first page is 0 */
+            pageNumber: number;
+            pageSize: number;
+        };
+        PageMetaData: {
+            totalPages: number;
         };
         /**
          * @description What may be given and withdrawn at any time; nothing else depends on it
@@ -1101,6 +1109,8 @@ export type LegacyError = components['schemas']['LegacyError'];
 export type Problem = components['schemas']['Problem'];
 export type PhoneDigits = components['schemas']['PhoneDigits'];
 export type Agreement = components['schemas']['Agreement'];
+export type Pageable = components['schemas']['Pageable'];
+export type PageMetaData = components['schemas']['PageMetaData'];
 export type FreeConsent = components['schemas']['FreeConsent'];
 export type Consent = components['schemas']['Consent'];
 export type Session = components['schemas']['Session'];
@@ -1727,7 +1737,21 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pageable": {
+                 *         "pageNumber": 0,
+                 *         "pageSize": 15
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    pageable: components["schemas"]["Pageable"];
+                };
+            };
+        };
         responses: {
             /** @description The rider's own */
             200: {
@@ -1737,7 +1761,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "items": [
+                     *       "values": [
                      *         {
                      *           "kind": "personalData",
                      *           "document": "personalData",
@@ -1745,11 +1769,15 @@ export interface operations {
                      *           "at": "2026-06-15T06:00:02.000Z",
                      *           "withdrawnAt": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "pageMetaData": {
+                     *         "totalPages": 1
+                     *       }
                      *     }
                      */
                     "application/json": {
-                        items: components["schemas"]["Consent"][];
+                        values: components["schemas"]["Consent"][];
+                        pageMetaData: components["schemas"]["PageMetaData"];
                     };
                 };
             };

@@ -52,7 +52,12 @@ export const profileHandlers = {
     return { status: 200, body: Profile ? { Profile } : {} };
   },
 
-  listConsents: async ({ sql, riderId }) => ({ status: 200, body: { items: await consentsOf(sql, riderId) } }),
+  listConsents: async ({ sql, riderId, body: { pageable } }) => {
+    const { pageNumber, pageSize } = pageable;
+    const all = await consentsOf(sql, riderId);
+    const values = all.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
+    return { status: 200, body: { values, pageMetaData: { totalPages: Math.ceil(all.length / pageSize) } } };
+  },
 
   setConsent: async ({ sql, clock, riderId, params: { kind }, body: { given, document, version, at } }) => {
     if (given) await giveConsent(sql, clock, riderId, { kind, document, version, at });

@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { CONSENT_DOCUMENT, consentKinds, type Consent, type ConsentChange } from '#domain/consent.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
+import { readAllPages } from './paging.ts';
 import { outboxRefusal } from './outboxRefusal.ts';
 
 const time = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
@@ -19,7 +20,9 @@ const consentItem = v.object({
  * @throws {Fault} when the server refuses or the network fails
  */
 export async function listConsents(api: MainApi, signal: AbortSignal): Promise<Consent[]> {
-  const { items } = await unwrap(api.GET('/profile/consents', { signal }));
+  const items = await readAllPages((pageable) =>
+    unwrap(api.POST('/profile/consents/search', { body: { pageable }, signal })),
+  );
   return items.flatMap((item) => {
     const parsed = v.safeParse(consentItem, item);
     return parsed.success ? [parsed.output] : [];

@@ -15,7 +15,7 @@ function build(path: string) {
   const service = { refuses: true };
   const fake = fakeWire((request) => {
     if (service.refuses && request.url.includes(path)) return json(401, { error: 'Unauthorized' });
-    return json(200, request.url.startsWith(DATA) ? [] : { items: [], settings: {} });
+    return json(200, request.url.startsWith(DATA) ? [] : { values: [], pageMetaData: { totalPages: 1 }, settings: {} });
   });
   let renewals = 0;
   const renew = () => {

@@ -13,9 +13,11 @@ afterAll(() => sandbox.close());
 const minutes = (count: number) => new Date(sandbox.clock.now() + count * 60_000).toISOString();
 const say = (rider: Rider, kind: string, given: boolean, at: string, version = '2026-06-01') =>
   mainCall(sandbox, rider, 'PUT', `/profile/consents/${kind}`, { given, document: 'privatePolicy', version, at });
+const search = (rider: Rider, pageable: object) =>
+  mainCall(sandbox, rider, 'POST', '/profile/consents/search', { pageable });
 const kept = async (rider: Rider, kind?: string): Promise<Consent[]> => {
-  const { body } = await mainCall(sandbox, rider, 'GET', '/profile/consents');
-  const items: Consent[] = Reflect.get(Object(body), 'items');
+  const { body } = await search(rider, { pageNumber: 0, pageSize: 100 });
+  const items: Consent[] = Reflect.get(Object(body), 'values');
   return items.filter((item) => kind === undefined || item.kind === kind);
 };
 
@@ -79,5 +81,16 @@ test('each rider has their own ledger; the consents of the registration cannot b
   const dina = await riderOf(sandbox, '10005');
   expect(await kept(dina, 'statistics')).toEqual([]);
   expect((await say(dina, 'personalData', false, minutes(-1))).status).toBe(400);
-  expect((await mainCall(sandbox, { ...dina, mobile: 'nobody' }, 'GET', '/profile/consents')).status).toBe(401);
+  expect((await search({ ...dina, mobile: 'nobody' }, { pageNumber: 0, pageSize: 15 })).status).toBe(401);
+});
+
+test('the ledger is read page by page, and says how many pages it has', async () => {
+  const anna = await riderOf(sandbox);
+  const all = await kept(anna);
+  const page = async (pageNumber: number) => (await search(anna, { pageNumber, pageSize: 1 })).body;
+  const pageMetaData = { totalPages: all.length };
+  for (const [pageNumber, consent] of all.entries())
+    expect(await page(pageNumber)).toEqual({ values: [consent], pageMetaData });
+  expect(await page(all.length)).toEqual({ values: [], pageMetaData });
+  expect((await search(anna, { pageNumber: -1, pageSize: 1 })).status).toBe(400);
 });

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { readAllPages } from '#api/paging.ts';
+
+type Pageable = { pageNumber: number; pageSize: number };
+type Ask<Value> = (pageable: Pageable) => Promise<{ values: Value[]; pageMetaData: { totalPages: number } }>;
+const answers = (pages: string[][], totalPages = pages.length) =>
+  vi.fn<Ask<string>>(async ({ pageNumber }) => ({ values: pages[pageNumber] ?? [], pageMetaData: { totalPages } }));
+
+test('every page of a list is asked for in order, fifteen entries a page, from page 0', async () => {
+  const ask = answers([['a', 'b'], ['c'], ['d']]);
+  expect(await readAllPages(ask)).toEqual(['a', 'b', 'c', 'd']);
+  expect(ask.mock.calls.map(([pageable]) => pageable)).toEqual([
+    { pageNumber: 0, pageSize: 15 },
+    { pageNumber: 1, pageSize: 15 },
+    { pageNumber: 2, pageSize: 15 },
+  ]);
+});
+
+test.each([
+  ['of one page', [['a']], 1],
+  ['without a page', [[]], 0],
+])('a list %s is asked for once', async (_, pages, totalPages) => {
+  const ask = answers(pages, totalPages);
+  expect(await readAllPages(ask)).toEqual(pages[0]);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a list that grows while it is read is read to its new end', async () => {
+  const ask = vi.fn<Ask<number>>(async ({ pageNumber }) => ({
+    values: [pageNumber],
+    pageMetaData: { totalPages: pageNumber < 2 ? pageNumber + 2 : 3 },
+  }));
+  expect(await readAllPages(ask)).toEqual([0, 1, 2]);
+});
+
+test('a page that fails ends the reading, and a list without an end is given up', async () => {
+  await expect(readAllPages(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+  const endless = answers([], Infinity);
+  await readAllPages(endless);
+  expect(endless).toHaveBeenCalledTimes(100);
+});
