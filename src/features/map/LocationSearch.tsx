@@ -9,6 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useCloseRequest } from '#ui/useCloseRequest.ts';
 import { createSearchHistory } from '#stores/searchHistory.ts';
+import text from '#ui/text.module.css';
 import styles from './LocationSearch.module.css';
 import { nextActive } from './search.view.ts';
 import { SearchOption } from './SearchOption.tsx';
@@ -152,7 +153,7 @@ export function LocationSearch({ onChoose, end }: LocationSearchProps) {
           {count === 0 && <SearchEmpty view={view} onRetry={retry} />}
         </div>
       )}
-      <p role="status" className={styles.hidden}>
+      <p role="status" className={text.hidden}>
         {isOpen &&
           view.kind === 'found' &&
           t({

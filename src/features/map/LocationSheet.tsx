@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
+import text from '#ui/text.module.css';
 import styles from './LocationCard.module.css';
 import { isUnknownLocation } from './locations.queries.ts';
 
@@ -103,7 +104,7 @@ function LocationLoading() {
   const { t } = useLingui();
   return (
     <>
-      <h2 id={LOCATION_TITLE_ID} className={styles.hidden}>
+      <h2 id={LOCATION_TITLE_ID} className={text.hidden}>
         {t`Карточка места`}
       </h2>
       <SkeletonGroup label={t`Узнаём, что здесь`}>

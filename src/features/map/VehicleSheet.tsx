@@ -16,6 +16,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { cardState } from './vehicleCard.view.ts';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { useLiveVehicle } from './useLiveVehicle.ts';
+import text from '#ui/text.module.css';
 import styles from './VehicleSheet.module.css';
 
 type VehicleSheetProps = {
@@ -105,7 +106,7 @@ function LookingUp() {
   const { t } = useLingui();
   return (
     <>
-      <h2 id={TITLE_ID} className={styles.hidden}>
+      <h2 id={TITLE_ID} className={text.hidden}>
         {t`Карточка транспорта`}
       </h2>
       <SkeletonGroup label={t`Узнаём, свободен ли он`}>
