@@ -103,7 +103,7 @@ describe('claim delivery', () => {
     expect(each('claim.delivered')).toHaveLength(1);
   });
 
-  it('retries for ever with delays of up to five minutes, and at once when the network comes back', async () => {
+  it('retries for ever with delays of up to five minutes, and at once when the network comes back or the page is shown', async () => {
     const { hear, times, pass, answer } = await overheard({ sendClaim: broken });
     await hear({ type: 'rent.claimed', draft });
     await pass(1_200);
@@ -111,6 +111,8 @@ describe('claim delivery', () => {
     const before = times('sendClaim').length;
     await hear({ type: 'device.cameOnline' });
     expect(times('sendClaim')).toHaveLength(before + 1);
+    await hear({ type: 'device.becameVisible' });
+    expect(times('sendClaim')).toHaveLength(before + 2);
     // The next claim starts with the shortest delay again.
     answer('sendClaim', () => delivered);
     await hear({ type: 'device.cameOnline' });

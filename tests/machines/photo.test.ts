@@ -79,7 +79,7 @@ describe('photo upload', () => {
     expect(each('photo.delivered')).toEqual([]);
   });
 
-  it('retries for ever with delays of up to five minutes, and at once when the network comes back or another photo is taken', async () => {
+  it('retries for ever with delays of up to five minutes, and at once when the network comes back, the page is shown or another photo is taken', async () => {
     const { hear, times, each, pass } = await overheard({ sendPhoto: broken });
     await hear({ type: 'rent.photoTaken', owed: owed('first') });
     await pass(1_200);
@@ -87,6 +87,8 @@ describe('photo upload', () => {
     const before = times('sendPhoto').length;
     await hear({ type: 'device.cameOnline' });
     expect(times('sendPhoto')).toHaveLength(before + 1);
+    await hear({ type: 'device.becameVisible' });
+    expect(times('sendPhoto')).toHaveLength(before + 2);
     await hear({ type: 'rent.photoTaken', owed: owed('second') });
     expect(each('sendPhoto').at(-1)).toEqual(owed('second'));
     await pass(2);
