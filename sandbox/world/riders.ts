@@ -60,7 +60,7 @@ export async function usableCard(sql: Sql, clock: Clock, riderId: string): Promi
   return rows.find(({ expires }) => !hasExpired(expires, clock.now())) ?? null;
 }
 
-/** A card is valid until the end of its month. @param expires MMYY; empty counts as expired */
+/** A bank takes a card until the end of its month; the app asks for another one from its first day (account §5). @param expires MMYY; empty counts as expired */
 export function hasExpired(expires: string, now: number): boolean {
   const month = Number(expires.slice(0, 2));
   const year = 2000 + Number(expires.slice(2, 4));

@@ -57,7 +57,10 @@ export function cardExpiry(sent: string): Month | null {
   return month === undefined || year === undefined || month < 1 || month > 12 ? null : { month, year: 2000 + year };
 }
 
-/** A card is expired from the first day of its own month on; so is a card without a month (account §5). */
+/**
+ * A card is expired from the first day of its own month on; so is a card without a month (account §5). A bank takes it
+ * to the month's end, and so does the sandbox's (`sandbox/world/riders.ts`).
+ */
 export const isExpired = (expiry: Month | null, today: Month): boolean =>
   expiry === null || expiry.year < today.year || (expiry.year === today.year && expiry.month <= today.month);
 

@@ -17,7 +17,10 @@ export type RideCommand =
 
 /** Milliseconds. The server executes a command within this time or never (decisions §4). */
 export const COMMAND_LIFETIME_MS = 20_000;
-/** Milliseconds. After this time without an answer the app asks for the command, and the screen says so. */
+/**
+ * Milliseconds. After this time without an answer the app sends the command again under the same key, and the screen says
+ * so; after `COMMAND_LIFETIME_MS` it asks again for its result only (`machines/command`, decisions §4).
+ */
 export const COMMAND_ANSWER_MS = 5_000;
 
 /** A command with its only key. `expiresAt`: server milliseconds; the server refuses the command afterwards. */

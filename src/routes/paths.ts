@@ -1,7 +1,7 @@
 /**
  * Every path of the app, once: the sitemap (`tree.ts`) and all that links or leads to a path read it here. `$name` is one
  * part of an address, `$` at the end one or more. A fixed path stands before a variable one that it also fits. What
- * imports nothing of the app writes some again: `public/first-paint.js`, the manifests, the sandbox.
+ * imports nothing of the app writes some again: `public/first-paint.js`, the sandbox.
  */
 export const paths = {
   main: '/',
