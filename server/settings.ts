@@ -61,7 +61,7 @@ export const otherNames: Record<string, string> = {
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
 const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API)_|_FEATURE$/;
-const others = ['SANDBOX_AUTOPILOT', 'SANDBOX_DIR', 'SANDBOX_INSPECTION_SECONDS', 'MAP_HOSTS'];
+const others = ['MAP_KEY', 'SANDBOX_AUTOPILOT', 'SANDBOX_DIR', 'SANDBOX_INSPECTION_SECONDS', 'MAP_HOSTS'];
 
 /** Names in the environment that look like settings of this app and are none: the start warns of them. */
 export function unknownNames(env: Environment): string[] {
@@ -112,6 +112,15 @@ function chatUrl(env: Environment, appOrigin: string): string | null {
   );
 }
 
+/** The style of the map, with the operator's key in the place of `{key}` (account §7). */
+function mapStyleUrl(env: Environment): string | null {
+  const url = env['MAP_STYLE_URL'] || null;
+  const key = env['MAP_KEY']?.trim();
+  if (!url?.includes('{key}')) return url;
+  if (!key) throw new SettingsError('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it (see .env.example).');
+  return url.replaceAll('{key}', encodeURIComponent(key));
+}
+
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
 export const readAppOrigin = (env: Environment): string | null =>
   origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
@@ -136,7 +145,7 @@ export function readSettings(
     gatewayApiUrl: sandbox?.gateway ?? (env['GATEWAY_API_URL'] || undefined),
     supabaseUrl: sandbox?.data ?? (env['SUPABASE_URL'] || undefined),
     supabaseAnonKey: sandbox ? 'sandbox' : env['SUPABASE_ANON_KEY'] || undefined,
-    mapStyleUrl: env['MAP_STYLE_URL'] || null,
+    mapStyleUrl: mapStyleUrl(env),
     mapLanguage: env['MAP_LANGUAGE'] || 'ru_RU',
     mapClusterMaxZoom: zoom(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
     mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 16),

@@ -124,6 +124,17 @@ describe('settings from the environment', () => {
     );
   });
 
+  test('the key of the map stands in the address of its style, and is missed where the address wants one', () => {
+    const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
+    const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
+    expect(style({ MAP_STYLE_URL, MAP_KEY: 'a b&c' })).toBe('https://maps.example/style.json?key=a%20b%26c&lang=ru_RU');
+    expect(style({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_KEY: 'a' })).toBe(
+      'https://maps.example/style.json',
+    );
+    expect(style({ MAP_KEY: 'a' })).toBeNull();
+    expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
+  });
+
   test('the sandbox moves locks by itself unless told otherwise', () => {
     expect(wantsAutopilot({})).toBe(true);
     expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
 
-/** For developers: resets the settings and the seen hints to their defaults (account §2). */
+/** For developers: resets the settings to their defaults; seen hints come back from the server (account §2). */
 export function ResetSettings() {
   const { t } = useLingui();
   const { gatewayApi, serverClock, report } = useRuntime();
@@ -40,7 +40,7 @@ export function ResetSettings() {
             </>
           }
         >
-          <Trans>Язык, цвета, слои карты и подсказки станут как в первый день. Вход останется.</Trans>
+          <Trans>Язык, цвета и слои карты станут как в первый день. Вход и просмотренные подсказки останутся.</Trans>
         </Dialog>
       )}
     </>
