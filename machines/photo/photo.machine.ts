@@ -18,7 +18,7 @@ export const photoMachine = setup({
   actions: {
     storeOwed: assign((_, owed: OwedPhoto | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** Stores the photo for a reload. Provided in src/app/provide/rent.ts, like the two below. */
+    /** Stores the photo for a reload. Provided in src/app/provide/photo.ts, like the one below. */
     persistOwed: (_args, _photo: PhotoContext) => {},
     /** The server has the photo or will never accept it: the phone deletes it. */
     deletePhoto: (_args, _photo: PhotoContext) => {},

@@ -90,26 +90,27 @@ export const failedAttemptsAfterRefusal = (
 const startRefusal = (rent: RentFacts): Refusal =>
   refusalInRow({ ...rent, stage: 'CHECK_START' }) ?? { code: 'failedToStartRent' };
 
-export const withPersistedRide = (memo: PersistedRide | null): Partial<RentContext> => ({
-  rent: memo?.rent ?? null,
-  receipt: receiptAlone(memo),
-  endedRentId: receiptAlone(memo)?.id ?? null,
+export const withPersistedRide = (persisted: PersistedRide | null): Partial<RentContext> => ({
+  rent: persisted?.rent ?? null,
+  receipt: receiptAlone(persisted),
+  endedRentId: receiptAlone(persisted)?.id ?? null,
   // A stored row settles the start, like a row that comes.
-  startNumber: memo?.rent === null && memo.command?.intent.kind === 'start' ? memo.command.intent.number : null,
-  photoId: memo?.photo?.photoId ?? null,
-  uploadTicket: memo?.photo?.uploadTicket ?? null,
+  startNumber:
+    persisted?.rent === null && persisted.command?.intent.kind === 'start' ? persisted.command.intent.number : null,
+  photoId: persisted?.photo?.photoId ?? null,
+  uploadTicket: persisted?.photo?.uploadTicket ?? null,
 });
 
 /** What an earlier visit left besides the row. */
-export const loaded = (memo: PersistedRide | null) => ({
+export const loaded = (persisted: PersistedRide | null) => ({
   type: 'rent.loaded' as const,
-  prepared: memo?.command ?? null,
-  finishRecordedAt: memo?.finishRecordedAt ?? null,
+  prepared: persisted?.command ?? null,
+  finishRecordedAt: persisted?.finishRecordedAt ?? null,
 });
 
 /** A receipt with no newer ride after it. */
-export const receiptAlone = (memo: PersistedRide | null): RentFacts | null =>
-  memo !== null && memo.rent === null && memo.command === null ? memo.receipt : null;
+export const receiptAlone = (persisted: PersistedRide | null): RentFacts | null =>
+  persisted !== null && persisted.rent === null && persisted.command === null ? persisted.receipt : null;
 
 /** A later row of the receipt's ride: its sum, its photo. */
 export const isNewerReceipt = ({ receipt }: RentContext, row: RentFacts): boolean =>

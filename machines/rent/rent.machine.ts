@@ -164,7 +164,7 @@ export const rentMachine = rentSetup.createMachine({
                 },
               },
               after: {
-                answerDeadline: { target: '#rent.ride.routing', description: 'The stored ride continues unconfirmed.' },
+                resumeDeadline: { target: '#rent.ride.routing', description: 'The stored ride continues unconfirmed.' },
               },
             },
           },

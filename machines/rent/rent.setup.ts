@@ -99,7 +99,7 @@ export const rentSetup = setup({
     isOnline: stateIn({ link: 'online' }),
   },
   actions: {
-    restoreRide: assign((_, memo: PersistedRide | null) => facts.withPersistedRide(memo)),
+    restoreRide: assign((_, persisted: PersistedRide | null) => facts.withPersistedRide(persisted)),
     storeRent: assign(({ context }, row: RentFacts) => facts.withRow(context, row)),
     storeConfirmedAt: assign((_, confirmedAt: number) => ({ confirmedAt })),
     forgetRide: assign({ rent: null, refusal: null, photoId: null, uploadTicket: null }),
@@ -107,7 +107,7 @@ export const rentSetup = setup({
     persistRide: (_args, _kept: PersistedRideParts) => {},
     raiseRentChanged: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
     raiseChanged: raise(({ context }) => ({ type: 'rent.changed' as const, rent: context.rent })),
-    raiseLoaded: raise((_, memo: PersistedRide | null) => facts.loaded(memo)),
+    raiseLoaded: raise((_, persisted: PersistedRide | null) => facts.loaded(persisted)),
     sendChanged: enqueueActions(({ enqueue }, event: RentChanged) => {
       enqueue.sendTo('rideCommand', event);
       enqueue.sendTo('rentSync', event);
@@ -188,7 +188,7 @@ export const rentSetup = setup({
     storePosition: assign((_, position: Position | null) => ({ position })),
   },
   delays: {
-    answerDeadline: 5_000,
+    resumeDeadline: 5_000,
     inspectionEnds: ({ context }) => facts.inspectionTimeLeft(context) * 1_000,
     /** How long the phone must be offline before the app offers a claim (decisions §4). */
     offlineClaimDelay: 60_000,

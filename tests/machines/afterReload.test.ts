@@ -8,8 +8,8 @@ import { chainBike, inStage } from './rents.ts';
 const holder = { chainLock: 'closed', chainPlace: 'holder' } as const;
 const bike = (stage: Parameters<typeof inStage>[0], part: Partial<RentFacts>) =>
   inStage(stage, { ...chainBike, version: 5, ...part });
-const again = (row: RentFacts, memo: Partial<PersistedRide> = {}) =>
-  aRider({ vehicle: 'chainBike', row, memo: { ...nothingPersisted, rent: row, ...memo } });
+const again = (row: RentFacts, persisted: Partial<PersistedRide> = {}) =>
+  aRider({ vehicle: 'chainBike', row, persisted: { ...nothingPersisted, rent: row, ...persisted } });
 
 describe('a ride after a reload', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('a ride after a reload', () => {
       position: null,
       photoId: null,
     } as const;
-    const { ride, claims, isIn } = await aRider({ row, memo: { ...nothingPersisted, rent: row, claim } });
+    const { ride, claims, isIn } = await aRider({ row, persisted: { ...nothingPersisted, rent: row, claim } });
     isIn({ ride: 'ACTIVE_RIDE_END' });
     expect(claims).toEqual([claim]);
     expect(ride.getSnapshot().context).toMatchObject({ claim: null, rent: { claimedAt: 1_200 } });
@@ -74,7 +74,7 @@ describe('a ride after a reload', () => {
 
   it('shows the receipt until the rider closes it, also without a network', async () => {
     const receipt = inStage('ACTIVE_RIDE_COMPLETED', { cost: 42 });
-    const { ride, tap, isIn } = await aRider({ memo: { ...nothingPersisted, receipt } });
+    const { ride, tap, isIn } = await aRider({ persisted: { ...nothingPersisted, receipt } });
     isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
     expect(ride.getSnapshot().context.receipt).toEqual(receipt);
     // A newer row updates the receipt. An older row, or the same one, does not bring the ride back.
@@ -87,7 +87,9 @@ describe('a ride after a reload', () => {
   });
 
   it('shows a ride that began on another device instead of the last receipt', async () => {
-    const { ride, isIn } = await aRider({ memo: { ...nothingPersisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') } });
+    const { ride, isIn } = await aRider({
+      persisted: { ...nothingPersisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') },
+    });
     ride.send({ type: 'server.rentChanged', rent: inStage('ACTIVE_RIDE', { id: 'rent-2' }) });
     isIn({ ride: 'ACTIVE_RIDE' });
     expect(ride.getSnapshot().context.receipt).toBeNull();

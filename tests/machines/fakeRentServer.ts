@@ -92,15 +92,15 @@ export type Happening = keyof typeof HAPPENINGS;
 type Phone = {
   losesAnswers?: boolean;
   vehicle?: 'scooter' | 'chainBike' | 'dockedBike';
-  memo?: PersistedRide | null;
+  persisted?: PersistedRide | null;
   row?: RentFacts | null;
 };
 
 /**
  * The rent chart with all of its real child charts, over a small server.
- * @param row the row that the server has already; `memo` is the persisted ride of the phone
+ * @param row the row that the server has already; `persisted` is the persisted ride of the phone
  */
-export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null, row: known = null }: Phone = {}) {
+export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = null, row: known = null }: Phone = {}) {
   const clock = new SimulatedClock();
   const locks = createLocks(() => clock.now());
   const isBike = vehicle === 'chainBike';
@@ -167,7 +167,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   });
   const claim = claimMachine.provide({
     actors: {
-      loadOwedClaim: fromPromise<OwedClaim | null, { riderId: string }>(async () => memo?.claim ?? null),
+      loadOwedClaim: fromPromise<OwedClaim | null, { riderId: string }>(async () => persisted?.claim ?? null),
       recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(async ({ input }) => ({
         ...input.draft,
         at: 1_500,
@@ -195,7 +195,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
         photo,
         claim,
         rentSync,
-        loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => memo),
+        loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => persisted),
         lookUp: fromPromise<LookupOutcome, VehicleLookup>(async () => ({ kind: 'found', offer: anOffer() })),
       },
     }),

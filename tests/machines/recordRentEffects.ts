@@ -37,17 +37,17 @@ export function later() {
 
 type Given = {
   /** The persisted ride of the phone; null: none. */
-  memo?: PersistedRide | null;
+  persisted?: PersistedRide | null;
   answers?: Record<string, (asked: unknown) => unknown>;
   /** Actors that only receive events, in addition to the child charts. */
   listeners?: readonly string[];
 };
 
 /** The rent chart with the chart of its command. Its other child charts only receive events. The persisted ride is loaded and the server is asked. */
-export async function aRide({ memo = null, answers = {}, listeners = [] }: Given = {}) {
+export async function aRide({ persisted = null, answers = {}, listeners = [] }: Given = {}) {
   const heard = await recordEffects(rentMachine, {
     input: { riderId: 'A' },
-    answers: { loadPersistedRide: () => memo, ...answers },
+    answers: { loadPersistedRide: () => persisted, ...answers },
     listeners: ['photo', 'locks', 'claim', 'rentSync', ...listeners],
     charts: { rideCommand: rideCommandMachine },
     acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],

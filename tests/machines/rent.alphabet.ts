@@ -82,7 +82,7 @@ const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
   ];
 };
 
-const memo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+const persisted = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
 const claim = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', at: 1_500, position: null, photoId: null };
 
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
@@ -153,19 +153,19 @@ export const rentChart: Chart = {
     'server.rentChanged': (snapshot) => [...rows(snapshot), ...noise(snapshot)].map((rent) => ({ rent })),
     'xstate.done.actor.loadPersistedRide': [
       { output: null },
-      { output: memo },
-      { output: { ...memo, rent: inStage('ACTIVE_RIDE') } },
-      { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing } },
-      { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 } },
-      { output: { ...memo, command: starting } },
+      { output: persisted },
+      { output: { ...persisted, rent: inStage('ACTIVE_RIDE') } },
+      { output: { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing } },
+      { output: { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 } },
+      { output: { ...persisted, command: starting } },
       // The row was persisted, but the phone went off before it cleared the command.
-      { output: { ...memo, rent: inStage('CHECK_START'), command: starting } },
-      { output: { ...memo, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
-      { output: { ...memo, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },
-      { output: { ...memo, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 } },
+      { output: { ...persisted, rent: inStage('CHECK_START'), command: starting } },
+      { output: { ...persisted, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
+      { output: { ...persisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },
+      { output: { ...persisted, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 } },
       {
         output: {
-          ...memo,
+          ...persisted,
           rent: inStage('ACTIVE_RIDE_END'),
           photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' },
         },

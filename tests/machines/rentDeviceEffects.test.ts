@@ -90,7 +90,7 @@ describe('the rentSync child of the ride', () => {
   });
 
   it('finds the ride: its row is stored with the time of confirmation', async () => {
-    const { hear, known, where } = await aRide({ memo: aPersistedRide({ rent: RIDING }) });
+    const { hear, known, where } = await aRide({ persisted: aPersistedRide({ rent: RIDING }) });
     await hear({ type: 'rentSync.foundRide', rent: RIDING, confirmedAt: 200_000 });
     expect([where(), known().confirmedAt]).toEqual([{ ACTIVE_RIDE: 'riding' }, 200_000]);
     await hear({ type: 'rentSync.foundRide', rent: { ...RIDING, version: 6 }, confirmedAt: 300_000 });
@@ -108,7 +108,7 @@ describe('the locks child of the ride', () => {
       const before = sure.toldTo('locks').length;
       await sure.says(type);
       expect(sure.toldTo('locks').slice(before)).toEqual([HEARD, { type }]);
-      const kept = await aRide({ memo: aPersistedRide({ rent: CHAINED }) });
+      const kept = await aRide({ persisted: aPersistedRide({ rent: CHAINED }) });
       const none = await aRideless();
       expect([kept.where(), none.where()]).toEqual([{ resuming: 'asking' }, 'idle']);
       for (const unsure of [kept, none]) {

@@ -24,7 +24,7 @@ describe('a persisted ride', () => {
   });
 
   it('is shown at once, and is confirmed when the server answers', async () => {
-    const { row, where, known, toldTo } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
+    const { row, where, known, toldTo } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     expect([where(), known().rent, known().confirmedAt]).toEqual([{ resuming: 'asking' }, KEPT, null]);
     expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }, LOADED]);
     await row(KEPT);
@@ -32,7 +32,7 @@ describe('a persisted ride', () => {
   });
 
   it('moves to the stage of a newer row', async () => {
-    const { row, where, known, toldTo } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
+    const { row, where, known, toldTo } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     await row({ ...LATER, version: 4 });
     expect(where()).toEqual({ resuming: 'asking' });
     await row(LATER);
@@ -44,7 +44,7 @@ describe('a persisted ride', () => {
   });
 
   it('is dropped when the server reports no ride', async () => {
-    const { says, where, known, toldTo, each } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
+    const { says, where, known, toldTo, each } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     await says('rentSync.foundNoRide');
     expect([where(), known().rent, toldTo('rentSync').at(-1)]).toEqual([
       'idle',
@@ -55,7 +55,7 @@ describe('a persisted ride', () => {
   });
 
   it('continues after five seconds without an answer of the server', async () => {
-    const { pass, where, known } = await aRide({ memo: aPersistedRide({ rent: KEPT }) });
+    const { pass, where, known } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     await pass(4);
     expect(where()).toEqual({ resuming: 'asking' });
     await pass(1);
@@ -70,7 +70,7 @@ describe('a persisted ride', () => {
   });
 
   it('with an unanswered start command sends it again', async () => {
-    const { says, where, act, sent, each } = await aRide({ memo: aPersistedRide({ command: keyed(START) }) });
+    const { says, where, act, sent, each } = await aRide({ persisted: aPersistedRide({ command: keyed(START) }) });
     expect(sent()).toEqual([{ riderId: 'A', intent: START, prepared: keyed(START) }]);
     await says('rentSync.foundNoRide');
     expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
@@ -122,7 +122,7 @@ describe('a vehicle lookup', () => {
     const riding = await aRideAt(KEPT);
     for (const event of [TYPED, CHOSEN]) await riding.hear(event);
     expect([riding.each('lookUp'), riding.where()]).toEqual([[], { ACTIVE_RIDE: 'inspection' }]);
-    const starting = await aRideless({ memo: aPersistedRide({ command: keyed(START) }) });
+    const starting = await aRideless({ persisted: aPersistedRide({ command: keyed(START) }) });
     for (const event of [TYPED, CHOSEN]) await starting.hear(event);
     expect([starting.each('lookUp'), starting.where()]).toEqual([[], 'CHECK_START']);
   });
@@ -177,7 +177,7 @@ describe('a start command', () => {
 
   it('from before a reload that is refused cannot look its vehicle up again', async () => {
     const { where, says, each } = await aRideless({
-      memo: aPersistedRide({ command: keyed(START) }),
+      persisted: aPersistedRide({ command: keyed(START) }),
       answers: { command: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) },
     });
     expect(where()).toBe('startRefused');
@@ -188,7 +188,7 @@ describe('a start command', () => {
   it('that is refused after its row arrived keeps the ride', async () => {
     const rent = aRent({ version: 2 });
     const { where, act, known, row, answer, says } = await aRide({
-      memo: aPersistedRide({ rent, command: keyed(START) }),
+      persisted: aPersistedRide({ rent, command: keyed(START) }),
       answers: { command: broken },
     });
     expect(act()).toBe('idle');
@@ -225,7 +225,7 @@ describe('an active ride', () => {
   it('is dropped with all its data when the server reports no ride', async () => {
     const rent = inStage('ACTIVE_RIDE_END', { version: 5 });
     const { says, where, known, toldTo, each } = await aRideAt(rent, {
-      memo: aPersistedRide({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
+      persisted: aPersistedRide({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
     });
     expect([where(), known()]).toMatchObject([{ ACTIVE_RIDE_END: 'positioning' }, { photoId: 'p', uploadTicket: 't' }]);
     await says('rentSync.foundNoRide');

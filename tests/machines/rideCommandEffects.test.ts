@@ -19,7 +19,7 @@ const PAUSE: RideCommand = { kind: 'pause', rentId: 'rent-1', position: null };
 const FINISH: RideCommand = { kind: 'finish', rentId: 'rent-1', position: null, requestedAt: null };
 const COMPLETE = { type: 'rider.completed' };
 const OPEN_CHAIN = { type: 'locks.commandRequested', command: { kind: 'openChain' } };
-const NOTED: RideCommand = { ...FINISH, requestedAt: 990 };
+const SAVED: RideCommand = { ...FINISH, requestedAt: 990 };
 const BEGAN = { type: 'rideCommand.began', commandKind: 'pause', byRider: true, finishIsSaved: false };
 const SETTLED = { type: 'rideCommand.settled' };
 const refused = (code: string) => () => ({ kind: 'refused', refusal: { code } });
@@ -83,7 +83,7 @@ describe('a command that is sent', () => {
 
   it('from before a reload is sent again under its idempotency key, and shows no refusal when the ride is already in that stage', async () => {
     const { sent, act, known, toldTo, row, where } = await aRide({
-      memo: aPersistedRide({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }),
+      persisted: aPersistedRide({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }),
       answers: { command: refused('rideMovedOn') },
     });
     expect(sent()).toEqual([{ riderId: 'A', intent: PAUSE, prepared: keyed(PAUSE) }]);
@@ -129,14 +129,14 @@ describe('a finish without a network', () => {
     await ride.says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
     answer(given);
     await ride.passMilliseconds(0);
-    expect([ride.act(), ride.known()]).toMatchObject(['finishSaved', { command: NOTED, finishRecordedAt: 990 }]);
+    expect([ride.act(), ride.known()]).toMatchObject(['finishSaved', { command: SAVED, finishRecordedAt: 990 }]);
     ride.answer('command', accepted(ENDING));
     await ride.says('device.cameOnline');
-    expect(ride.sent().slice(1)).toEqual([{ riderId: 'A', intent: NOTED, prepared: null }]);
+    expect(ride.sent().slice(1)).toEqual([{ riderId: 'A', intent: SAVED, prepared: null }]);
     expect([ride.act(), ride.known().finishRecordedAt, ride.each('forgetSentFinish').at(-1)]).toMatchObject([
       'idle',
       null,
-      { riderId: 'A', command: NOTED },
+      { riderId: 'A', command: SAVED },
     ]);
   });
 
@@ -145,12 +145,12 @@ describe('a finish without a network', () => {
     await says('device.wentOffline', 'rider.finishAsked');
     expect([act(), known(), sent(), each('saveFinish')]).toMatchObject([
       'finishSaved',
-      { command: NOTED, finishRecordedAt: 990 },
+      { command: SAVED, finishRecordedAt: 990 },
       [],
       [{ riderId: 'A' }],
     ]);
     await says('device.cameOnline');
-    expect([act(), sent()]).toEqual([{ sending: 'plain' }, [{ riderId: 'A', intent: NOTED, prepared: null }]]);
+    expect([act(), sent()]).toEqual([{ sending: 'plain' }, [{ riderId: 'A', intent: SAVED, prepared: null }]]);
   });
 
   it('that is sent by itself does not tell the locks that the rider is there', async () => {
@@ -206,7 +206,7 @@ describe('a finish without a network', () => {
   });
 
   it('from before a reload waits for the row of its ride', async () => {
-    const { says, row, act, known, sent } = await aRide({ memo: aPersistedRide({ finishRecordedAt: 950 }) });
+    const { says, row, act, known, sent } = await aRide({ persisted: aPersistedRide({ finishRecordedAt: 950 }) });
     await says('rider.openedRide');
     expect([act(), known().finishRecordedAt]).toEqual(['idle', 950]);
     await row(RIDING);
@@ -253,7 +253,7 @@ describe('a refused command', () => {
     ['broken', broken],
   ])('from before a reload drops its idempotency key: %s', async (_, command) => {
     const { act, known } = await aRide({
-      memo: aPersistedRide({ rent: RIDING, command: keyed(PAUSE) }),
+      persisted: aPersistedRide({ rent: RIDING, command: keyed(PAUSE) }),
       answers: { command },
     });
     expect([act(), known().preparedCommand, known().command]).toEqual(['refused', null, PAUSE]);
@@ -404,7 +404,7 @@ describe('a finish that is unanswered when the network goes', () => {
     expect([act(), known().finishRecordedAt, sent().at(-1)]).toMatchObject([
       { sending: 'plain' },
       990,
-      { intent: NOTED },
+      { intent: SAVED },
     ]);
   });
 

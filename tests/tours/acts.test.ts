@@ -62,7 +62,7 @@ journey(
   'a finish saved beside a pause is dropped when support has ended the ride meanwhile',
   async ({ stage, phone }) => {
     const { world, rider, rent } = await rideToParking(stage, phone, '10004');
-    const memo = () => rider.page.evaluate(() => localStorage.getItem('velorent.memo.100004'));
+    const persistedRide = () => rider.page.evaluate(() => localStorage.getItem('velorent.memo.100004'));
     await letRowsFlow(stage, false);
     const pause = await hold(rider, stage, /\/pause$/, 'answer');
     await rider.tap('button', 'Пауза');
@@ -73,11 +73,11 @@ journey(
     await letRowsFlow(stage, true);
     await comeOnline(rider);
     // The pause was accepted after all: its motor still closes, and the finish waits for it.
-    await expect.poll(memo).toMatch(/"command":null.*CHECK_START_PAUSE|CHECK_START_PAUSE.*"command":null/);
+    await expect.poll(persistedRide).toMatch(/"command":null.*CHECK_START_PAUSE|CHECK_START_PAUSE.*"command":null/);
     await rider.read(/^Завершение записано/);
     await world.endBySupport((await rent()).id);
     await rider.passUntil('heading', 'Поездку завершила поддержка');
-    expect(await memo()).toContain('"finishRecordedAt":null');
+    expect(await persistedRide()).toContain('"finishRecordedAt":null');
   },
 );
 
