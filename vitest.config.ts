@@ -26,8 +26,8 @@ const inChromium = {
   // Enough on a machine that does ten other things: what hangs is ended by its own waits.
   testTimeout: 300_000,
   hookTimeout: 240_000,
-  // Two phones at once, whatever the machine: each waits for its browser about as long as it works.
-  maxWorkers: 2,
+  // Three phones at once, whatever the machine: each waits for its browser and for answers while the others work.
+  maxWorkers: 3,
   isolate: false,
   // A browser does things in its own time.
   expect: { poll: { timeout: 30_000 } },
