@@ -31,16 +31,22 @@ export function PortPlusEntry({ onFinish }: { onFinish?: () => void }) {
         />
       </Rows>
       {isOpen && (
-        <Sheet labelledBy={titleId} modal onClose={() => setOpen(false)}>
+        <Sheet
+          labelledBy={titleId}
+          modal
+          onClose={() => setOpen(false)}
+          footer={
+            onFinish && (
+              <Button look="primary" size="ride" icon="finish" wide onClick={finish}>
+                {t`Завершить у станции`}
+              </Button>
+            )
+          }
+        >
           <h2 id={titleId} className={text.title}>
             {t`Нет свободного порта`}
           </h2>
-          <PortPlusHelp />
-          {onFinish && (
-            <Button look="primary" size="ride" icon="finish" wide onClick={finish}>
-              {t`Завершить у станции`}
-            </Button>
-          )}
+          <PortPlusHelp hasButton={onFinish !== undefined} />
         </Sheet>
       )}
     </>

@@ -6,8 +6,10 @@ import styles from './PortPlusHelp.module.css';
 /**
  * How to return a docked bike at a Port+ station without a free port (ledger B006, our reading). It has no lock of its
  * own: the server ends the ride, and the service collects the bike. The parent renders the heading.
+ *
+ * @param hasButton the button that finishes stands below
  */
-export function PortPlusHelp() {
+export function PortPlusHelp({ hasButton = false }: { hasButton?: boolean }) {
   const { t } = useLingui();
   const steps = [
     {
@@ -16,7 +18,11 @@ export function PortPlusHelp() {
       note: t`Вплотную к крайнему порту, не на проходе.`,
     },
     { key: 'stay', title: t`Не отходите от него`, note: t`Мы проверим, что вы у станции.` },
-    { key: 'finish', title: t`Завершите у станции`, note: t`В поездке: «Вернуть», «Нет свободного порта».` },
+    {
+      key: 'finish',
+      title: t`Завершите у станции`,
+      note: hasButton ? t`Кнопкой ниже.` : t`В поездке: «Вернуть», «Нет свободного порта».`,
+    },
   ];
   return (
     <div className={styles.help}>
