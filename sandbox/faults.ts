@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 export type Api = 'main' | 'gateway' | 'data';
 
-/** A fault: what goes wrong, and how often. Declared in control/control.yaml. */
+/** A fault: what goes wrong, and how often. control/control.yaml has the same for the wire. */
 export type FaultRule = {
   fault: 'delay' | 'status' | 'drop-before' | 'drop-after' | 'truncate';
   /** A regular expression, matched against `METHOD /path`. */

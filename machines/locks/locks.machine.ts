@@ -55,6 +55,7 @@ export const locksMachine = setup({
     recordRiderInteraction: assign(({ event }) => ({ interactedAt: event.now ?? null })),
   },
   delays: {
+    /** map-and-rent §4, §9. */
     chainSettles: 6_000,
     riderInactivity: facts.RIDER_STAYS_MS,
     lockAnswerTimeout: 10_000,

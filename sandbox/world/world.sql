@@ -182,6 +182,7 @@ create table sandbox.rent_versions (
   primary key (rent_id, version)
 );
 
+-- Nobody is charged twice: one row for an order, one for a ride and kind.
 create table sandbox.charges (
   id uuid primary key,
   rider_id text not null,

@@ -83,7 +83,8 @@ export function formOf(device: DeviceType, { docked, battery }: Capabilities): V
 /** A fact of the row: how it is read, its `column` in the table `rents`, and how it is written back. */
 type Column<Output> = v.GenericSchema<unknown, Output> & { column: string; asSent: v.GenericSchema };
 
-const column = <Output>(
+/** Without it the row is dropped. */
+const requiredColumn = <Output>(
   name: string,
   schema: v.GenericSchema<unknown, Output>,
   asSent: v.GenericSchema = v.unknown(),
@@ -94,12 +95,12 @@ const givenColumn = <Output, const Otherwise>(
   schema: v.GenericSchema<unknown, Output>,
   otherwise: Otherwise,
   asSent?: v.GenericSchema,
-) => column(name, withDefault(name, schema, otherwise), asSent);
+) => requiredColumn(name, withDefault(name, schema, otherwise), asSent);
 const maybeColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, asSent?: v.GenericSchema) =>
   givenColumn(name, schema, null, asSent);
 /** As `givenColumn`, and every row has it: a missing one is left out too. */
-const neededColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, otherwise: Output) =>
-  column(name, needed(name, schema, otherwise));
+const expectedColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, otherwise: Output) =>
+  requiredColumn(name, needed(name, schema, otherwise));
 
 /** Milliseconds that a `Date` can hold. */
 const timeAsSent = v.pipe(
@@ -108,7 +109,7 @@ const timeAsSent = v.pipe(
   v.maxValue(8.64e15),
   v.transform((time) => new Date(time).toISOString()),
 );
-const timeColumn = (name: string) => column(name, or(instant, null), timeAsSent);
+const timeColumn = (name: string) => requiredColumn(name, or(instant, null), timeAsSent);
 
 /**
  * The row of the table `rents`: each column once, under the name of its fact (rent §6.2). Times are server
@@ -120,18 +121,18 @@ const timeColumn = (name: string) => column(name, or(instant, null), timeAsSent)
  * app asks the list. Fields that are only displayed are left out alone.
  */
 const rentColumns = v.object({
-  id: column('id', id),
+  id: requiredColumn('id', id),
   /** The number that support asks for. */
   rentalId: givenColumn('rental_id', id, ''),
-  clientId: column('client_id', id),
+  clientId: requiredColumn('client_id', id),
   bikeId: givenColumn('bike_id', id, ''),
-  frameNumber: column('frame_number', id),
+  frameNumber: requiredColumn('frame_number', id),
   bikeType: givenColumn('bike_type', v.picklist(['omni', 'other']), 'omni'),
-  deviceType: column('device_type', deviceType),
+  deviceType: requiredColumn('device_type', deviceType),
   tariffName: maybeColumn('tariff_name', text),
   insuranceCost: maybeColumn('insurance_cost', roubles),
-  state: column('state', known(['PENDING', 'WAITING', 'STARTED'])),
-  stage: column(
+  state: requiredColumn('state', known(['PENDING', 'WAITING', 'STARTED'])),
+  stage: requiredColumn(
     'stage',
     known([
       'CHECK_START',
@@ -143,7 +144,7 @@ const rentColumns = v.object({
       'ACTIVE_RIDE_COMPLETED',
     ]),
   ),
-  status: column(
+  status: requiredColumn(
     'status',
     known([
       'IN_PROGRESS',
@@ -159,7 +160,7 @@ const rentColumns = v.object({
       'TECH_DONE',
     ]),
   ),
-  step: column(
+  step: requiredColumn(
     'step',
     known([
       'wait',
@@ -174,10 +175,10 @@ const rentColumns = v.object({
   ),
   stepNumber: givenColumn('step_number', steps, 0),
   stepCount: givenColumn('step_count', steps, 0),
-  errorCode: column('error_code', or(text, null)),
-  wheelLock: column('wheel_lock', lock),
-  chainLock: column('chain_lock', lock),
-  chainPlace: column('chain_place', known(['holder', 'rack', 'free'])),
+  errorCode: requiredColumn('error_code', or(text, null)),
+  wheelLock: requiredColumn('wheel_lock', lock),
+  chainLock: requiredColumn('chain_lock', lock),
+  chainPlace: requiredColumn('chain_place', known(['holder', 'rack', 'free'])),
   rideStartedAt: timeColumn('ride_started_at'),
   pausedAt: maybeColumn('paused_at', instant, timeAsSent),
   finishRequestedAt: timeColumn('finish_requested_at'),
@@ -188,24 +189,28 @@ const rentColumns = v.object({
   cost: maybeColumn('cost', roubles),
   /** The part of `cost` that the rider's bonus paid. */
   bonus: givenColumn('bonus', roubles, 0),
-  freeMinutes: neededColumn('free_minutes', minutes, 0),
-  priceLines: neededColumn<readonly PriceLine[]>('price_lines', json(priceLinesSchema), []),
+  freeMinutes: expectedColumn('free_minutes', minutes, 0),
+  priceLines: expectedColumn<readonly PriceLine[]>('price_lines', json(priceLinesSchema), []),
   pauseCost: maybeColumn('pause_cost', roubles),
-  pausedSeconds: neededColumn('paused_seconds', seconds, 0),
+  pausedSeconds: expectedColumn('paused_seconds', seconds, 0),
   parkingId: maybeColumn('parking_id', idOrNull),
   parkingNumber: maybeColumn('parking_number', idOrNull),
   /** For a docked bike: the station of the start; after the return, the station of the return. */
   station: maybeColumn('station', json(stationName), stationAsSent),
   photoState: givenColumn('photo_state', v.picklist(['none', 'owed', 'uploaded']), 'none'),
-  capabilities: column('capabilities', json(capabilitiesSchema)),
+  capabilities: requiredColumn('capabilities', json(capabilitiesSchema)),
   batteryPercent: maybeColumn('battery_percent', percent),
   /** Range on a full battery; null: the usual range. */
   maxRangeMeters: maybeColumn('max_range_meters', v.pipe(numeric, v.minValue(0), v.maxValue(1_000_000))),
-  // An impossible number must not promise free time.
-  inspectionSeconds: neededColumn('inspection_seconds', or(v.pipe(numeric, v.minValue(0), v.maxValue(86_400)), 120), 0),
+  // An impossible number must not promise free time. 120: map-and-rent §9.
+  inspectionSeconds: expectedColumn(
+    'inspection_seconds',
+    or(v.pipe(numeric, v.minValue(0), v.maxValue(86_400)), 120),
+    0,
+  ),
   /** Grows by one with each change; the app drops an older or equal version. */
-  version: column('version', version),
-  serverTime: column('server_time', instant, timeAsSent),
+  version: requiredColumn('version', version),
+  serverTime: requiredColumn('server_time', instant, timeAsSent),
 });
 
 /** One version of a rent: the columns of its row, and what follows from them. Only parsed facts of the server. */

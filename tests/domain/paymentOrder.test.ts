@@ -124,7 +124,7 @@ describe('an expired order', () => {
 });
 
 describe('paymentIntentId', () => {
-  const wish: PaymentIntent = {
+  const intent: PaymentIntent = {
     kind: 'tariff',
     by: 'page',
     rateId: 'omni-month',
@@ -139,20 +139,20 @@ describe('paymentIntentId', () => {
     email: 'anna@example.ru',
   };
   it('is the same for any return URL', () =>
-    expect(paymentIntentId({ ...wish, returnUrl: '/map' })).toBe(paymentIntentId(wish)));
+    expect(paymentIntentId({ ...intent, returnUrl: '/map' })).toBe(paymentIntentId(intent)));
   it('is the same for any payment method', () =>
-    expect(paymentIntentId({ ...wish, by: 'card' })).toBe(paymentIntentId(wish)));
-  it('contains no personal data', () => expect(paymentIntentId({ ...wish, insurance })).not.toMatch(/Анна|1990|@/));
+    expect(paymentIntentId({ ...intent, by: 'card' })).toBe(paymentIntentId(intent)));
+  it('contains no personal data', () => expect(paymentIntentId({ ...intent, insurance })).not.toMatch(/Анна|1990|@/));
   it.each<[string, PaymentIntent]>([
-    ['with insurance', { ...wish, insurance }],
-    ['another tariff', { ...wish, rateId: 'omni-day' }],
+    ['with insurance', { ...intent, insurance }],
+    ['another tariff', { ...intent, rateId: 'omni-day' }],
     ['a debt', { kind: 'debt', sum: 340, returnUrl: '/map' }],
     ['a card', { kind: 'card', flow: 'iot', returnUrl: '/map' }],
-  ])('differs for %s', (_, other) => expect(paymentIntentId(other)).not.toBe(paymentIntentId(wish)));
+  ])('differs for %s', (_, other) => expect(paymentIntentId(other)).not.toBe(paymentIntentId(intent)));
   it('depends on the insured person: a corrected name is another intent', () => {
-    const insured = paymentIntentId({ ...wish, insurance });
-    expect(paymentIntentId({ ...wish, insurance: { ...insurance } })).toBe(insured);
-    expect(paymentIntentId({ ...wish, insurance: { ...insurance, lastName: 'Орлов' } })).not.toBe(insured);
+    const insured = paymentIntentId({ ...intent, insurance });
+    expect(paymentIntentId({ ...intent, insurance: { ...insurance } })).toBe(insured);
+    expect(paymentIntentId({ ...intent, insurance: { ...insurance, lastName: 'Орлов' } })).not.toBe(insured);
   });
   it.each([
     ['insurance', { insuranceId: 'i2' }],
@@ -163,20 +163,20 @@ describe('paymentIntentId', () => {
     ['letter that moved from one name to the other', { firstName: 'АннаО', lastName: 'рлова' }],
     ['place of the two names', { firstName: 'Орлова', lastName: 'Анна' }],
   ])('differs for another %s', (_, part) =>
-    expect(paymentIntentId({ ...wish, insurance: { ...insurance, ...part } })).not.toBe(
-      paymentIntentId({ ...wish, insurance }),
+    expect(paymentIntentId({ ...intent, insurance: { ...insurance, ...part } })).not.toBe(
+      paymentIntentId({ ...intent, insurance }),
     ),
   );
   // A payment may be begun before a deploy and gone on with after it: under another name it would be paid twice.
   it.each<[string, PaymentIntent]>([
-    ['tariff omni-month ', wish],
+    ['tariff omni-month ', intent],
     ['debt', { kind: 'debt', sum: null, returnUrl: '/' }],
     ['card', { kind: 'card', flow: 'legacy', returnUrl: '/' }],
   ])('is “%s” in every version of the app', (name, one) => expect(paymentIntentId(one)).toBe(name));
 });
 
 describe('isAnotherDebt', () => {
-  const wish = (sum: number | null): PaymentIntent => ({ kind: 'debt', sum, returnUrl: '/profile' });
+  const intent = (sum: number | null): PaymentIntent => ({ kind: 'debt', sum, returnUrl: '/profile' });
   const about = (state: PaymentOrder['state']) => order({ kind: 'debt', rateId: null, amount: 340, state });
   it.each<[PaymentOrder['state'], number | null, boolean]>([
     ['created', 500, true],
@@ -187,7 +187,7 @@ describe('isAnotherDebt', () => {
     ['pending', 500, false],
     ['paid', null, false],
   ])('of a %s order of 340 and a debt of %s: %s', (state, sum, is) =>
-    expect(isAnotherDebt(wish(sum), about(state))).toBe(is),
+    expect(isAnotherDebt(intent(sum), about(state))).toBe(is),
   );
   it('is false for a tariff', () =>
     expect(

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longClock } from '#domain/duration.ts';
-import { inspectionSecondsLeft, endedDuringInspection } from '#domain/inspection.ts';
-import { RIDE_LIMIT_SECONDS, rideLimit } from '#domain/rideLimit.ts';
+import { rideLimit } from '#domain/rideLimit.ts';
 
 const HOUR = 3600;
 
@@ -18,57 +16,4 @@ describe('the time limit of a ride', () => {
     [48 * HOUR, { kind: 'passed' }],
     [100 * HOUR, { kind: 'passed' }],
   ])('after %s seconds', (elapsed, limit) => expect(rideLimit(elapsed)).toEqual(limit));
-});
-
-describe('hh:mm:ss', () => {
-  it.each([
-    [0, '00:00:00'],
-    [-5, '00:00:00'],
-    [59.9, '00:00:59'],
-    [24 * HOUR, '24:00:00'],
-    [RIDE_LIMIT_SECONDS - 1, '47:59:59'],
-    [RIDE_LIMIT_SECONDS, '48:00:00'],
-    [101 * HOUR + 62, '101:01:02'],
-  ])('%s seconds are %s', (seconds, clock) => expect(longClock(seconds)).toBe(clock));
-});
-
-describe('the inspection', () => {
-  const riding = {
-    stage: 'ACTIVE_RIDE' as const,
-    rideStartedAt: 10_000,
-    finishRequestedAt: null,
-    inspectionSeconds: 120,
-  };
-  it.each([
-    ['just begun', riding, 10_000, 120],
-    ['a phone a little behind the server', riding, 9_000, 120],
-    ['half a second gone', riding, 10_500, 120],
-    ['the last second', riding, 129_500, 1],
-    ['over', riding, 130_000, 0],
-    ['long over', riding, 900_000, 0],
-    ['paused', { ...riding, stage: 'PAUSE' as const }, 10_000, 0],
-    ['being finished', { ...riding, finishRequestedAt: 11_000 }, 12_000, 0],
-    ['no time of start', { ...riding, rideStartedAt: null }, 12_000, 0],
-    ['a tariff without it', { ...riding, inspectionSeconds: 0 }, 10_000, 0],
-  ])('%s', (_, rent, now, left) => expect(inspectionSecondsLeft(rent, now)).toBe(left));
-
-  const over = {
-    status: 'DONE' as const,
-    cost: 0,
-    rideStartedAt: 10_000,
-    finishRequestedAt: null,
-    endedAt: 100_000,
-    parkingId: null,
-    inspectionSeconds: 120,
-  };
-  it.each([
-    ['taken back', over, true],
-    ['finished at a parking in the free minutes', { ...over, parkingId: '12' }, false],
-    ['paid', { ...over, cost: 6 }, false],
-    ['ended by support', { ...over, status: 'TECH_DONE' as const }, false],
-    ['the answer came after the time', { ...over, endedAt: 148_000 }, true],
-    ['back in its dock in time', { ...over, finishRequestedAt: 130_000, endedAt: 132_000 }, true],
-    ['back in its dock in the free minutes', { ...over, finishRequestedAt: 131_000, endedAt: 133_000 }, false],
-    ['a longer free ride', { ...over, endedAt: 900_000 }, false],
-  ])('%s', (_, rent, taken) => expect(endedDuringInspection(rent)).toBe(taken));
 });

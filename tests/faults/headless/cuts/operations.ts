@@ -183,6 +183,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 /** Operations whose method says that they change something, and why they are not cut. */
 export const unchanging: Readonly<Record<string, string>> = {
   getStatistics: 'Reads sums; it is a POST because its filter is a body.',
+  listConsents: 'Reads a list; it is a POST because its page is a body.',
   putLogEntry:
     'A line of the debug log: the same line twice changes nothing of anybody’s, and a lost one is sent again by its lane.',
   beaconError: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',

@@ -9,7 +9,7 @@ import type { Tab } from '../tab.ts';
 export const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
 const TYPED = { number: '4111111111111111', expires: '12/35' };
 
-type Way = { wish: PaymentIntent; does: 'pay' | 'add' };
+type Way = { intent: PaymentIntent; does: 'pay' | 'add' };
 
 /** What the rider has seen: pages of the provider on which a button was pressed, and the end of it. */
 type Seen = { pages: Set<string>; isPaid: boolean; isRefused: boolean };
@@ -29,7 +29,7 @@ export const paymentOn = (cell: Cell, tab: Tab): ReturnType<typeof payments> => 
 };
 
 const goesOn =
-  ({ wish, does }: Way): Drive['goesOn'] =>
+  ({ intent, does }: Way): Drive['goesOn'] =>
   async (cell, tab) => {
     const payment = paymentOn(cell, tab);
     const now = payment.getSnapshot();
@@ -39,13 +39,13 @@ const goesOn =
       // Nothing of the last try is left: it was refused, or the phone has forgotten it.
       if (seen.isRefused || cell.hasForgotten()) cell.countAct();
       seen.isRefused = false;
-      payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', intent: wish });
+      payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', intent });
     } else if (now.matches('notFound') || now.matches('refused') || now.matches('declined')) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       cell.countAct();
-      payment.send({ type: 'rider.payAsked', intent: wish });
+      payment.send({ type: 'rider.payAsked', intent });
     } else if (now.matches('unanswered')) {
-      payment.send({ type: 'rider.payAsked', intent: wish });
+      payment.send({ type: 'rider.payAsked', intent });
     } else if (now.matches('leaving') && now.context.page !== null) {
       seen.pages.add(now.context.page);
       await press(now.context.page, does, does === 'add' ? TYPED : {});
@@ -53,15 +53,15 @@ const goesOn =
       cell.reopen();
     } else if (now.matches({ watching: { order: 'waiting' } }) && now.context.order?.state === 'created') {
       // Back without having paid: the same button again.
-      payment.send({ type: 'rider.payAsked', intent: wish });
+      payment.send({ type: 'rider.payAsked', intent });
     }
     return false;
   };
 
 const acts =
-  ({ wish }: Way): Drive['acts'] =>
+  ({ intent }: Way): Drive['acts'] =>
   (cell, tab) =>
-    paymentOn(cell, tab).send({ type: 'rider.payAsked', intent: wish });
+    paymentOn(cell, tab).send({ type: 'rider.payAsked', intent });
 
 type Money = { charges: number; orders: number };
 
@@ -107,7 +107,7 @@ export const addCard: Drive = {
   ...drive(
     'add card and return',
     /^POST \/api\/payment\/order\/init$/,
-    { wish: { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }, does: 'add' },
+    { intent: { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }, does: 'add' },
     { charges: 0, orders: 1 },
     { cards: 1 },
   ),
@@ -122,20 +122,20 @@ export const addCard: Drive = {
     ];
   },
 };
-export const buyOnPage = drive('buy tariff (redirect)', INIT, { wish: { ...month, by: 'page' }, does: 'pay' }, once, {
+export const buyOnPage = drive('buy tariff (redirect)', INIT, { intent: { ...month, by: 'page' }, does: 'pay' }, once, {
   hasTariff: false,
 });
 export const buyByCard = drive(
   'buy (recurrent)',
   /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/,
-  { wish: { ...month, by: 'card' }, does: 'pay' },
+  { intent: { ...month, by: 'card' }, does: 'pay' },
   once,
   { hasTariff: false },
 );
 export const payDebt = drive(
   'pay debt',
   INIT,
-  { wish: { kind: 'debt', sum: null, returnUrl: '/map' }, does: 'pay' },
+  { intent: { kind: 'debt', sum: null, returnUrl: '/map' }, does: 'pay' },
   once,
   { debt: DEBT },
 );

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
+
+describe('battery', () => {
+  it.each([
+    [100, null, 50_000, 120],
+    [80, null, 40_000, 96],
+    [50, 30_000, 15_000, 36],
+    [0, null, 0, 0],
+    [140, null, 50_000, 120],
+  ])('%s %% of %s', (batteryPercent, maxRangeMeters, meters, minutes) => {
+    const range = rangeMeters({ batteryPercent, maxRangeMeters });
+    expect(range).toBe(meters);
+    expect(rideMinutes(range ?? -1)).toBe(minutes);
+  });
+  it.each([
+    [21, false],
+    [20, true],
+    [19, true],
+    [0, true],
+    [100, false],
+    [null, false],
+  ])('is low at %s %%: %s', (percent, low) => expect(isLow(percent)).toBe(low));
+  it('lasts for whole minutes, rounded down', () =>
+    expect([rideMinutes(416), rideMinutes(417), rideMinutes(0)]).toEqual([0, 1, 0]));
+  it.each([
+    [-5, 0],
+    [101, 50_000],
+  ])('of %s %% has a range of %s m', (batteryPercent, meters) =>
+    expect(rangeMeters({ batteryPercent, maxRangeMeters: null })).toBe(meters),
+  );
+  it('has no range without one', () => expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { distanceMeters, isNear, walkingMinutes } from '#domain/distance.ts';
+
+describe('the distance to a vehicle', () => {
+  const kremlin = { latitude: 55.752, longitude: 37.6175 };
+  const north = (meters: number, accuracy: number) => ({
+    latitude: 55.752 + meters / 111_195,
+    longitude: 37.6175,
+    accuracy,
+    at: 0,
+  });
+  it.each([
+    [49, 0, true],
+    [51, 0, false],
+    [90, 45, true],
+    [90, 35, false],
+  ])('%s m away, exact to %s m', (meters, accuracy, near) =>
+    expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
+  );
+  it('allows a start up to fifty metres', () => {
+    const meters = distanceMeters(north(80, 0), kremlin);
+    expect([meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin))).toEqual([
+      true,
+      false,
+    ]);
+  });
+  it('is measured on the ground', () => {
+    expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);
+    expect(distanceMeters(kremlin, kremlin)).toBe(0);
+  });
+  it.each([
+    [0, 1],
+    [75, 1],
+    [300, 5],
+    [1_000, 17],
+  ])('%s m are %s minutes on foot', (meters, minutes) => expect(walkingMinutes(meters)).toBe(minutes));
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { missingForStart } from '#domain/startChecks.ts';
+import { anOffer } from '../machines/rents.ts';
+
+describe('the start checks', () => {
+  const beside = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
+  it.each([
+    [[], beside, []],
+    [['ACCOUNT_DEBT', 'CARD_REQUIRED'], beside, ['accountDebt', 'cardRequired']],
+    [['CARD_REQUIRED', 'ACCOUNT_BLOCKED'], beside, ['accountBlocked', 'cardRequired']],
+    [
+      ['ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE', 'TARIFF_REQUIRED'],
+      beside,
+      ['accountHasRentAlready', 'unAvailableBike', 'tariffRequired'],
+    ],
+    [['BIKE_NOT_ALLOWED'], beside, ['unAvailableBike']],
+    [['SOMETHING_NEW'], beside, []],
+    [[], null, ['geoNotAllowedByUser']],
+    [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],
+  ])('%s', (obstacles, position, missing) =>
+    expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing),
+  );
+});
