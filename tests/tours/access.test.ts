@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import type { FaultRule } from '#sandbox/control/control.d.ts';
 import { barriers } from '../journeys/axe.ts';
+import { barriersElsewhere, barriersOfRide } from '../journeys/barriers.ts';
 import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
 import type { Phone } from '../journeys/phone.ts';
@@ -127,3 +128,12 @@ journey.for(LOOKS.filter(([, language]) => language === 'Русский'))(
     expect(await lookAt(rider, openWorld(stage.control), STRANGERS, [])).toEqual([]);
   },
 );
+
+// `tests/journeys/access.test.ts` has the other scheme of each.
+journey('the ride’s screens pass the accessibility checks, dark', async ({ stage, phone }) => {
+  expect(await barriersOfRide('dark', { stage, phone })).toEqual([]);
+});
+
+journey('the other screens pass the accessibility checks, light, Русский', async ({ phone }) => {
+  expect(await barriersElsewhere('light', 'Русский', { phone })).toEqual([]);
+});
