@@ -36,7 +36,7 @@ export type Chart = {
 export type Reached = { snapshot: AnyMachineSnapshot; step: Step; before: Reached | null; input: unknown };
 export type Explored = {
   places: number;
-  /** Places that were reached after the limit and were left there. */
+  /** Places that were reached after a limit that nobody asked for, and were left there. */
   beyond: number;
   /** Names of the transitions taken. */
   taken: Set<string>;
@@ -136,7 +136,8 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
   const ways: Reached[] = [];
   const places = new Set<string>();
   const beyond = new Set<string>();
-  const limit = Math.min(chart.limit ?? 5_000, Number(process.env['WALK_PLACES'] ?? Infinity));
+  const wanted = process.env['WALK_PLACES'];
+  const limit = Math.min(chart.limit ?? 5_000, Number(wanted ?? Infinity));
   let isNew = false;
   const pure = pureChart(
     chart.machine,
@@ -180,7 +181,7 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
   }
   return {
     places: places.size,
-    beyond: chart.limit === undefined ? beyond.size : 0,
+    beyond: chart.limit === undefined && wanted === undefined ? beyond.size : 0,
     taken,
     held,
     refused,
