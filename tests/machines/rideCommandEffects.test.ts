@@ -108,6 +108,15 @@ describe('a finish without a network', () => {
     expect([each('forgetFinish'), sent().length, each('saveFinish').length]).toMatchObject([[{ riderId: 'A' }], 1, 1]);
   });
 
+  it('is dropped beside an unanswered command when the server reports no ride', async () => {
+    const { says, act, known, each } = await at(RIDING);
+    await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
+    expect([act(), known().finishRecordedAt]).toEqual([{ sending: 'finishSaved' }, 990]);
+    await says('rentSync.foundNoRide');
+    expect([act(), known().rent, known().finishRecordedAt]).toEqual(['idle', null, null]);
+    expect(each('forgetFinish')).toMatchObject([{ riderId: 'A' }]);
+  });
+
   it('that cannot be saved leaves the unanswered command as it is', async () => {
     const { says, act, known, sent, each } = await at(RIDING, silence, broken);
     await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
