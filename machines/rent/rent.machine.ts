@@ -9,7 +9,7 @@ export const rentMachine = rentSetup.createMachine({
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
     'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
     'The chart rideCommand sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
-    'Each row goes to rideCommand, rentSync and locks. What else they hear, they hear themselves (tellRide.ts).',
+    'Each row goes to rideCommand, rentSync and locks. What else they hear, they hear themselves (sendToRide.ts).',
     'Region link says whether the phone has a network.',
     'After a reload the stored ride shows at once; no old intent is sent anew.',
   ].join('\n'),

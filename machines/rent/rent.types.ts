@@ -109,7 +109,7 @@ type InternalEvent =
   | { type: 'photo.delivered'; rent: RentFacts }
   | { type: 'photo.refused'; refusal: Refusal };
 
-/** What happens around a ride: `tellRide` tells it to the charts that hear it. */
+/** What happens around a ride: `sendToRide` tells it to the charts that hear it. */
 export type RideEvent = RiderEvent | ServerEvent | DeviceEvent;
 
 export type RentEvent = Exclude<RideEvent, { type: RentSyncFact | 'device.becameVisible' }> | InternalEvent;

@@ -13,7 +13,7 @@ export type RentSyncContext = {
   sumsAreKnown: boolean;
 };
 
-/** `rent.*` from the ride's chart, `locks.*` from the locks; the rest comes from `tellRide`. */
+/** `rent.*` from the ride's chart, `locks.*` from the locks; the rest comes from `sendToRide`. */
 export type RentSyncEvent =
   | { type: 'rent.loaded' }
   | { type: 'rent.changed'; rent: RentFacts | null }

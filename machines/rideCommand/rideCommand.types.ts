@@ -23,7 +23,7 @@ export type RideCommandContext = {
 /** What an earlier visit left: a command without an answer, a finish that was saved. */
 export type RestoredCommand = { prepared: PreparedCommand | null; finishRecordedAt: number | null };
 
-/** Sent by the ride's chart; the rider's answer to a refusal and the phone's facts come from `tellRide`. */
+/** Sent by the ride's chart; the rider's answer to a refusal and the phone's facts come from `sendToRide`. */
 export type RideCommandEvent =
   | ({ type: 'rent.loaded' } & RestoredCommand)
   | { type: 'rent.changed'; rent: RentFacts | null }

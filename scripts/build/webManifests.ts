@@ -5,14 +5,14 @@ import { paths } from '#routes/paths.ts';
 /** The page names the Russian manifest; public/first-paint.js changes that to the rider's language. */
 export const LANGUAGES = ['ru', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
-type Words = { name: string; description: string };
+type Text = { name: string; description: string };
 
-const words: Readonly<
+const texts: Readonly<
   Record<
     Language,
     {
-      app: Words;
-      shortcuts: Record<'scan' | 'ride' | 'history', Words>;
+      app: Text;
+      shortcuts: Record<'scan' | 'ride' | 'history', Text>;
       screens: Record<'map' | 'vehicle' | 'ride', string>;
     }
   >
@@ -53,7 +53,7 @@ const words: Readonly<
 
 /** What a phone reads when it installs the app. */
 export function webManifest(language: Language): Partial<ManifestOptions> {
-  const { app, shortcuts, screens } = words[language];
+  const { app, shortcuts, screens } = texts[language];
   const icon = (file: string, sizes: string, purpose: 'any' | 'maskable' | 'monochrome') => ({
     src: `/icons/${file}`,
     sizes,

@@ -68,7 +68,7 @@ export function systemReadme(charts, family) {
     '- An event’s prefix names its sender: `rider.` a person, `server.` the backends, `device.` the phone, `tabs.` the other tabs. Between a chart and its',
     '  parent, the prefix is the chart’s own name: `locks.commandRequested` is a request of the chart locks to the ride’s chart.',
     '- A parent starts a child with facts as `input`. No chart reads the state of another, and none forwards what another can hear itself: taps, rows and',
-    '  facts of the phone go to every chart of the ride whose events name them (`machines/rent/tellRide.ts`). Only a tap at a lock goes through the ride’s',
+    '  facts of the phone go to every chart of the ride whose events name them (`machines/rent/sendToRide.ts`). Only a tap at a lock goes through the ride’s',
     '  chart, which knows when no lock may move. Charts of a ride speak to each other by their name in the actor system (`systemId`).',
     '- One chart, `rideCommand`, sends the rider’s commands, one at a time. A row that changes the stage never stops a command.',
     '- What depends on a clock reads `now`, the server’s time, in its event: `machines/withClock.ts` adds it. A guard without it says no.',

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { TokenStore } from '#api/tokens.ts';
 import type { PositionReading, PositionSource } from '#domain/position.ts';
 import type { RideEvent } from '#machines/rent/rent.types.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { SharedTokens, Tabs } from '#platform/tabs.ts';
@@ -19,7 +19,7 @@ type DeviceParts = {
 
 /** Sends device events to the session and to the ride as facts. Lives as long as the page. */
 export function forwardDeviceEvents({ session, tokens, connectivity, position, watchVisible }: DeviceParts): void {
-  const forwardToRide = (event: RideEvent) => tellRide(session.getSnapshot().children.rent, event);
+  const forwardToRide = (event: RideEvent) => sendToRide(session.getSnapshot().children.rent, event);
   const forwardPosition = (reading: PositionReading) => {
     const event = positionEvent(reading);
     if (event) forwardToRide(event);

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { inOwnSpelling } from './internalPath.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Runtime } from '#src/runtime/runtime.tsx';
 import { paths } from './paths.ts';
 import { type RedirectSearch, unauthorisedPath } from './redirectSearch.ts';
@@ -49,7 +49,7 @@ export async function lookUpBikeByNumber({ context, params }: { context: RouterC
   if (rent && number !== null) {
     // While a stored ride is loading, the chart ignores other events.
     await waitFor(rent, (snapshot) => !snapshot.matches({ ride: { resuming: 'loading' } }));
-    tellRide(rent, { type: 'rider.numberTyped', number });
+    sendToRide(rent, { type: 'rider.numberTyped', number });
   }
   throw redirect({ to: paths.scan, replace: true });
 }

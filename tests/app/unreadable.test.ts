@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { provideRent } from '#app/provide/rent.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import type { PhotoStore } from '#platform/photos.ts';
@@ -45,18 +45,18 @@ test('a row with an impossible duration is shown and not stored, and a valid row
   expect(kept()).toBeNull();
 
   paused_seconds = 60;
-  tellRide(rent, { type: 'device.becameVisible' });
+  sendToRide(rent, { type: 'device.becameVisible' });
   await waitFor(rent, ({ context }) => context.rent?.sumsAreKnown === true);
   expect(rent.getSnapshot().context.rent).toMatchObject({ version: 3, pausedSeconds: 60 });
   expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
 
   // The wrong one of the same version, and of a later one: neither is kept, the later one is shown.
   paused_seconds = 1e12;
-  tellRide(rent, { type: 'device.becameVisible' });
+  sendToRide(rent, { type: 'device.becameVisible' });
   await waitFor(rent.getSnapshot().children.rentSync ?? rent, (now) => !now.matches({ freshness: 'checking' }));
   expect(rent.getSnapshot().context.rent).toMatchObject({ pausedSeconds: 60, sumsAreKnown: true });
   row.version = 4;
-  tellRide(rent, { type: 'device.becameVisible' });
+  sendToRide(rent, { type: 'device.becameVisible' });
   await waitFor(rent, ({ context }) => context.rent?.version === 4);
   expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
   rent.stop();

@@ -6,7 +6,7 @@ import { createTokenStore, type AccessTokens } from '#api/tokens.ts';
 import { provideRent } from '#app/provide/rent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RideEvent } from '#machines/rent/rent.types.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { JPEG } from '../sandbox/world.support.ts';
@@ -98,7 +98,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
     entries.push(entry);
     switch (entry.kind) {
       case 'events':
-        return entry.events.forEach((event) => tellRide(ride, event));
+        return entry.events.forEach((event) => sendToRide(ride, event));
       case 'time':
         return clock.goTo(entry.at);
       case 'reload':
@@ -108,7 +108,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
       case 'list':
         // As src/app/realtime/subscribeRents.ts does at a hint; nothing else waits for it.
         void getCurrentRents(gatewayApi).then(
-          ({ rents, serverTime }) => tellRide(ride, { type: 'server.rentsListed', rents, serverTime }),
+          ({ rents, serverTime }) => sendToRide(ride, { type: 'server.rentsListed', rents, serverTime }),
           () => {},
         );
         return undefined;

@@ -3,7 +3,7 @@ import { FIRST_BIKE, FIRST_EBIKE } from '#sandbox/seed/knownStations.ts';
 import { barriers } from './axe.ts';
 import { besideStation, STATION, takeDocked } from './docks.ts';
 import { journey } from './journey.ts';
-import { openNumberPad, signIn, typeNumber } from './verbs.ts';
+import { lookUp, openNumberPad, signIn, typeNumber } from './verbs.ts';
 
 const pull = 'Тяните велосипед на себя';
 const push = 'Задвиньте велосипед в\u00A0док';
@@ -57,10 +57,7 @@ journey(
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_BIKE);
     const rider = await phone({ place: bike.place });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, bike.number);
+    await lookUp(rider, bike.number);
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('heading', pull);
     await bike.hand('pullOut');
@@ -84,10 +81,7 @@ journey(
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_EBIKE);
     const rider = await phone({ place: bike.place });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, bike.number);
+    await lookUp(rider, bike.number);
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('heading', pull);
     await rider.pass(30_000);
@@ -123,10 +117,7 @@ journey(
     const bike = await takeDocked(stage.control, FIRST_EBIKE);
     const { data } = await stage.control.POST('/control/beside-station', { body: { id: STATION.first } });
     const rider = await phone({ place: data?.position ?? null });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, bike.number);
+    await lookUp(rider, bike.number);
     await rider.see('heading', `Электровелосипед · №\u00A0${bike.number}`);
     const taken = await stage.control.POST('/control/keypad', { body: { login: bike.login, dock: '300107' } });
     const number = taken.data?.number ?? '';

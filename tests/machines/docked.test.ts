@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { aRider, commandOf } from './rentInvariants.ts';
 import { dockedBike, inStage } from './rents.ts';
 
@@ -90,7 +90,7 @@ describe('a ride on a docked bike', () => {
 
   it('sends and saves no finish without a network', async () => {
     const { ride, tap, offers, effects, isIn } = await riding();
-    tellRide(ride, { type: 'device.wentOffline' });
+    sendToRide(ride, { type: 'device.wentOffline' });
     await offers();
     await tap(FINISH);
     isIn({ command: 'idle' });
@@ -101,7 +101,7 @@ describe('a ride on a docked bike', () => {
   it('does not save a finish that was refused before the network was lost', async () => {
     const { ride, tap, isIn } = await riding();
     await tap(FINISH);
-    tellRide(ride, { type: 'device.wentOffline' });
+    sendToRide(ride, { type: 'device.wentOffline' });
     await tap({ type: 'rider.retried' });
     isIn({ command: 'refused' });
     expect(commandOf(ride).finishRecordedAt).toBeNull();
@@ -117,7 +117,7 @@ describe('a ride that begins at the keypad of a dock', () => {
   ])('appears without a tap while %s', async (_, taps) => {
     const { ride, tap, settled, isIn, effects } = await aRider();
     for (const one of taps) await tap(one);
-    tellRide(ride, { type: 'server.rentsListed', rents: [begun], serverTime: 1_000 });
+    sendToRide(ride, { type: 'server.rentsListed', rents: [begun], serverTime: 1_000 });
     await settled();
     isIn({ ride: 'ACTIVE_RIDE' });
     expect(ride.getSnapshot().context.rent?.frameNumber).toBe('10117');

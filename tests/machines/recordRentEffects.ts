@@ -53,7 +53,7 @@ export async function aRide({ persisted = null, answers = {}, listeners = [] }: 
     acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
   const { said, now, each } = heard;
-  /** As `tellRide` does: the charts beside the ride's hear what their events name. */
+  /** As `sendToRide` does: the charts beside the ride's hear what their events name. */
   const hear = async (event: AnyEventObject) => {
     const { rideCommand, rentSync, photo, claim } = now()?.children ?? {};
     await heard.hear(event);

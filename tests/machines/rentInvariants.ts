@@ -6,7 +6,7 @@ import { startStep, type StartStep } from '#domain/startStep.ts';
 import type { LocksEvent } from '#machines/locks/locks.types.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
 import type { BikeHappening } from './fakeBike.ts';
 import { aPhone, type Happening } from './fakeRentServer.ts';
@@ -93,8 +93,8 @@ export async function aRider(options?: Parameters<typeof aPhone>[0]) {
   ride.start();
   await settled();
   const tap = async (event: RiderEvent) => {
-    tellRide(ride, event);
-    tellRide(ride, event);
+    sendToRide(ride, event);
+    sendToRide(ride, event);
     await settled();
     await settled();
     holdsStill();
@@ -114,7 +114,7 @@ export async function aRider(options?: Parameters<typeof aPhone>[0]) {
     offers: async (...taps: Tap[]) => {
       const before = [...phone.effects];
       expect(live(ride)).toEqual(TAPS.map(({ type }) => type).filter((type) => taps.includes(type)));
-      for (const event of TAPS) if (!taps.includes(event.type)) tellRide(ride, event);
+      for (const event of TAPS) if (!taps.includes(event.type)) sendToRide(ride, event);
       await settled();
       expect(phone.effects).toEqual(before);
       holdsStill();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { aRider, commandOf } from './rentInvariants.ts';
 
 const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'parking', photoId: null };
@@ -55,7 +55,7 @@ describe('a claim in a ride', () => {
 
   it('is offered after a finish waited one minute for the network, and stays stored without one', async () => {
     const { ride, tap, passes, mayClaim, fallSilent } = await riding();
-    tellRide(ride, { type: 'device.wentOffline' });
+    sendToRide(ride, { type: 'device.wentOffline' });
     fallSilent();
     await tap({ type: 'rider.finishAsked' });
     expect(mayClaim()).toBe(false);
@@ -72,12 +72,12 @@ describe('a finish without a network', () => {
     const { ride, effects, tap, happens, fallSilent, hearAgain, passes, isIn } = await riding();
     fallSilent();
     await tap({ type: 'rider.pauseAsked' });
-    tellRide(ride, { type: 'device.wentOffline' });
+    sendToRide(ride, { type: 'device.wentOffline' });
     await tap({ type: 'rider.finishAsked' });
     isIn({ command: 'finishSaved' });
     expect(commandOf(ride).finishRecordedAt).toBe(990);
     hearAgain();
-    tellRide(ride, { type: 'device.cameOnline' });
+    sendToRide(ride, { type: 'device.cameOnline' });
     await passes(8);
     // The pause took effect. While the motor works, nothing is sent and nothing is lost.
     isIn({ command: 'finishSaved' });

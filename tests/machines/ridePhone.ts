@@ -4,7 +4,7 @@ import { provideRent } from '#app/provide/rent.ts';
 import type { PersistedRide } from '#domain/command.ts';
 import { rideStateOf } from '#features/ride/state/rideState.ts';
 import type { RideEvent } from '#machines/rent/rent.types.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
@@ -99,7 +99,7 @@ export function ridePhone({
     goesOffline: () => void (isOffline = true),
     /** A tap of the rider, a message of the server or of the device. */
     hears: async (event: RideEvent) => {
-      tellRide(ride, event);
+      sendToRide(ride, event);
       await turns();
     },
     passes: async (seconds: number) => {

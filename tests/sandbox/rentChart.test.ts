@@ -3,7 +3,7 @@ import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xsta
 import { createServerClock } from '#api/serverClock.ts';
 import { provideRent } from '#app/provide/rent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { signedInApp } from './signedIn.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   rent = rider.openApp();
   await until(isFresh);
-  tellRide(rent, { type: 'device.located', position: { ...besideFirstScooter, at: 0 } });
+  sendToRide(rent, { type: 'device.located', position: { ...besideFirstScooter, at: 0 } });
 });
 afterEach(async () => {
   rent.stop();
@@ -80,42 +80,42 @@ const isIn = (place: string) => (snapshot: Snapshot) =>
 async function later(milliseconds: number): Promise<void> {
   await sandbox.clock.advance(milliseconds);
   await until((now) => isFresh(now) && now.matches({ command: 'idle' }));
-  tellRide(rent, { type: 'device.becameVisible' });
+  sendToRide(rent, { type: 'device.becameVisible' });
   // The sandbox's clock has jumped: a command sent before the app knows that would have expired.
   await until(isFresh);
 }
 
 async function ride(): Promise<void> {
-  tellRide(rent, { type: 'rider.numberTyped', number: '51307' });
+  sendToRide(rent, { type: 'rider.numberTyped', number: '51307' });
   await until(isIn('offered'));
-  tellRide(rent, { type: 'rider.confirmed', insurance: false });
+  sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   await until((now) => isIn('CHECK_START')(now) && now.context.rent !== null);
   await later(5_000);
   await until(isIn('ACTIVE_RIDE'));
 }
 
 test('an unknown number is refused with its own code', async () => {
-  tellRide(rent, { type: 'rider.numberTyped', number: '999999' });
+  sendToRide(rent, { type: 'rider.numberTyped', number: '999999' });
   const { context } = await until(isIn('lookupRefused'));
   expect(context.refusal?.code).toBe('bikeNotFound');
 });
 
 test('far from the vehicle the app warns and the server refuses', async () => {
-  tellRide(rent, { type: 'device.located', position: { ...streetWithoutParking, at: 0 } });
-  tellRide(rent, { type: 'rider.numberTyped', number: '51307' });
+  sendToRide(rent, { type: 'device.located', position: { ...streetWithoutParking, at: 0 } });
+  sendToRide(rent, { type: 'rider.numberTyped', number: '51307' });
   await until(isIn('offered'));
-  tellRide(rent, { type: 'rider.confirmed', insurance: false });
+  sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   const { context } = await until(isIn('startRefused'));
   expect(context.refusal?.code).toBe('bikeIsFarFromUser');
   expect(context.refusal?.distanceMeters).toBeGreaterThan(1_000);
 });
 
 test('a start can be cancelled', async () => {
-  tellRide(rent, { type: 'rider.numberTyped', number: '51307' });
+  sendToRide(rent, { type: 'rider.numberTyped', number: '51307' });
   await until(isIn('offered'));
-  tellRide(rent, { type: 'rider.confirmed', insurance: false });
+  sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   await until((now) => isIn('CHECK_START')(now) && now.matches({ command: 'idle' }) && now.context.rent !== null);
-  tellRide(rent, { type: 'rider.startCancelled' });
+  sendToRide(rent, { type: 'rider.startCancelled' });
   await until((now) => now.matches({ command: 'idle' }));
   await later(3_000);
   const { context } = await until(isIn('idle'));
@@ -139,26 +139,26 @@ test('a ride is paused, resumed and finished with a photo and a receipt', async 
   await until(isIn('ACTIVE_RIDE'));
   // A tap right after a long sleep has not expired, although the phone has not read the server's time since.
   await rider.sleep(5 * 60_000);
-  tellRide(rent, { type: 'rider.pauseAsked' });
+  sendToRide(rent, { type: 'rider.pauseAsked' });
   await until((now) => now.matches({ command: 'idle' }) || now.matches({ command: 'refused' }));
   expect(rent.getSnapshot().children.rideCommand?.getSnapshot().context.refusal).toBeNull();
   await until(isIn('CHECK_START_PAUSE'));
   await later(3_000);
   await until(isIn('PAUSE'));
-  tellRide(rent, { type: 'rider.resumeAsked' });
+  sendToRide(rent, { type: 'rider.resumeAsked' });
   await until(isIn('CHECK_END_PAUSE'));
   await later(3_000);
   await until(isIn('ACTIVE_RIDE'));
 
-  tellRide(rent, { type: 'rider.finishAsked' });
+  sendToRide(rent, { type: 'rider.finishAsked' });
   await until((now) => isIn('ACTIVE_RIDE_END')(now) && now.context.uploadTicket !== null);
   await later(1_000);
   await until((now) => now.matches({ ride: { ACTIVE_RIDE_END: 'photographing' } }));
-  tellRide(rent, { type: 'rider.photoTaken', photoId: 'photo-of-the-scooter' });
+  sendToRide(rent, { type: 'rider.photoTaken', photoId: 'photo-of-the-scooter' });
   await until((now) => now.context.rent?.photoState === 'uploaded');
   expect(rider.kept.size).toBe(0);
 
-  tellRide(rent, { type: 'rider.completed' });
+  sendToRide(rent, { type: 'rider.completed' });
   await until((now) => now.matches({ command: 'idle' }));
   await later(5_000);
   const { context } = await until(isIn('ACTIVE_RIDE_COMPLETED'));
@@ -168,7 +168,7 @@ test('a ride is paused, resumed and finished with a photo and a receipt', async 
   rent.stop();
   rent = rider.openApp();
   await until(isIn('ACTIVE_RIDE_COMPLETED'));
-  tellRide(rent, { type: 'rider.closedReceipt' });
+  sendToRide(rent, { type: 'rider.closedReceipt' });
   await until(isIn('idle'));
   await expect.poll(() => rider.storage.length).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { ServerClock } from '#api/serverClock.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { errorList } from '#errors/errorList.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import { onRideActive } from '../onRideActive.ts';
@@ -52,7 +52,7 @@ export function startGeofencing(parts: GeofencingParts): void {
       serverNow: () => parts.serverClock.now(),
       onChange: (zone) => {
         // A chart that stopped with its session accepts no events.
-        if (rent.getSnapshot().status === 'active') tellRide(rent, { type: 'device.zoneChanged', zone });
+        if (rent.getSnapshot().status === 'active') sendToRide(rent, { type: 'device.zoneChanged', zone });
       },
       onRefreshed: createMissingReporter(),
     });

@@ -1,7 +1,7 @@
 import { lazy } from '#domain/lazy.ts';
 import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { RentSubscriptionParts } from '../realtime/subscribeRents.ts';
 
 type Rent = ActorRefFrom<typeof rentMachine>;
@@ -14,7 +14,7 @@ export const provideRealtime = (parts: RentSubscriptionParts & { rent(): Rent | 
     const stop = new AbortController();
     subscription()
       .then(({ subscribeRents }) =>
-        subscribeRents(parts, input.riderId, (event) => tellRide(parts.rent(), event), stop.signal),
+        subscribeRents(parts, input.riderId, (event) => sendToRide(parts.rent(), event), stop.signal),
       )
       .catch(parts.report);
     return () => stop.abort();

@@ -9,7 +9,7 @@ import { paths } from '#routes/paths.ts';
 import { ReportParking } from './ReportParking.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -47,13 +47,13 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
   );
 
   useEffect(() => {
-    tellRide(rent, { type: 'rider.vehicleChosen', mapId });
+    sendToRide(rent, { type: 'rider.vehicleChosen', mapId });
   }, [rent, mapId]);
   useLiveVehicle(mapId, state.kind === 'offered' ? state.offer : null, rent);
   const isDoubtful = isGone && state.kind === 'offered';
   useEffect(() => {
     // The app asks once. Then the lookup's answer counts, even if the map still does not show the vehicle.
-    if (isDoubtful && doubted.current !== mapId) tellRide(rent, { type: 'rider.retried' });
+    if (isDoubtful && doubted.current !== mapId) sendToRide(rent, { type: 'rider.retried' });
     if (isDoubtful) doubted.current = mapId;
   }, [rent, mapId, isDoubtful]);
   useEffect(() => {
@@ -61,10 +61,10 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
   }, [hasLeft, navigate]);
 
   const close = () => {
-    tellRide(rent, { type: 'rider.leftVehicle' });
+    sendToRide(rent, { type: 'rider.leftVehicle' });
     onClose();
   };
-  const again = () => tellRide(rent, { type: 'rider.retried' });
+  const again = () => sendToRide(rent, { type: 'rider.retried' });
   const askAndRetry = () => void position.ask().then(again, report);
   const handlers = { retry: again, checkAgain: askAndRetry, allowLocation: askAndRetry, otherVehicle: close, close };
 

@@ -7,7 +7,7 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useLazy } from '#hooks/useLazy.ts';
 import { usePageVisible } from '#hooks/usePageVisible.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /**
  * Follows the vehicle of the open and visible card in real time (decisions §3). If the live data contradicts the offer,
@@ -33,6 +33,6 @@ export function useLiveVehicle(mapId: number, offer: Offer | null, rent: ActorRe
     if (!isOffered || !offer || live?.mapId !== mapId || live === checked.current) return;
     const isFirst = checked.current?.mapId !== mapId;
     checked.current = live;
-    if (!isFirst || contradicts(live, offer)) tellRide(rent, { type: 'rider.retried' });
+    if (!isFirst || contradicts(live, offer)) sendToRide(rent, { type: 'rider.retried' });
   }, [rent, mapId, offer, live, isOffered]);
 }

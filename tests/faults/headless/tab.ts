@@ -17,7 +17,7 @@ import { createInstall } from '#app/provide/install.ts';
 import { forwardDeviceEvents, forwardTabMessages } from '#app/forwardDeviceEvents.ts';
 import { createOutbox } from '#app/outbox/outbox.ts';
 import { sendOutboxItem } from '#app/outbox/sendOutboxItem.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { createStartedPaymentStore } from '#platform/startedPayments.ts';
@@ -107,7 +107,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const realtime = fromCallback<EventObject, { riderId: string }>(({ input }) => {
     if (!hearsRows) return undefined;
     const stop = new AbortController();
-    subscribeRents(heard, input.riderId, (news) => tellRide(session.getSnapshot().children.rent, news), stop.signal);
+    subscribeRents(heard, input.riderId, (news) => sendToRide(session.getSnapshot().children.rent, news), stop.signal);
     return () => stop.abort();
   });
 

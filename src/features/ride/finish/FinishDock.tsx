@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Dock } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
 import { useClock } from '#hooks/useClock.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import styles from '../parts/Coach.module.css';
 
@@ -70,7 +70,7 @@ export function BackToRide({ view }: { view: FinishView }) {
       wide
       busy={view.sending === 'returnToRide' || view.task.kind === 'returning'}
       disabled={!view.mayGoBack && view.sending !== 'returnToRide'}
-      onClick={() => tellRide(rent, { type: 'rider.wentBack' })}
+      onClick={() => sendToRide(rent, { type: 'rider.wentBack' })}
     >
       {t`Вернуться к поездке`}
     </Button>

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import type { FinishView } from './finish.view.ts';
 import { mayRetry } from '../state/useRideState.ts';
@@ -22,11 +22,11 @@ export function FinishRefused({ view, refusal, onSeen, onChooseParking }: Finish
     // the tasks unchanged.
     const stepEvent = refusal.code === 'openLockError' ? 'rider.wentBack' : 'rider.completed';
     const isOfRow = refusalInRow(view.rent)?.code === refusal.code;
-    tellRide(rent, { type: mayRetry(rent) ? 'rider.retried' : isOfRow ? stepEvent : 'rider.dismissedRefusal' });
+    sendToRide(rent, { type: mayRetry(rent) ? 'rider.retried' : isOfRow ? stepEvent : 'rider.dismissedRefusal' });
   };
   const close = () => {
     onSeen();
-    tellRide(rent, { type: 'rider.dismissedRefusal' });
+    sendToRide(rent, { type: 'rider.dismissedRefusal' });
   };
   const chooseParking = () => {
     close();

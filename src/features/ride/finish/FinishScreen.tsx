@@ -21,7 +21,7 @@ import { usePreload, useRideRoute } from '../state/useRideRoute.ts';
 import { useRideHaptics } from '../state/useRideHaptics.ts';
 import { useRideState } from '../state/useRideState.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /** The end of a ride, at its own address: ACTIVE_RIDE_END, and the return of a bike to a dock. */
 export function FinishScreen() {
@@ -46,7 +46,7 @@ export function FinishStage({ ride }: { ride: RideState }) {
   if (!view) return null;
 
   const isTyping = typesNumber && view.task.kind === 'parkingRefused';
-  const goBack = () => (isTyping ? setTypesNumber(false) : tellRide(rent, { type: 'rider.wentBack' }));
+  const goBack = () => (isTyping ? setTypesNumber(false) : sendToRide(rent, { type: 'rider.wentBack' }));
   return (
     <Screen>
       <RideBar

@@ -18,7 +18,7 @@ import { ParkingRow } from './ParkingRow.tsx';
 import { ParkingSign } from '../camera/Plate.tsx';
 import { useNearestParkings } from './useNearestParkings.ts';
 import { usePosition } from '#hooks/usePosition.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useScanner } from '../camera/useScanner.ts';
 
 /** The phone's location is not exact. The rider taps the parking in the list, scans its sign, or types its number. */
@@ -30,7 +30,7 @@ export function ParkingEntry({ view }: { view: FinishView }) {
   const [scanned, setScanned] = useState('');
   const { nearest } = useNearestParkings();
   const busy = view.sending === 'parking';
-  const choose = (number: string) => tellRide(rent, { type: 'rider.parkingChosen', number });
+  const choose = (number: string) => sendToRide(rent, { type: 'rider.parkingChosen', number });
   const scanner = useScanner({
     wanted: 'parking',
     held: busy,

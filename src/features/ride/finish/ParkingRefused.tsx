@@ -14,7 +14,7 @@ import { ParkingSketch } from './ParkingSketch.tsx';
 import { ParkingRow } from './ParkingRow.tsx';
 import { useNearestParkings } from './useNearestParkings.ts';
 import { usePosition } from '#hooks/usePosition.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /** The vehicle is not at a parking: the distance to the nearest one, and the same step again from there. */
 export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTypeNumber: () => void }) {
@@ -25,7 +25,7 @@ export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTyp
   const reading = usePosition();
   const [first, ...others] = nearest;
   const isBike = view.rent.form !== 'scooter';
-  const choose = (number: string) => tellRide(rent, { type: 'rider.parkingChosen', number });
+  const choose = (number: string) => sendToRide(rent, { type: 'rider.parkingChosen', number });
 
   const texts = () => {
     if (!first)

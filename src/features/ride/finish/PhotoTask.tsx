@@ -10,7 +10,7 @@ import { FinishDock } from './FinishDock.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { PhotoButtons } from './PhotoButtons.tsx';
 import { usePhotoUrl } from '#hooks/usePhotoUrl.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /** The photo of the parked vehicle, then the last button. The phone stores the photo until the server has it. */
 export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (code: ErrorCode) => void }) {
@@ -36,7 +36,7 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
   };
   const storePhoto = (id: string, lasts: boolean) => {
     if (!lasts) setFleeting(id);
-    tellRide(rent, { type: 'rider.photoTaken', photoId: id });
+    sendToRide(rent, { type: 'rider.photoTaken', photoId: id });
   };
 
   return (
@@ -72,7 +72,7 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
             size="ride"
             wide
             busy={isSending}
-            onClick={() => tellRide(rent, { type: 'rider.completed' })}
+            onClick={() => sendToRide(rent, { type: 'rider.completed' })}
           >
             {t`Завершить поездку`}
           </Button>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { mayRetry } from '../state/useRideState.ts';
@@ -13,8 +13,8 @@ export function LockButton({ lock: { scene, button } }: { lock: LockView }) {
   if (!button) return null;
   const press = () => {
     if (button.does === 'check')
-      return tellRide(rent, { type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
-    return tellRide(rent, { type: mayRetry(rent) ? 'rider.retried' : 'rider.unlockAsked' });
+      return sendToRide(rent, { type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
+    return sendToRide(rent, { type: mayRetry(rent) ? 'rider.retried' : 'rider.unlockAsked' });
   };
   return (
     <Button look="primary" size="ride" wide busy={button.busy} onClick={press}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Coordinates } from '#domain/distance.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from './nearby.queries.ts';
@@ -23,7 +23,7 @@ export function useShowOther(
     const known = around && (await queryClient.fetchQuery(nearbyQuery(publicApi, around)).catch(() => null));
     const station = around && nearestBikes(around, known?.stations ?? [], instead);
     const nearest = around && nearestOther(around, known?.vehicles ?? [], instead);
-    tellRide(rent, { type: leaving });
+    sendToRide(rent, { type: leaving });
     await navigate({ to: paths.map, search: station ? { station: station.id } : nearest ? { bike: nearest.id } : {} });
   };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -71,7 +71,12 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
         {label}
       </Button>
       {view.mayTryAnyway && (
-        <Button look="neutral" size="small" wide onClick={() => tellRide(rent, { type: 'rider.confirmed', insurance })}>
+        <Button
+          look="neutral"
+          size="small"
+          wide
+          onClick={() => sendToRide(rent, { type: 'rider.confirmed', insurance })}
+        >
           {t`Я уже рядом, начать`}
         </Button>
       )}
@@ -95,7 +100,7 @@ function useStepPresses({ onShowRoute, insurance, seeCards, leaveFor }: StepPart
   const { showRoute, otherVehicle, openRide } = useStartHandlers();
 
   return {
-    start: () => tellRide(rent, { type: 'rider.confirmed', insurance }),
+    start: () => sendToRide(rent, { type: 'rider.confirmed', insurance }),
     showRoute: onShowRoute ?? showRoute,
     allowLocation: () => void position.ask().catch(report),
     openRide,

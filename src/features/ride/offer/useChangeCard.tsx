@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ChooseCardSheet } from '#features/cards/ChooseCardSheet.tsx';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 
 type ChangeCard = {
@@ -17,7 +17,7 @@ export function useChangeCard({ backTo, isMissing, onLeave }: ChangeCard): { ope
   const rent = useRent();
   const chosen = () => {
     setOpen(false);
-    if (isMissing) tellRide(rent, { type: 'rider.retried' });
+    if (isMissing) sendToRide(rent, { type: 'rider.retried' });
   };
   return {
     open: () => setOpen(true),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
@@ -13,7 +13,7 @@ export function useStartHandlers() {
   const navigate = useNavigate();
   const showOther = useShowOther('rider.leftVehicle');
 
-  const again = () => tellRide(rent, { type: 'rider.retried' });
+  const again = () => sendToRide(rent, { type: 'rider.retried' });
   const here = () => {
     const reading = position.latest();
     return reading.kind === 'located' ? reading.position : null;
@@ -26,18 +26,18 @@ export function useStartHandlers() {
     otherVehicle: () =>
       void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
     typeNumber: () => {
-      tellRide(rent, { type: 'rider.leftVehicle' });
+      sendToRide(rent, { type: 'rider.leftVehicle' });
       void navigate({ to: paths.scan });
     },
     showRoute: () => {
       const mapId = rent?.getSnapshot().context.offer?.mapId;
-      tellRide(rent, { type: 'rider.leftVehicle' });
+      sendToRide(rent, { type: 'rider.leftVehicle' });
       void navigate({ to: paths.map, search: mapId === undefined ? {} : { bike: mapId } });
     },
-    openRide: () => tellRide(rent, { type: 'rider.openedRide' }),
+    openRide: () => sendToRide(rent, { type: 'rider.openedRide' }),
     payDebt: () => void navigate({ to: paths.profile }),
     tariffs: () => void navigate({ to: paths.tariffs }),
     cards: () => void navigate({ to: paths.bankCards }),
-    close: () => tellRide(rent, { type: 'rider.leftVehicle' }),
+    close: () => sendToRide(rent, { type: 'rider.leftVehicle' }),
   } satisfies StepHandlers;
 }

@@ -22,7 +22,7 @@ import { useStationText } from '../docks/useDockTexts.ts';
 import { UnpaidRide } from './UnpaidRide.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /**
  * The receipt: sum, date, facts, and lines that add up to the sum. The phone stores it, so it opens without a network.
@@ -36,7 +36,7 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   useEffect(() => {
     if (receipt) storeReceipt(riderStore, receipt);
   }, [riderStore, receipt]);
-  const close = () => tellRide(rent, { type: 'rider.closedReceipt' });
+  const close = () => sendToRide(rent, { type: 'rider.closedReceipt' });
   return (
     <Screen>
       <TopBar

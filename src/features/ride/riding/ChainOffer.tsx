@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RentFacts } from '#domain/rent.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
@@ -31,7 +31,7 @@ export function ChainOffer({ rent: row }: { rent: RentFacts | null }) {
           title={t`Пристегнуть цепью к стойке`}
           note={t`Если отойдёте надолго`}
           sign="next"
-          onClick={() => tellRide(rent, ASK)}
+          onClick={() => sendToRide(rent, ASK)}
         />
       </Rows>
     )

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { shortClock } from '#domain/duration.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -71,9 +71,9 @@ function CancelRideSheet({ view, onClose }: { view: RideView; onClose: () => voi
   const mayCancel = useSelector(rent, (snapshot) => snapshot?.can(CANCEL) === true);
   const { inspection, refusal, refusedCommand, sending } = view;
   const left = shortClock(inspection?.leftSeconds ?? 0);
-  const cancel = () => tellRide(rent, CANCEL);
-  const again = () => tellRide(rent, { type: 'rider.retried' });
-  const settle = () => tellRide(rent, { type: 'rider.dismissedRefusal' });
+  const cancel = () => sendToRide(rent, CANCEL);
+  const again = () => sendToRide(rent, { type: 'rider.retried' });
+  const settle = () => sendToRide(rent, { type: 'rider.dismissedRefusal' });
   const mustClose = inspection?.mustClose === true;
   // The rider has closed the lock meanwhile, so cancelling is possible again.
   const isMended = !mustClose && refusal !== null && CLOSE_IT.has(refusal.code);

@@ -19,7 +19,7 @@ import { RidingStage } from './RidingStage.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 const RESUME = { type: 'rider.resumeAsked' } as const;
 const FINISH = { type: 'rider.finishAsked' } as const;
@@ -82,8 +82,8 @@ function OtherWays({ lock }: { lock: LockView }) {
       )}
       {(mayResume || mayFinish) && (
         <ButtonRow>
-          {mayFinish && <Button onClick={() => tellRide(rent, FINISH)}>{t`Завершить`}</Button>}
-          {mayResume && <Button onClick={() => tellRide(rent, RESUME)}>{t`Ехать дальше`}</Button>}
+          {mayFinish && <Button onClick={() => sendToRide(rent, FINISH)}>{t`Завершить`}</Button>}
+          {mayResume && <Button onClick={() => sendToRide(rent, RESUME)}>{t`Ехать дальше`}</Button>}
         </ButtonRow>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +36,7 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
             {t`Не получается завершить?`}
           </Button>
         )}
-        <Button size="ride" wide onClick={() => tellRide(rent, UNDO_FINISH)}>
+        <Button size="ride" wide onClick={() => sendToRide(rent, UNDO_FINISH)}>
           {t`Ехать дальше`}
         </Button>
       </div>
@@ -53,13 +53,13 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
           icon="pause"
           busy={sending === 'pause' || (isMoving && mode === 'pausing')}
           disabled={!live.pause && sending !== 'pause'}
-          onClick={() => tellRide(rent, PAUSE)}
+          onClick={() => sendToRide(rent, PAUSE)}
         >
           {t`Пауза`}
         </Button>
       )}
       {isPaused && live.finish && (
-        <Button size="ride" onClick={() => tellRide(rent, FINISH)}>
+        <Button size="ride" onClick={() => sendToRide(rent, FINISH)}>
           {t`Завершить`}
         </Button>
       )}
@@ -71,7 +71,7 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
           icon="play"
           busy={sending === 'resume' || isMoving}
           disabled={!live.resume && sending !== 'resume'}
-          onClick={() => tellRide(rent, RESUME)}
+          onClick={() => sendToRide(rent, RESUME)}
         >
           {t`Продолжить`}
         </Button>
@@ -93,7 +93,7 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
           icon="finish"
           busy={sending === 'finish'}
           disabled={!live.finish && sending !== 'finish'}
-          onClick={() => tellRide(rent, FINISH)}
+          onClick={() => sendToRide(rent, FINISH)}
         >
           {t`Завершить`}
         </Button>

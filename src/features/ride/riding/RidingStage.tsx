@@ -27,7 +27,7 @@ import { mayRetry } from '../state/useRideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useClock } from '#hooks/useClock.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 // The clock and the buttons come first. The map behind them loads later.
 const RideMap = lazy(() => import('#features/cityMap/RideMap.tsx').then((map) => ({ default: map.RideMap })));
@@ -57,7 +57,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
     const canRetry = mayRetry(rent);
     // A refused claim is not a command that can be retried: the rider records it again.
     if (!canRetry && ride.refusal) return close();
-    tellRide(rent, {
+    sendToRide(rent, {
       type: canRetry
         ? 'rider.retried'
         : docked
@@ -69,7 +69,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
   };
   const claim = () => setShown('claim');
   const hide = () => setShown(null);
-  const close = () => tellRide(rent, { type: 'rider.dismissedRefusal' });
+  const close = () => sendToRide(rent, { type: 'rider.dismissedRefusal' });
   const toDocks = () => void navigate({ to: paths.finish });
 
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -30,9 +30,9 @@ export function ScanScreen() {
   const navigate = useNavigate();
   const ride = useRideState();
   useRideRoute([paths.map, paths.scan], ride ? pathFor(ride) : paths.scan);
-  useEffect(() => () => tellRide(rent, { type: 'rider.leftVehicle' }), [rent]);
+  useEffect(() => () => sendToRide(rent, { type: 'rider.leftVehicle' }), [rent]);
   const view = ride && scanView(ride);
-  const send = (number: string) => tellRide(rent, { type: 'rider.numberTyped', number });
+  const send = (number: string) => sendToRide(rent, { type: 'rider.numberTyped', number });
   const scans = createFailedScans(useRuntime().session.riderStore);
   const [startsByHand] = useState(scans.numberComesFirst);
   // The scanner outlives the offer: after going back, the code that is still in the picture does not open the same
@@ -56,7 +56,7 @@ export function ScanScreen() {
 
   return (
     <Screen>
-      <Bar title={null} onBack={() => tellRide(rent, { type: 'rider.leftVehicle' })} onHelp={help} />
+      <Bar title={null} onBack={() => sendToRide(rent, { type: 'rider.leftVehicle' })} onHelp={help} />
       {view.kind === 'refused' ? (
         <LookupRefused refusal={view.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} />
       ) : (
@@ -113,7 +113,7 @@ function Entry({ number, busy, notFound, scanner, onNumber, onLeave, onHelp }: E
     );
   }
   const scan = () => {
-    tellRide(rent, { type: 'rider.leftVehicle' });
+    sendToRide(rent, { type: 'rider.leftVehicle' });
     tell({ type: 'wanted' });
   };
   const failure = state.kind === 'failed' ? state.failure : null;

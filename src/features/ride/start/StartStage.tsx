@@ -18,7 +18,7 @@ import { type StartView, startView } from './start.view.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { useTakeOther } from './useTakeOther.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /** CHECK_START: the current step, how long it takes, when charging begins, and how to cancel. */
 export function StartStage({ ride }: { ride: RideState }) {
@@ -30,7 +30,7 @@ export function StartStage({ ride }: { ride: RideState }) {
   const { step, steps, vehicle, lock } = view;
   const stepCount = steps.length;
   const stepWords = step === null ? undefined : t`Шаг ${step} из ${stepCount}`;
-  const retry = () => tellRide(rent, { type: 'rider.retried' });
+  const retry = () => sendToRide(rent, { type: 'rider.retried' });
   const list = <LockStepList label={stepWords ?? t`Что будет дальше`} steps={steps} />;
 
   return (
@@ -62,7 +62,7 @@ export function StartStage({ ride }: { ride: RideState }) {
               ...inRide,
               retry,
               checkAgain: retry,
-              openRide: () => tellRide(rent, { type: 'rider.dismissedRefusal' }),
+              openRide: () => sendToRide(rent, { type: 'rider.dismissedRefusal' }),
             }}
           />
         )}
@@ -90,7 +90,7 @@ function StartDock({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: Sta
         wide
         busy={cancel === 'busy'}
         disabled={cancel === 'notYet'}
-        onClick={() => tellRide(rent, { type: 'rider.startCancelled' })}
+        onClick={() => sendToRide(rent, { type: 'rider.startCancelled' })}
       >
         {t`Отменить старт`}
       </Button>

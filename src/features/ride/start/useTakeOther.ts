@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { waitFor } from 'xstate';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 
@@ -18,7 +18,7 @@ export function useTakeOther(): { takeOther: () => void; busy: boolean } {
     if (!rent?.getSnapshot().can(CANCEL)) return;
     const { offer } = rent.getSnapshot().context;
     const reading = position.latest();
-    tellRide(rent, CANCEL);
+    sendToRide(rent, CANCEL);
     const settled = await waitFor(
       rent,
       (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ command: 'refused' }),

@@ -1,7 +1,7 @@
 import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { JPEG } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive } from '../cell.ts';
@@ -22,7 +22,7 @@ export const isRiding = (ride: Ride): boolean =>
 export function saysAgain(tab: Tab, ride: Ride): boolean {
   if (!ride.matches({ command: 'refused' })) return false;
   if (!ride.children.rideCommand?.getSnapshot().context.refusal) throw new Error('refused without a word');
-  tellRide(tab.rent(), { type: 'rider.dismissedRefusal' });
+  sendToRide(tab.rent(), { type: 'rider.dismissedRefusal' });
   return true;
 }
 
@@ -30,13 +30,13 @@ export function saysAgain(tab: Tab, ride: Ride): boolean {
 function starts(cell: Cell, tab: Tab, ride: Ride): void {
   const rent = tab.rent();
   const { number } = dayOf(cell);
-  if (ride.matches({ ride: 'idle' })) tellRide(rent, { type: 'rider.numberTyped', number });
+  if (ride.matches({ ride: 'idle' })) sendToRide(rent, { type: 'rider.numberTyped', number });
   else if (ride.matches({ ride: 'offered' })) {
     cell.countAct();
-    tellRide(rent, { type: 'rider.confirmed', insurance: false });
+    sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   } else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
     if (ride.context.refusal === null && ride.context.rent === null) throw new Error('refused without a word');
-    tellRide(rent, { type: 'rider.leftVehicle' });
+    sendToRide(rent, { type: 'rider.leftVehicle' });
   }
 }
 
@@ -102,14 +102,15 @@ export const startRent: Drive = {
     await cell.goesOn('the offer', (tab) => {
       const ride = tab.rent()?.getSnapshot();
       if (ride?.matches({ ride: 'idle' }))
-        tellRide(tab.rent(), { type: 'rider.numberTyped', number: dayOf(cell).number });
+        sendToRide(tab.rent(), { type: 'rider.numberTyped', number: dayOf(cell).number });
       return ride?.matches({ ride: 'offered' }) === true;
     });
   },
   acts: (cell, tab) => {
     const rent = tab.rent();
-    if (rent?.getSnapshot().matches({ ride: 'offered' })) tellRide(rent, { type: 'rider.confirmed', insurance: false });
-    else tellRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
+    if (rent?.getSnapshot().matches({ ride: 'offered' }))
+      sendToRide(rent, { type: 'rider.confirmed', insurance: false });
+    else sendToRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
   },
   goesOn: goesOnToRide,
   breaches: async (cell, tab) => [
@@ -125,7 +126,7 @@ export const pauseAndResume: Drive = {
   flow: 'pause/resume',
   hits: /^POST \/api\/rents\/[^/]+\/pause$/,
   begins: rides,
-  acts: (_, tab) => tellRide(tab.rent(), { type: 'rider.pauseAsked' }),
+  acts: (_, tab) => sendToRide(tab.rent(), { type: 'rider.pauseAsked' }),
   goesOn: (cell, tab) => {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
@@ -133,11 +134,11 @@ export const pauseAndResume: Drive = {
     const day = dayOf(cell);
     if (ride.matches({ ride: 'PAUSE' })) {
       day.hasPaused = true;
-      tellRide(rent, { type: 'rider.resumeAsked' });
+      sendToRide(rent, { type: 'rider.resumeAsked' });
     } else if (isRiding(ride)) {
       if (day.hasPaused) return ride.context.confirmedAt !== null;
       cell.countAct();
-      tellRide(rent, { type: 'rider.pauseAsked' });
+      sendToRide(rent, { type: 'rider.pauseAsked' });
     }
     return false;
   },
@@ -149,7 +150,7 @@ export const finishWithPhoto: Drive = {
   flow: 'finish with photo',
   hits: /^POST \/api\/rents\/[^/]+\/finish$/,
   begins: rides,
-  acts: (_, tab) => tellRide(tab.rent(), { type: 'rider.finishAsked' }),
+  acts: (_, tab) => sendToRide(tab.rent(), { type: 'rider.finishAsked' }),
   goesOn: async (cell, tab) => {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
@@ -167,15 +168,15 @@ export const finishWithPhoto: Drive = {
     const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
     if (isRiding(ride)) {
       cell.countAct();
-      tellRide(rent, { type: 'rider.finishAsked' });
-    } else if (isAt('parkingAsked')) tellRide(rent, { type: 'rider.parkingChosen', number: '1208' });
+      sendToRide(rent, { type: 'rider.finishAsked' });
+    } else if (isAt('parkingAsked')) sendToRide(rent, { type: 'rider.parkingChosen', number: '1208' });
     else if (isAt('parkingRefused')) {
       cell.countAct();
-      tellRide(rent, { type: 'rider.finishAsked' });
+      sendToRide(rent, { type: 'rider.finishAsked' });
     } else if (isAt('photographing')) {
       const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
-      if (kept.kind === 'kept') tellRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
-    } else if (isAt('photoTaken')) tellRide(rent, { type: 'rider.completed' });
+      if (kept.kind === 'kept') sendToRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
+    } else if (isAt('photoTaken')) sendToRide(rent, { type: 'rider.completed' });
     return false;
   },
   breaches: async (cell) => {

@@ -1,6 +1,6 @@
 import type { FinishPhase } from '#domain/finishPhase.ts';
 import { startStep } from '#domain/startStep.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
 import type { Course } from '../cell.ts';
@@ -35,12 +35,12 @@ export async function minds(cell: Cell, tab: Tab, ride: Ride): Promise<boolean> 
   const hand = (does: Hand) => vehicle(cell).hand(does);
   if (locks.matches({ lockState: 'closingWheel' })) {
     await hand('closeWheel');
-    tellRide(rent, { type: 'rider.lockClosed' });
+    sendToRide(rent, { type: 'rider.lockClosed' });
   } else if (locks.matches({ lockState: 'fasteningChain' })) {
     await hand(stage === 'PAUSE' || stage === 'ACTIVE_RIDE_END' ? 'chainToRack' : 'chainToHolder');
-    tellRide(rent, { type: 'rider.chainFastened' });
+    sendToRide(rent, { type: 'rider.chainFastened' });
   } else if (['openingChain', 'openingWheel'].some((at) => JSON.stringify(locks.value).includes(at)))
-    tellRide(rent, { type: 'rider.unlockAsked' });
+    sendToRide(rent, { type: 'rider.unlockAsked' });
   return true;
 }
 
@@ -54,22 +54,22 @@ const isPulling = ({ context: { rent } }: Ride): boolean => startStep(rent, null
 
 async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   const rent = tab.rent();
-  if (ride.matches({ ride: 'idle' })) tellRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
-  else if (ride.matches({ ride: 'offered' })) tellRide(rent, { type: 'rider.confirmed', insurance: false });
+  if (ride.matches({ ride: 'idle' })) sendToRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
+  else if (ride.matches({ ride: 'offered' })) sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
     await tidies(cell);
-    tellRide(rent, { type: 'rider.leftVehicle' });
+    sendToRide(rent, { type: 'rider.leftVehicle' });
   } else if (ride.matches({ ride: 'CHECK_START' }) && isPulling(ride)) await vehicle(cell).hand('pullOut');
 }
 
 async function ends(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   const rent = tab.rent();
   const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
-  if (isAt('parkingAsked') || isAt('parkingRefused')) tellRide(rent, { type: 'rider.parkingChosen', number: '1208' });
+  if (isAt('parkingAsked') || isAt('parkingRefused')) sendToRide(rent, { type: 'rider.parkingChosen', number: '1208' });
   else if (isAt('photographing')) {
     const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
-    if (kept.kind === 'kept') tellRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
-  } else if (isAt('photoTaken')) tellRide(rent, { type: 'rider.completed' });
+    if (kept.kind === 'kept') sendToRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
+  } else if (isAt('photoTaken')) sendToRide(rent, { type: 'rider.completed' });
   else if (isAt('dockRefused')) await redocks(cell);
 }
 
@@ -100,10 +100,10 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
   const isDocked = ride.context.rent?.capabilities.docked === true;
   if (ride.matches({ ride: 'PAUSE' })) {
     day.hasPaused = true;
-    tellRide(rent, { type: 'rider.resumeAsked' });
+    sendToRide(rent, { type: 'rider.resumeAsked' });
   } else if (isRiding(ride)) {
     if (isDocked) await vehicle(cell).hand('pushIn', { station: 1 });
-    else tellRide(rent, { type: day.hasPaused ? 'rider.finishAsked' : 'rider.pauseAsked' });
+    else sendToRide(rent, { type: day.hasPaused ? 'rider.finishAsked' : 'rider.pauseAsked' });
   } else {
     await begins(cell, tab, ride);
     await ends(cell, tab, ride);

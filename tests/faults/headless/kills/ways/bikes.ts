@@ -1,4 +1,4 @@
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Cell } from '../../cell.ts';
 import type { Tab } from '../../tab.ts';
 import { aDay, dayOf, minds, vehicle } from '../day.ts';
@@ -20,14 +20,14 @@ const claimsDone =
   (cell: Cell, tab: Tab) => {
     const rent = tab.rent();
     const locks = rent?.getSnapshot().children.locks?.getSnapshot();
-    if (locks?.matches({ lockState: 'fasteningChain' })) return tellRide(rent, { type: 'rider.chainFastened' });
+    if (locks?.matches({ lockState: 'fasteningChain' })) return sendToRide(rent, { type: 'rider.chainFastened' });
     return course.goesOn(cell, tab);
   };
 
 const isAtWheel = (tab: Tab): boolean =>
   tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ lockState: 'closingWheel' }) === true;
 const closesInWords: Towards = (_, tab) =>
-  tellRide(tab.rent(), isAtWheel(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
+  sendToRide(tab.rent(), isAtWheel(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
 
 /** With the app closed in the pocket until the bike is there. */
 const comesAnew =
@@ -84,7 +84,7 @@ export const bikeWays = {
     course: aDay('chain bike', 'paused'),
     towards: async (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
-      if (ride && !(await minds(cell, tab, ride))) tellRide(tab.rent(), { type: 'rider.chainAsked' });
+      if (ride && !(await minds(cell, tab, ride))) sendToRide(tab.rent(), { type: 'rider.chainAsked' });
     },
   },
 } satisfies Ways;

@@ -1,5 +1,5 @@
 import type { RideEvent } from '#machines/rent/rent.types.ts';
-import { tellRide } from '#machines/rent/tellRide.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { streetWithoutParking, besideFirstScooter, type Position } from '../../../../sandbox/world.support.ts';
 import type { Cell } from '../../cell.ts';
 import { never } from '../../broken.ts';
@@ -16,7 +16,7 @@ const home = at(besideFirstScooter);
 const says =
   (...events: RideEvent[]) =>
   (_: Cell, tab: Tab) =>
-    events.forEach((event) => tellRide(tab.rent(), event));
+    events.forEach((event) => sendToRide(tab.rent(), event));
 const CURRENT = /^GET \/api\/rents\/current$/;
 
 /** The list is empty, and the ride is nowhere: as after a restore of an old copy. */
@@ -47,9 +47,9 @@ const first = (cell: Cell, what: string): boolean => {
 const day: Towards = (cell, tab) => aDay('scooter').goesOn(cell, tab);
 const claims: Towards = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
-  if (first(cell, 'finish')) tellRide(tab.rent(), { type: 'rider.finishAsked' });
+  if (first(cell, 'finish')) sendToRide(tab.rent(), { type: 'rider.finishAsked' });
   else if (ride?.matches({ link: { offline: 'long' } }) && first(cell, 'claim'))
-    tellRide(tab.rent(), { type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
+    sendToRide(tab.rent(), { type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
 };
 
 /** A scooter's day, and what may come in between. */
@@ -64,14 +64,14 @@ export const rideWays = {
     course: aDay('scooter'),
     towards: (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
-      return ride?.context.rent ? tellRide(tab.rent(), { type: 'rider.startCancelled' }) : day(cell, tab);
+      return ride?.context.rent ? sendToRide(tab.rent(), { type: 'rider.startCancelled' }) : day(cell, tab);
     },
   },
   'finishes in the street': {
     course: aDay('scooter', 'riding'),
     breaks: at(streetWithoutParking),
     mends: home,
-    towards: (_, tab) => tellRide(tab.rent(), { type: 'rider.finishAsked' }),
+    towards: (_, tab) => sendToRide(tab.rent(), { type: 'rider.finishAsked' }),
   },
   'finishes somewhere': {
     course: aDay('scooter', 'riding'),
@@ -95,7 +95,7 @@ export const rideWays = {
     course: aDay('scooter', 'riding'),
     breaks: goesOffline,
     towards: (cell, tab) => {
-      if (first(cell, 'finish')) tellRide(tab.rent(), { type: 'rider.finishAsked' });
+      if (first(cell, 'finish')) sendToRide(tab.rent(), { type: 'rider.finishAsked' });
       else if (tab.rent()?.getSnapshot().matches({ command: 'finishSaved' })) cell.browser.goOnline();
     },
   },
@@ -103,9 +103,9 @@ export const rideWays = {
     course: aDay('scooter', 'riding'),
     breaks: losing(/pause$/),
     towards: (cell, tab) => {
-      if (first(cell, 'pause')) tellRide(tab.rent(), { type: 'rider.pauseAsked' });
+      if (first(cell, 'pause')) sendToRide(tab.rent(), { type: 'rider.pauseAsked' });
       else if (first(cell, 'offline')) cell.browser.goOffline();
-      else tellRide(tab.rent(), { type: 'rider.finishAsked' });
+      else sendToRide(tab.rent(), { type: 'rider.finishAsked' });
     },
   },
   'is not heard in time': {
@@ -120,7 +120,7 @@ export const rideWays = {
   'is told of no ride': {
     course: aDay('scooter', 'riding'),
     breaks: deniesRide,
-    towards: (cell, tab) => first(cell, 'look') && tellRide(tab.rent(), { type: 'device.becameVisible' }),
+    towards: (cell, tab) => first(cell, 'look') && sendToRide(tab.rent(), { type: 'device.becameVisible' }),
   },
   'owes a photo': { course: aDay('scooter', 'riding'), breaks: losing(/photo$/) },
 } satisfies Ways;

@@ -3,11 +3,11 @@ import type { rentMachine } from './rent.machine.ts';
 import type { RideEvent } from './rent.types.ts';
 
 /**
- * Tells a tap, a row or a fact of the phone to the ride's chart and to the charts beside it: each hears what its own
- * events name, and none forwards. The locks hear the rider only through the ride's chart, which knows when no lock may
- * move.
+ * Sends a tap, a row or a fact of the phone to the ride's chart and to the charts beside it: each takes what its own
+ * events name, and none forwards. The locks get the rider's taps only through the ride's chart, which knows when no lock
+ * may move.
  */
-export function tellRide(rent: ActorRefFrom<typeof rentMachine> | undefined, event: RideEvent): void {
+export function sendToRide(rent: ActorRefFrom<typeof rentMachine> | undefined, event: RideEvent): void {
   if (!rent) return;
   const { rideCommand, rentSync, photo, claim } = rent.getSnapshot().children;
   const charts: readonly (AnyActorRef | undefined)[] = [rent, rideCommand, rentSync, photo, claim];
