@@ -33,8 +33,11 @@ export function contentSecurityPolicy({
     'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
     'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...beacons],
     'worker-src': ["'self'"],
-    // The chat, which its own origin isolates.
-    'frame-src': settings.features.chatbot ? originOf(settings.chatUrl) : [],
+    // The chat and the captcha, which their own origins isolate.
+    'frame-src': [
+      ...(settings.features.chatbot ? originOf(settings.chatUrl) : []),
+      ...(settings.features.emailRecovery ? originOf(settings.captchaUrl) : []),
+    ],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'", 'blob:'],

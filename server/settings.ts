@@ -8,8 +8,14 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Where the embedded sandbox answers, and its push key: replaces the operator's own. */
-export type SandboxOrigins = { main: string; gateway: string; data: string; pushKey?: string };
+/** Where the embedded sandbox answers, its push key, and what its auth service offers: replaces the operator's own. */
+export type SandboxOrigins = {
+  main: string;
+  gateway: string;
+  data: string;
+  pushKey?: string;
+  auth?: { providers: string[]; captchaUrl: string };
+};
 
 /** Settings of the server itself, which browsers do not need. */
 export type ServerSettings = {
@@ -40,6 +46,10 @@ const names: Record<string, string> = {
   'features.bannerOsFilter': 'FEATURE_BANNER_OS_FILTER',
   'features.chatbot': 'FEATURE_CHATBOT',
   'features.reachGoals': 'FEATURE_REACH_GOALS',
+  'features.secondFactor': 'FEATURE_SECOND_FACTOR',
+  'features.emailRecovery': 'FEATURE_EMAIL_RECOVERY',
+  authProviders: 'AUTH_PROVIDERS',
+  captchaUrl: 'CAPTCHA_URL',
   scanHosts: 'SCAN_HOSTS',
   paymentHosts: 'PAYMENT_HOSTS',
   webPushKey: 'WEB_PUSH_KEY',
@@ -101,14 +111,14 @@ const origins = (env: Environment, name: string, wanted: string): string[] =>
 const hosts = (env: Environment, name: string): string[] =>
   origins(env, name, 'a list of origins such as https://tiles.example');
 
-/** A chat on the app's own origin could do everything that the app can. */
-function chatUrl(env: Environment, appOrigin: string): string | null {
-  const value = env['CHAT_URL'];
+/** The address of a page that the app frames. On the app's own origin it could do everything that the app can. */
+function frameUrl(env: Environment, name: 'CHAT_URL' | 'CAPTCHA_URL', appOrigin: string): string | null {
+  const value = env[name];
   if (!value) return null;
   const url = URL.parse(value);
   if (url?.protocol === 'https:' && url.origin !== appOrigin && namesOneHost(value)) return url.href;
   throw new SettingsError(
-    `CHAT_URL must be an https address of one host and of another origin than the app's, not "${value}".`,
+    `${name} must be an https address of one host and of another origin than the app's, not "${value}".`,
   );
 }
 
@@ -158,12 +168,16 @@ export function readSettings(
       bannerOsFilter: flag(env, 'FEATURE_BANNER_OS_FILTER', true),
       chatbot: flag(env, 'FEATURE_CHATBOT', true),
       reachGoals: flag(env, 'FEATURE_REACH_GOALS', false),
+      secondFactor: flag(env, 'FEATURE_SECOND_FACTOR', sandbox?.auth !== undefined),
+      emailRecovery: flag(env, 'FEATURE_EMAIL_RECOVERY', sandbox?.auth !== undefined),
     },
     support: {
       phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00',
       email: env['SUPPORT_EMAIL'] || 'help@velorent.example',
     },
-    chatUrl: sandbox ? `${sandbox.main}/chat/` : chatUrl(env, appOrigin),
+    chatUrl: sandbox ? `${sandbox.main}/chat/` : frameUrl(env, 'CHAT_URL', appOrigin),
+    authProviders: sandbox ? (sandbox.auth?.providers ?? []) : list(env['AUTH_PROVIDERS'] ?? ''),
+    captchaUrl: sandbox ? (sandbox.auth?.captchaUrl ?? null) : frameUrl(env, 'CAPTCHA_URL', appOrigin),
     scanHosts: list(env['SCAN_HOSTS'] || 'velorent.example'),
     paymentHosts: list(env['PAYMENT_HOSTS'] || 'pay.velorent.example'),
     cardFlow: env['CARD_FLOW'] || undefined,

@@ -66,6 +66,10 @@ export const settingsSchema = v.object({
     bannerOsFilter: v.boolean(),
     chatbot: v.boolean(),
     reachGoals: v.boolean(),
+    /** Sign-in in two steps. */
+    secondFactor: v.optional(v.boolean(), false),
+    /** Login and PIN restored by e-mail, beside the phone. */
+    emailRecovery: v.optional(v.boolean(), false),
   }),
   support: v.object({ phone: v.string(), email: v.string() }),
   /**
@@ -73,6 +77,16 @@ export const settingsSchema = v.object({
    * Null: there is no chat.
    */
   chatUrl: v.optional(v.nullable(v.pipe(address, v.regex(/^https?:\/\//, 'must be an https address'))), null),
+  /** Providers that can sign a rider in, as the auth service names them. */
+  authProviders: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/, 'must be names such as yandex'))),
+    () => [],
+  ),
+  /**
+   * The page of a captcha, shown in a frame before an e-mail is sent. Its origin differs from the app's; it uses https
+   * unless it is the sandbox's. Null: no captcha is asked for.
+   */
+  captchaUrl: v.optional(v.nullable(v.pipe(address, v.regex(/^https?:\/\//, 'must be an https address'))), null),
   /** The operator's hosts. Their https links in QR codes name a vehicle or a parking (decisions §4). */
   scanHosts: v.optional(
     v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]+$/, 'must be hosts such as velorent.example'))),

@@ -51,6 +51,9 @@ describe('settings from the environment', () => {
     ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
     ['CHAT_URL', 'http://chat.example/', /^CHAT_URL must be an https address of one host and of another origin/],
     ['CHAT_URL', 'https://ride.example/chat', /^CHAT_URL must be an https address of one host and of another origin/],
+    ['CAPTCHA_URL', 'https://ride.example/captcha', /^CAPTCHA_URL must be an https address of one host and of another/],
+    ['AUTH_PROVIDERS', 'yandex https://id.example', /^AUTH_PROVIDERS: must be names such as yandex/],
+    ['FEATURE_SECOND_FACTOR', 'maybe', /^FEATURE_SECOND_FACTOR must be true or false/],
   ])('%s=%s stops the start with its name', (name, value, words) => {
     const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
     expect(read).toThrow(SettingsError);
@@ -90,6 +93,7 @@ describe('settings from the environment', () => {
     ['SUPABASE_URL', 'https://:pw@data.example'],
     ['MAP_STYLE_URL', 'pmtiles://https://user:pw@map.example/moscow.pmtiles'],
     ['CHAT_URL', 'https://user:pw@chat.example/'],
+    ['CAPTCHA_URL', 'https://*/captcha'],
     ['ERROR_BEACON_URL', 'https://user:pw@beacon.example'],
     ['MAP_STYLE_URL', 'https://*/style.json'],
     ['MAP_STYLE_URL', 'pmtiles://https://*/moscow.pmtiles'],
@@ -133,6 +137,20 @@ describe('settings from the environment', () => {
     );
     expect(style({ MAP_KEY: 'a' })).toBeNull();
     expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
+  });
+
+  test('two steps, e-mail and providers are off, and on in a sandbox whose auth service offers them', () => {
+    const off = { features: { secondFactor: false, emailRecovery: false }, authProviders: [], captchaUrl: null };
+    expect(readSettings(operator, place).settings).toMatchObject(off);
+    const auth = { providers: ['yandex'], captchaUrl: 'http://localhost:4174/captcha/' };
+    const offered = (env: Record<string, string>) =>
+      readSettings(env, { ...place, sandbox: { ...sandbox, auth } }).settings;
+    expect(offered({})).toMatchObject({
+      features: { secondFactor: true, emailRecovery: true },
+      authProviders: ['yandex'],
+      captchaUrl: auth.captchaUrl,
+    });
+    expect(offered({ FEATURE_SECOND_FACTOR: 'off' }).features).toMatchObject({ secondFactor: false });
   });
 
   test('the sandbox moves locks by itself unless told otherwise', () => {
@@ -183,6 +201,12 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(policyOf({ CHAT_URL: 'https://chat.example/widget?skin=1' })).toContain('frame-src https://chat.example;');
     expect(policyOf({ CHAT_URL: 'https://chat.example/', FEATURE_CHATBOT: 'off' })).not.toContain('frame-src');
     expect(policyOf({})).not.toContain('frame-src');
+  });
+
+  test('allows a frame of the captcha only where an e-mail may be asked for', () => {
+    const CAPTCHA_URL = 'https://captcha.example/check';
+    expect(policyOf({ CAPTCHA_URL, FEATURE_EMAIL_RECOVERY: 'on' })).toContain('frame-src https://captcha.example;');
+    expect(policyOf({ CAPTCHA_URL })).not.toContain('frame-src');
   });
 
   test('is never unsafe or open to all', () => {
