@@ -2,7 +2,6 @@ import { photoDelivery } from '#api/photoDelivery.ts';
 import { createCommandOwners } from '#platform/commandOwners.ts';
 import { scheduleBackgroundSync } from '#platform/photos.ts';
 import type { Settings } from '#platform/settings.schema.ts';
-import { watchVisible } from '#platform/visibility.ts';
 import type { createHelp } from './areas/help.ts';
 import type { createRide } from './areas/ride.ts';
 import { idleCode } from './areas/session.ts';
@@ -28,7 +27,7 @@ export async function startRide(parts: AppParts, { ride, help, debug }: Areas) {
   // The photo code loads with the ride's code, so that no photo has to wait for the network. `whenIdle` loads here too,
   // because after an update its file may no longer exist.
   const [photos] = await Promise.all([ride.photos(), idleCode()]);
-  startRideServices({ ...parts, debug, watchVisible });
+  startRideServices({ ...parts, debug });
   startSettings(parts);
   startOutbox({ ...parts, outbox: help.outbox });
   startConsents(parts);

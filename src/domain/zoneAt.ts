@@ -16,7 +16,7 @@ export type CityZone = { ring: Ring } & (
   | { kind: 'slow'; limit: number | null; start: string | null; end: string | null }
 );
 
-export type ParkingArea = Readonly<{ number: string; latitude: number; longitude: number; radiusMeters: number }>;
+type ParkingArea = Readonly<{ number: string; latitude: number; longitude: number; radiusMeters: number }>;
 
 /** The known rules of the city. While a part is missing (`isWhole` false), no position counts as free. */
 export type CityRules = { zones: readonly CityZone[]; parkings: readonly ParkingArea[]; isWhole: boolean };

@@ -1,7 +1,8 @@
+import { environmentManager, focusManager, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { parseZones } from '#api/zones.ts';
-import { createCityRulesCache } from '#app/geofencing/cityRulesCache.ts';
+import { cityRulesQueries, createGeofenceClient } from '#app/geofencing/cityRules.queries.ts';
 import { trackGeofence } from '#app/geofencing/trackGeofence.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { ZoneFact } from '#domain/zone.ts';
@@ -80,16 +81,18 @@ describe('geofencing during a ride', () => {
   let reading: PositionReading;
   let hear: (next: PositionReading) => void;
   let asked: number;
-  let isVisible: boolean;
   let answers: Map<string, () => Response>;
   let requests: string[];
-  let zones: ReturnType<typeof trackGeofence>;
+  let client: QueryClient;
+  let answerAsked: () => Promise<PositionReading>;
+  let stop: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers();
+    // A server asks for nothing again.
+    environmentManager.setIsServer(() => false);
     told.length = missing.length = asked = 0;
     requests = [];
-    isVisible = true;
     reading = { kind: 'unknown' };
     const at = '2026-11-21T09:00:00Z';
     const cell = {
@@ -111,11 +114,12 @@ describe('geofencing during a ride', () => {
       return [...answers].find(([path]) => pathname.includes(path))?.[1]() ?? json(404, {});
     });
     const { publicApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
-    const now = () => Date.now();
-    const report = (cause: unknown) => {
+    client = createGeofenceClient((cause) => {
       throw cause;
-    };
-    zones = trackGeofence({
+    });
+    client.mount();
+    answerAsked = () => Promise.resolve(reading);
+    stop = trackGeofence({
       position: {
         latest: () => reading,
         watch: (listener) => {
@@ -124,21 +128,23 @@ describe('geofencing during a ride', () => {
         },
         ask: () => {
           asked += 1;
-          return Promise.resolve(reading);
+          return answerAsked();
         },
         watchPermission: () => () => undefined,
       },
-      city: createCityRulesCache(publicApi, now, report),
-      isVisible: () => isVisible,
+      client,
+      rulesAround: cityRulesQueries(publicApi),
       serverNow: () => NOON,
-      now,
       onChange: (zone) => void told.push(zone),
-      onRefreshed: (part) => void missing.push(part),
-      report,
+      onChecked: (part) => void missing.push(part),
     });
   });
   afterEach(() => {
-    zones.stop();
+    stop();
+    client.unmount();
+    client.clear();
+    focusManager.setFocused(undefined);
+    environmentManager.setIsServer(() => true);
     vi.useRealTimers();
   });
 
@@ -182,20 +188,23 @@ describe('geofencing during a ride', () => {
     await rideTo(37.605, 55.7525);
     reading = { kind: 'unavailable' };
     hear(reading);
+    await vi.advanceTimersByTimeAsync(1);
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
+    answerAsked = () => new Promise(() => {});
     await rideTo(37.605, 55.7525);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(44_000);
+    expect([asked, told.at(-1)]).toEqual([1, { kind: 'restricted' }]);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
   it('stops while the page is hidden', async () => {
-    isVisible = false;
+    focusManager.setFocused(false);
     await rideTo(37.605, 55.7525);
     await vi.advanceTimersByTimeAsync(120_000);
     expect([requests, told, asked]).toEqual([[], [], 0]);
-    isVisible = true;
-    zones.wake();
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(1);
     expect(asked).toBe(1);
     await rideTo(37.605, 55.7525);
     expect(told).toEqual([{ kind: 'restricted' }]);
@@ -212,7 +221,8 @@ describe('geofencing during a ride', () => {
     expect(zonesAsked()).toBeGreaterThan(2);
     expect(zonesAsked()).toBeLessThan(6);
     answers.set('zones', () => json(200, collection([restricted])));
-    zones.wake();
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
     await vi.advanceTimersByTimeAsync(1);
     expect([missing.at(-1), told.at(-1)]).toEqual([null, { kind: 'restricted' }]);
   });
@@ -227,7 +237,7 @@ describe('geofencing during a ride', () => {
 
   it('clears the zone when the ride ends', async () => {
     await rideTo(37.605, 55.7525);
-    zones.stop();
+    stop();
     await rideTo(37.625, 55.7525);
     expect(told).toEqual([{ kind: 'restricted' }, { kind: 'unsure' }]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import { getRent, uploadPhoto } from '#api/rents.ts';
-import { createCityRulesCache } from '#app/geofencing/cityRulesCache.ts';
+import { cityRulesQueries, createGeofenceClient, readCityRules } from '#app/geofencing/cityRules.queries.ts';
 import type { CameraCode, ErrorCode, MapCode, RideCode, StartCode } from '#domain/errorCode.ts';
 import { refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { Position } from '#domain/rent.ts';
@@ -93,16 +93,20 @@ async function farFromParkings(end: (at: Awaited<ReturnType<typeof chainRide>>) 
   return code;
 }
 
-async function missingOfCity(match: string) {
+/** What the app knows of the rules around a position once it has asked for each of them. */
+async function cityRulesAt(position: Position) {
   const { publicApi } = await appOf(sandbox);
+  const client = createGeofenceClient(() => undefined);
+  const queries = cityRulesQueries(publicApi)(position);
+  await Promise.allSettled(queries.map((query) => client.fetchQuery(query)));
+  const known = readCityRules(client, queries);
+  client.clear();
+  return known;
+}
+
+async function missingOfCity(match: string) {
   await setFaults(sandbox, [{ fault: 'status', status: 503, api: 'gateway', match }]);
-  const city = createCityRulesCache(
-    publicApi,
-    () => 0,
-    () => {},
-  );
-  await city.refresh(here, signal());
-  return city.missing(here) ?? undefined;
+  return (await cityRulesAt(here)).missing ?? undefined;
 }
 
 /** Each returns the error code of the app. */
@@ -248,14 +252,8 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
   zonesLoadFailed: () => missingOfCity('^GET /api/map/'),
   slowZonesNotLoaded: () => missingOfCity('^GET /api/map/zones'),
   restrictedZone: async () => {
-    const { publicApi } = await appOf(sandbox);
-    const city = createCityRulesCache(
-      publicApi,
-      () => 0,
-      () => {},
-    );
-    await city.refresh(insideTheKremlin, signal());
-    const { kind } = zoneAt(insideTheKremlin, city.around(insideTheKremlin), sandbox.clock.now());
+    const { rules } = await cityRulesAt(insideTheKremlin);
+    const { kind } = zoneAt(insideTheKremlin, rules, sandbox.clock.now());
     return kind === 'restricted' ? 'restrictedZone' : undefined;
   },
 };

@@ -8,7 +8,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import { onRideActive } from '../onRideActive.ts';
-import { createCityRulesCache, type MissingPart } from './cityRulesCache.ts';
+import { cityRulesQueries, createGeofenceClient, type MissingPart } from './cityRules.queries.ts';
 import { trackGeofence } from './trackGeofence.ts';
 
 export type GeofencingParts = {
@@ -17,7 +17,6 @@ export type GeofencingParts = {
   position: PositionSource;
   serverClock: ServerClock;
   connectivity: Connectivity;
-  watchVisible: (listener: () => void) => () => void;
   report: (cause: unknown) => void;
 };
 
@@ -27,10 +26,9 @@ const isGeofenced = (rent: RentFacts): boolean =>
 
 /** Sends the current zone to the ride's chart during a ride while the page is visible. Lives as long as the page. */
 export function startGeofencing(parts: GeofencingParts): void {
-  const { session, connectivity, watchVisible } = parts;
-  const now = () => performance.now();
-  const city = createCityRulesCache(parts.publicApi, now, parts.report);
-  let tracker: ReturnType<typeof trackGeofence> | null = null;
+  const { session, connectivity } = parts;
+  const client = createGeofenceClient(parts.report);
+  client.mount();
 
   /** Shows each message once per ride. Not offline: the app shows that state on its own. */
   const createMissingReporter = () => {
@@ -43,28 +41,17 @@ export function startGeofencing(parts: GeofencingParts): void {
     };
   };
 
-  onRideActive(session, isGeofenced, (rent) => {
-    const started = trackGeofence({
-      ...parts,
-      city,
-      now,
-      isVisible: () => document.visibilityState === 'visible',
+  onRideActive(session, isGeofenced, (rent) =>
+    trackGeofence({
+      position: parts.position,
+      client,
+      rulesAround: cityRulesQueries(parts.publicApi),
       serverNow: () => parts.serverClock.now(),
       onChange: (zone) => {
         // A chart that stopped with its session accepts no events.
         if (rent.getSnapshot().status === 'active') sendToRide(rent, { type: 'device.zoneChanged', zone });
       },
-      onRefreshed: createMissingReporter(),
-    });
-    tracker = started;
-    return () => {
-      tracker = null;
-      started.stop();
-    };
-  });
-
-  watchVisible(() => tracker?.wake());
-  connectivity.watch((online) => {
-    if (online) tracker?.wake();
-  });
+      onChecked: createMissingReporter(),
+    }),
+  );
 }
