@@ -6,6 +6,7 @@ import { clockHandlers } from './control/clock.ts';
 import { faultHandlers } from './control/faults.ts';
 import { worldHandlers } from './control/world.ts';
 import type { Realtime } from './data/realtime/realtime.ts';
+import { authRouter } from './auth/router.ts';
 import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
 import type { Api, Faults } from './faults.ts';
@@ -113,7 +114,7 @@ export function gatewayApp(parts: Parts): Express {
   );
 }
 
-/** Rows and their changes as a hosted Supabase gives them; and the control API with its page, which no operator has. */
+/** Rows, their changes and the auth service as a hosted Supabase gives them; and the control API with its page, which no operator has. */
 export function dataApp(parts: Parts): Express {
   const { db, clock, tokens, faults, counts, realtime, log } = parts;
   const control = contractRouter({
@@ -133,7 +134,9 @@ export function dataApp(parts: Parts): Express {
       .use((request, response, next) =>
         request.path.startsWith('/control/') ? control(request, response, next) : next(),
       )
-      .use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims, log }))
+      .use(faults.middleware('data'))
+      .use('/auth/v1', authRouter(parts))
+      .use(restRouter({ db, verify: tokens.dataClaims, log }))
   );
 }
 

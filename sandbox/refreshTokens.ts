@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Sql } from './database/db.ts';
+import { findSession, LACKS_FACTOR, type Session, type SignInMethod } from './sessions.ts';
 
 /**
  * Refresh tokens rotate (decisions §2). Each use answers a successor. Until that successor is used itself, its parent
@@ -15,19 +16,29 @@ import type { Sql } from './database/db.ts';
  * the minute.
  */
 export type RefreshTokens = {
-  start(sql: Sql, riderId: string): Promise<string>;
-  /** The successor and its rider; null when the token is unknown, ended, or too old (which ends its family). */
-  renew(sql: Sql, token: string): Promise<{ riderId: string; refreshToken: string } | null>;
+  start(sql: Sql, riderId: string, method: SignInMethod): Promise<Renewed>;
+  /**
+   * The successor and its session; null when the token is unknown, ended, or too old (which ends its family).
+   * `insufficient_aal` changes nothing: the session waits for a second factor.
+   * @param scope the auth service also renews sessions that lack their second factor
+   */
+  renew(sql: Sql, token: string, scope?: 'everywhere' | 'auth'): Promise<Renewed | typeof LACKS_FACTOR | null>;
+  /**
+   * Makes a session `aal2` and gives it another token. The one that its client holds stays good until this one is used:
+   * a lost answer signs nobody out.
+   */
+  raise(sql: Sql, session: Session, factorId: string): Promise<Renewed>;
   /** Ends the family of this token; false when there is none or it had ended. */
   revoke(sql: Sql, token: string): Promise<boolean>;
   /** Ends every family of the rider. */
   revokeAll(sql: Sql, riderId: string): Promise<void>;
 };
 
+type Renewed = { session: Session; refreshToken: string };
+
 type Row = {
   hash: string;
   family: string;
-  rider_id: string;
   /** The hash of the token that this one was last traded for. */
   successor: string | null;
   /** When this one was first traded. */
@@ -58,7 +69,7 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
 
   const find = async (sql: Sql, hash: string): Promise<Row | undefined> => {
     const { rows } = await sql.query<Row>(
-      `select t.hash, t.family, f.rider_id, t.successor, t.traded_at, t.successors, t.in_step, t.created_at, f.ended_at,
+      `select t.hash, t.family, t.successor, t.traded_at, t.successors, t.in_step, t.created_at, f.ended_at,
            p.successor is not null and p.successor <> t.hash as is_replaced
          from sandbox.refresh_tokens t join sandbox.token_families f on f.id = t.family
          left join sandbox.refresh_tokens p on p.hash = t.parent
@@ -77,6 +88,13 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
   const end = (sql: Sql, family: string) =>
     sql.query(`update sandbox.token_families set ended_at = $2 where id = $1`, [family, new Date(clock.now())]);
 
+  const amrOf = (method: SignInMethod) => ({ method, timestamp: Math.floor(clock.now() / 1000) });
+  const sessionOf = async (sql: Sql, family: string): Promise<Session> => {
+    const session = await findSession(sql, family);
+    if (!session) throw new Error(`the session ${family} has ended`);
+    return session;
+  };
+
   const since = (time: Date | null) => clock.now() - (time?.getTime() ?? clock.now());
 
   const isGood = async (sql: Sql, row: Row): Promise<boolean> => {
@@ -86,12 +104,14 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
 
   /** The successor of a valid token; null when the token is used in step with its successor. */
   const successorOf = async (sql: Sql, row: Row, token: string): Promise<string | null> => {
-    const last = row.successor === null ? undefined : await find(sql, row.successor);
+    const same = derive(`${token}:${row.successors}`);
+    // A session that was raised has a successor that no token gives again: the client gets a third one.
+    const last = row.successor === hashOf(same) ? await find(sql, row.successor) : undefined;
     if (last && since(last.created_at) <= SAME_RENEWAL) {
       const wasFresh = (row.traded_at?.getTime() ?? 0) - row.created_at.getTime() <= SAME_RENEWAL;
       const steps = wasFresh ? row.in_step + 1 : 0;
       await sql.query('update sandbox.refresh_tokens set in_step = $2 where hash = $1', [last.hash, steps]);
-      return steps < STEPS_OF_A_THIEF ? derive(`${token}:${row.successors}`) : null;
+      return steps < STEPS_OF_A_THIEF ? same : null;
     }
     const next = derive(`${token}:${row.successors + 1}`);
     await store(sql, next, row.family, row.hash);
@@ -104,27 +124,48 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
   };
 
   return {
-    async start(sql, riderId) {
+    async start(sql, riderId, method) {
       const family = randomUUID();
-      const token = derive(family);
-      await sql.query(`insert into sandbox.token_families (id, rider_id, started_at) values ($1, $2, $3)`, [
+      const refreshToken = derive(family);
+      await sql.query(`insert into sandbox.token_families (id, rider_id, started_at, amr) values ($1, $2, $3, $4)`, [
         family,
         riderId,
         new Date(clock.now()),
+        JSON.stringify([amrOf(method)]),
       ]);
-      await store(sql, token, family, null);
-      return token;
+      await store(sql, refreshToken, family, null);
+      return { session: await sessionOf(sql, family), refreshToken };
     },
 
-    async renew(sql, token) {
+    async renew(sql, token, scope = 'everywhere') {
       const row = await find(sql, hashOf(token));
       if (!row || row.ended_at) return null;
+      const session = await sessionOf(sql, row.family);
+      if (session.lacksFactor && scope !== 'auth') return LACKS_FACTOR;
       const refreshToken = (await isGood(sql, row)) ? await successorOf(sql, row, token) : null;
-      if (refreshToken === null) {
-        await end(sql, row.family);
-        return null;
-      }
-      return { riderId: row.rider_id, refreshToken };
+      if (refreshToken !== null) return { session, refreshToken };
+      await end(sql, row.family);
+      return null;
+    },
+
+    async raise(sql, { id }, factorId) {
+      await sql.query(
+        `update sandbox.token_families set aal = 'aal2', factor_id = $2, amr = $3::jsonb || amr where id = $1`,
+        [id, factorId, JSON.stringify([amrOf('totp')])],
+      );
+      const { rows } = await sql.query<{ hash: string }>(
+        `select t.hash from sandbox.refresh_tokens t left join sandbox.refresh_tokens p on p.hash = t.parent
+          where t.family = $1 and t.successor is null and (p.hash is null or p.successor = t.hash)`,
+        [id],
+      );
+      const active = rows[0]?.hash ?? null;
+      const refreshToken = derive(randomUUID());
+      await store(sql, refreshToken, id, active);
+      await sql.query(
+        'update sandbox.refresh_tokens set successor = $2, traded_at = coalesce(traded_at, $3) where hash = $1',
+        [active, hashOf(refreshToken), new Date(clock.now())],
+      );
+      return { session: await sessionOf(sql, id), refreshToken };
     },
 
     async revoke(sql, token) {

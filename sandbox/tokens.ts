@@ -2,12 +2,20 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock.ts';
 import type { Claims } from './database/db.ts';
+import type { Session } from './sessions.ts';
 
 /** The tokens after a sign-in or a renewal. The main backend takes `mobile_token` of the JWT, the gateway the JWT. */
 type AccessTokens = { token: string; supabaseAccessToken: string; expiresIn: number; expiresAt: number };
 
+type DataToken = Omit<AccessTokens, 'token'>;
+
 export type Tokens = {
-  issue: (riderId: string) => Promise<AccessTokens>;
+  /** @throws when the session lacks its second factor: nothing but the auth service may take such a rider in */
+  issue: (session: Session) => Promise<AccessTokens>;
+  /** The data service's token alone. While the session lacks its second factor, only the auth service accepts it. */
+  issueData: (session: Session) => Promise<DataToken>;
+  /** Claims of a token that `issueData` made, complete or not. @throws {TokenRefused} */
+  authClaims: (token: string) => Promise<Claims>;
   /** Rider of a main-backend bearer; null when it is not one or has expired. */
   riderOfMobile: (token: string) => Promise<string | null>;
   /** Rider of a gateway bearer; null when it is not one or has expired. */
@@ -29,7 +37,7 @@ export class TokenRefused extends Error {
   }
 }
 
-const AUDIENCE = { gateway: 'gateway', data: 'authenticated', chat: 'chat' } as const;
+const AUDIENCE = { gateway: 'gateway', data: 'authenticated', auth: 'auth', chat: 'chat' } as const;
 
 /**
  * Every token expires by the sandbox's clock, so that a test need not wait for it.
@@ -58,7 +66,7 @@ export function createTokens({
       .setExpirationTime(seconds.expiresAt)
       .sign(key);
 
-  const verify = async (token: string, audience: string): Promise<Claims> => {
+  const verify = async (token: string, audience: string | string[]): Promise<Claims> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -78,17 +86,33 @@ export function createTokens({
       () => null,
     );
 
+  const secondsFromNow = () => {
+    const now = Math.floor(clock.now() / 1000);
+    return { now, expiresAt: now + lifetime };
+  };
+  const issueData = async ({ id, riderId, aal, amr, lacksFactor }: Session): Promise<DataToken> => {
+    const seconds = secondsFromNow();
+    const audience = lacksFactor ? AUDIENCE.auth : AUDIENCE.data;
+    const supabaseAccessToken = await sign(riderId, audience, seconds, { session_id: id, aal, amr });
+    return { supabaseAccessToken, expiresIn: lifetime, expiresAt: seconds.expiresAt };
+  };
+
   return {
-    async issue(riderId) {
-      const now = Math.floor(clock.now() / 1000);
-      const seconds = { now, expiresAt: now + lifetime };
+    async issue(session) {
+      if (session.lacksFactor) throw new Error('a session without its second factor gets no gateway token');
+      const { riderId } = session;
+      const seconds = secondsFromNow();
       const text = Buffer.from(`${riderId}:${seconds.expiresAt}`).toString('base64url');
-      const [token, supabaseAccessToken] = await Promise.all([
+      const [token, data] = await Promise.all([
         sign(riderId, AUDIENCE.gateway, seconds, { external_id: riderId, mobile_token: `${text}.${mac(text)}` }),
-        sign(riderId, AUDIENCE.data, seconds),
+        issueData(session),
       ]);
-      return { token, supabaseAccessToken, expiresIn: lifetime, expiresAt: seconds.expiresAt };
+      return { token, ...data };
     },
+
+    issueData,
+
+    authClaims: (token) => verify(token, [AUDIENCE.data, AUDIENCE.auth]),
 
     async riderOfMobile(token) {
       const [text, signature, ...rest] = token.split('.');
@@ -100,9 +124,8 @@ export function createTokens({
     riderOfGateway: riderOf(AUDIENCE.gateway),
 
     async issueChat(riderId) {
-      const now = Math.floor(clock.now() / 1000);
-      const expiresAt = now + lifetime;
-      return { token: await sign(riderId, AUDIENCE.chat, { now, expiresAt }), expiresAt };
+      const seconds = secondsFromNow();
+      return { token: await sign(riderId, AUDIENCE.chat, seconds), expiresAt: seconds.expiresAt };
     },
 
     riderOfChat: riderOf(AUDIENCE.chat),

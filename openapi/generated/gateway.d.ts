@@ -1454,7 +1454,23 @@ export interface operations {
                 };
             };
             400: components["responses"]["Legacy"];
-            401: components["responses"]["Legacy"];
+            /** @description Wrong login or PIN. Or the PIN is right and a code of the rider's second factor is missing: `code` says so, and the answer has a session for the auth service alone, which no other service accepts until a factor is verified there. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        errorMsg: string;
+                        /** @constant */
+                        code: "insufficient_aal";
+                        supabaseAccessToken: string;
+                        refreshToken: string;
+                        /** @description seconds */
+                        expiresIn: number;
+                    } | components["schemas"]["LegacyError"];
+                };
+            };
             /** @description The login is blocked; without errorMsg the app reloads once (account §8) */
             403: {
                 headers: {

@@ -20,6 +20,7 @@ function scripts(): { name: string; text: string }[] {
     'money/money',
     'push/push',
     'support/support',
+    'auth/auth',
   ].map((name) => `sandbox/${name}.sql`);
   const files = ['sandbox/database/platform.sql', ...migrations, ...own];
   return files

@@ -39,7 +39,13 @@ create table sandbox.token_families (
   id uuid primary key,
   rider_id text not null references sandbox.riders (id) on delete cascade,
   started_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- How surely the rider is known: aal2 after a code of a second factor.
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  -- The ways of this sign-in, the newest first: [{method, timestamp}].
+  amr jsonb not null,
+  -- The second factor that made it aal2.
+  factor_id uuid
 );
 
 -- Hashes only. A token's successor is derived from it, so a lost answer can be repeated without storing it in clear
@@ -55,9 +61,10 @@ create table sandbox.refresh_tokens (
   created_at timestamptz not null
 );
 
-create table sandbox.login_tries (
-  -- A login as typed, known or not: both are delayed equally.
-  login text primary key,
+-- Wrong PINs and codes.
+create table sandbox.tries (
+  -- `login:…` or `recovery:…` as typed, known or not: both are delayed equally. `factor:…` of a rider.
+  what text primary key,
   wrong integer not null,
   locked_until timestamptz
 );

@@ -1,23 +1,16 @@
 import type { operations } from '#openapi/gateway.d.ts';
+import { countWrong, forgetTries, secondsLocked, triedLogin } from '../accounts/tries.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
+import { LACKS_FACTOR } from '../sessions.ts';
 import type { Tokens } from '../tokens.ts';
 
-/**
- * Wrong PINs without a delay; then the delay doubles with each one up to the longest. Our numbers; the rule is
- * decisions §6.
- */
-const FREE_TRIES = 5;
-const FIRST_DELAY = 30;
-const LONGEST_DELAY = 900;
-
 type Rider = { id: string; pin: string; login_blocked: boolean };
-type Attempts = { wrong: number; locked_until: Date | null };
 
 /**
  * Refusals are returned, not thrown: a counted attempt must be committed with its answer. An unknown login is counted
- * and delayed like a known one. Only the right PIN reveals that a login is blocked.
+ * and delayed like a known one. Only the right PIN reveals that a login is blocked, or that a second factor is missing.
  */
 export const authenticateHandlers = (
   tokens: Tokens,
@@ -25,27 +18,33 @@ export const authenticateHandlers = (
 ): Handlers<operations, 'authenticate' | 'getChatToken'> => ({
   async authenticate({ body, sql, clock }) {
     const login = body.user.login.trim().toLowerCase();
-    const tries = await attemptsOf(sql, login);
-    const secondsLeft = Math.ceil(((tries.locked_until?.getTime() ?? 0) - clock.now()) / 1000);
+    const tried = triedLogin(login);
+    const secondsLeft = await secondsLocked(sql, clock, tried);
     if (secondsLeft > 0) return tooMany(secondsLeft);
 
     const rider = await riderWith(sql, login);
     if (rider?.pin !== body.credentials.pin) {
-      const wrong = tries.wrong + 1;
-      const delay = wrong < FREE_TRIES ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (wrong - FREE_TRIES));
-      await countWrong(sql, login, wrong, delay ? new Date(clock.now() + delay * 1000) : null);
+      await countWrong(sql, clock, tried);
       return { status: 401, body: { errorMsg: 'Wrong login or pin' } };
     }
-    await sql.query(`delete from sandbox.login_tries where login = $1`, [login]);
+    await forgetTries(sql, tried);
     if (rider.login_blocked) return { status: 403, body: { errorMsg: 'user blocked', userId: rider.id } };
 
-    const { token, supabaseAccessToken, expiresIn } = await tokens.issue(rider.id);
-    const refreshToken = await refreshTokens.start(sql, rider.id);
-    return {
-      status: 200,
-      headers: { 'Cache-Control': 'no-store' },
-      body: { token, supabaseAccessToken, refreshToken, expiresIn },
-    };
+    const { session, refreshToken } = await refreshTokens.start(sql, rider.id, 'password');
+    const headers = { 'Cache-Control': 'no-store' };
+    if (session.lacksFactor) {
+      const { supabaseAccessToken, expiresIn } = await tokens.issueData(session);
+      const body = {
+        errorMsg: 'second factor required',
+        code: LACKS_FACTOR,
+        supabaseAccessToken,
+        refreshToken,
+        expiresIn,
+      };
+      return { status: 401, headers, body };
+    }
+    const { token, supabaseAccessToken, expiresIn } = await tokens.issue(session);
+    return { status: 200, headers, body: { token, supabaseAccessToken, refreshToken, expiresIn } };
   },
 
   async getChatToken({ riderId }) {
@@ -69,19 +68,4 @@ async function riderWith(sql: Sql, login: string): Promise<Rider | undefined> {
     login,
   ]);
   return rows[0];
-}
-
-async function attemptsOf(sql: Sql, login: string): Promise<Attempts> {
-  const { rows } = await sql.query<Attempts>(`select wrong, locked_until from sandbox.login_tries where login = $1`, [
-    login,
-  ]);
-  return rows[0] ?? { wrong: 0, locked_until: null };
-}
-
-async function countWrong(sql: Sql, login: string, wrong: number, lockedUntil: Date | null): Promise<void> {
-  await sql.query(
-    `insert into sandbox.login_tries (login, wrong, locked_until) values ($1, $2, $3)
-     on conflict (login) do update set wrong = excluded.wrong, locked_until = excluded.locked_until`,
-    [login, wrong, lockedUntil],
-  );
 }

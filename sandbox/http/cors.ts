@@ -9,7 +9,7 @@ export type CorsOptions = {
   credentials?: RegExp;
 };
 
-const EXPOSED = 'ETag, Retry-After, Idempotent-Replayed, Content-Range, Date';
+const EXPOSED = 'ETag, Retry-After, Idempotent-Replayed, Content-Range, Date, X-Supabase-Api-Version';
 const PREFLIGHT_SECONDS = '600';
 
 export function cors({ origins, headers, credentials }: CorsOptions): RequestHandler {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations } from '#openapi/main.d.ts';
 import { consentsOf } from '../accounts/consents.ts';
+import { forgetTries, triedFactor, triedLogin } from '../accounts/tries.ts';
 import { profileOf } from './riderProfile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { isoText } from '../data/sqlText.ts';
@@ -100,6 +101,6 @@ async function eraseRider(sql: Sql, riderId: string, { phone, login }: Rider): P
   await sql.query('delete from public.notifications where client_id = $1', [riderId]);
   for (const table of ['sms', 'message_asks'])
     await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
-  await sql.query('delete from sandbox.login_tries where login = $1', [login]);
+  for (const what of [triedLogin(login), triedFactor(riderId)]) await forgetTries(sql, what);
   await sql.query('delete from sandbox.riders where id = $1', [riderId]);
 }

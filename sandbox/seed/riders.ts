@@ -13,6 +13,7 @@ export const demoRiders = [
     about: 'new: no card, no tariff',
   },
   { id: '100006', login: '10006', pin: '1234', firstName: 'Егор', lastName: 'Замков', about: 'login blocked' },
+  { id: '100007', login: '10007', pin: '1234', firstName: 'Жанна', lastName: 'Ключева', about: 'second factor' },
 ] as const;
 
 type DemoRider = (typeof demoRiders)[number];
@@ -65,3 +66,22 @@ export const cardRows = () =>
     is_default: true,
     status: 'ACTIVE',
   }));
+
+/** Rows of `sandbox.factors`: the secret is the same in every sandbox, so that an authenticator app can hold it. */
+export const factorRows = (now: number) => {
+  const at = new Date(now).toISOString();
+  const secret = `\\x${Buffer.from('velorent sandbox key').toString('hex')}`;
+  const id = '00000000-0000-4000-8000-000000010007';
+  return [
+    {
+      id,
+      rider_id: '100007',
+      friendly_name: 'Phone',
+      secret,
+      status: 'verified',
+      last_step: 0,
+      created_at: at,
+      updated_at: at,
+    },
+  ];
+};

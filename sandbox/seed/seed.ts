@@ -2,7 +2,7 @@ import type { Sql } from '../database/db.ts';
 import { createRandom } from '../random.ts';
 import { createSpots, readPlaces } from './places.ts';
 import { parkingRows, stationRows } from './stations.ts';
-import { cardRows, consentRows, riderRows } from './riders.ts';
+import { cardRows, consentRows, factorRows, riderRows } from './riders.ts';
 import { codes, troikaCards } from './codes.ts';
 import { tariffs } from './tariffs.ts';
 import { FIRST_SCOOTER, LEAST_FLEET, vehicleRows } from './vehicles.ts';
@@ -26,6 +26,7 @@ export function cityRows(seed: number, now: number, fleet = LEAST_FLEET) {
     riders: riderRows(now),
     consents: consentRows(),
     cards: cardRows(),
+    factors: factorRows(now),
     stations,
     parkings,
     vehicles: vehicleRows({ random, spot, stations, parkings }, fleet),

@@ -62,10 +62,12 @@ export async function openWorld(number: string) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gateway has no port');
   // A bearer is good while its rider is signed in somewhere.
-  await db.transaction((sql) => createRefreshTokens({ secret, clock }).start(sql, riderId));
+  const { session } = await db.transaction((sql) =>
+    createRefreshTokens({ secret, clock }).start(sql, riderId, 'password'),
+  );
   const kept = await keepWorlds(db, { number, riderId });
   const isDocked = (await db.transaction((sql) => findVehicle(sql, number)))?.dock != null;
-  const given = await tokens.issue(riderId);
+  const given = await tokens.issue(session);
 
   return {
     db,

@@ -1,0 +1,19 @@
+-- The auth service: second factors and the way to a session of theirs.
+create table sandbox.factors (
+  id uuid primary key,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  friendly_name text not null,
+  secret bytea not null,
+  status text not null default 'unverified' check (status in ('unverified', 'verified')),
+  -- The time step of the last code that was accepted: no code is accepted twice.
+  last_step bigint not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index factors_of_a_rider on sandbox.factors (rider_id);
+
+create table sandbox.factor_challenges (
+  id uuid primary key,
+  factor_id uuid not null references sandbox.factors (id) on delete cascade,
+  created_at timestamptz not null
+);
