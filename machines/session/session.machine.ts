@@ -10,6 +10,7 @@ import type {
   Restored,
   SessionContext,
   SessionEvent,
+  SessionInput,
   SignInOutcome,
 } from './session.types.ts';
 
@@ -17,17 +18,17 @@ import type {
 const TICK = 30;
 const ticksIn = ({ secondsLeft }: { secondsLeft: number }) => ({ ticksLeft: Math.floor(secondsLeft / TICK) });
 
-/** Account §9: 200 ms times the attempt. Capped, so that the session recovers soon after a long outage. */
-export const retryDelay = (attempt: number): number => Math.min(200 * attempt, 30_000);
-
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
+    input: {} as SessionInput,
     children: {} as { rent: 'rent'; realtime: 'realtime'; pushQueue: 'pushQueue' },
   },
   actors: {
     restoreSession: fromPromise<Restored>(unprovided('restoreSession')),
+    /** Rejects when a file did not come. When a second try fails too, it reloads the page, once a visit. */
+    loadRide: fromPromise<void, { tries: number }>(unprovided('loadRide')),
     signIn: fromPromise<SignInOutcome, Credentials>(unprovided('signIn')),
     renew: fromPromise<RenewalOutcome, { riderId: string }>(unprovided('renew')),
     verifySession: fromPromise<RenewalOutcome, Verification>(unprovided('verifySession')),
@@ -47,8 +48,13 @@ export const sessionMachine = setup({
   },
   delays: {
     tick: TICK * 1_000,
-    /** The app shortens it at random, so that phones do not return at the same time. */
-    retryIsDue: ({ context }) => retryDelay(context.attempt),
+    /** 1, 2, 3 … 10 s. */
+    fileIsDue: ({ context }) => Math.min(1_000 * context.attempt, 10_000),
+    /**
+     * Account §9: 200 ms times the attempt. Capped, so that the session recovers soon after a long outage. Half of it by
+     * chance.
+     */
+    retryIsDue: ({ context }) => Math.min(200 * context.attempt, 30_000) * (1 - context.jitter / 2),
     signOutTimeout: 2_000,
   },
   actions: {
@@ -59,6 +65,7 @@ export const sessionMachine = setup({
     recountTicks: assign((_, token: { secondsLeft: number }) => ticksIn(token)),
     countTick: assign(({ context }) => ({ ticksLeft: context.ticksLeft - 1 })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    clearAttempts: assign({ attempt: 0 }),
     storeRefusal: assign((_, outcome: SignInOutcome) => ({
       refusal: outcome.kind === 'refused' ? outcome.refusal : null,
     })),
@@ -74,23 +81,49 @@ export const sessionMachine = setup({
   id: 'session',
   description:
     'Who is signed in, and since when the server confirms it. Owns the timing of the access tokens: every renewal starts here, so ten refusals or three tabs cause one renewal. A stored refresh token passes every guard at once; only the main API’s refusal ends the session, never its silence, and in a ride only when it refuses twice. Leaving signedIn stops the ride’s chart, realtime and the queue of notifications.',
-  context: { riderId: null, refusal: null, ticksLeft: 0, attempt: 0 },
+  context: ({ input }) => ({ jitter: input.jitter, riderId: null, refusal: null, ticksLeft: 0, attempt: 0 }),
   initial: 'restoring',
   states: {
     restoring: {
       description: 'Reads the device only: does not wait for the network.',
-      invoke: {
-        id: 'restoreSession',
-        src: 'restoreSession',
-        onDone: [
-          {
-            guard: { type: 'sessionIsStored', params: ({ event }) => event.output },
-            target: 'signedIn',
-            actions: { type: 'storeRider', params: ({ event }) => event.output },
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'restoreSession',
+            src: 'restoreSession',
+            onDone: [
+              {
+                guard: { type: 'sessionIsStored', params: ({ event }) => event.output },
+                target: 'loading',
+                actions: { type: 'storeRider', params: ({ event }) => event.output },
+              },
+              { target: '#session.signedOut' },
+            ],
+            onError: {
+              target: '#session.signedOut',
+              actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
+            },
           },
-          { target: 'signedOut' },
-        ],
-        onError: { target: 'signedOut', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
+        },
+        loading: {
+          invoke: {
+            id: 'loadRide',
+            src: 'loadRide',
+            input: ({ context }) => ({ tries: context.attempt }),
+            onDone: { target: '#session.signedIn', actions: 'clearAttempts' },
+            onError: {
+              target: 'waiting',
+              actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
+            },
+          },
+        },
+        waiting: {
+          description:
+            'A file of the ride did not load. A stored rider is not signed out by it, least of all during a ride.',
+          entry: 'countAttempt',
+          after: { fileIsDue: 'loading' },
+        },
       },
     },
     signedOut: {

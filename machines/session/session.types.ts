@@ -1,13 +1,18 @@
 import type { Refusal } from '#domain/errorCode.ts';
 
-export type SessionContext = {
+export type SessionInput = {
+  /** 0 to 1, drawn once per page: phones that lost the server together do not all come back in the same second. */
+  jitter: number;
+};
+
+export type SessionContext = SessionInput & {
   /** Whose session it is; null while nobody is signed in. */
   riderId: string | null;
   /** Why the last sign-in was refused; the screen shows it and leaves the typed text. */
   refusal: Refusal | null;
   /** How many whole ticks the access token has left. */
   ticksLeft: number;
-  /** Renewals in a row that got no answer. */
+  /** Tries in a row without an answer: of the ride’s code first, then of renewals. */
   attempt: number;
 };
 

@@ -99,6 +99,7 @@ export function createTokenStore({
       // There were tokens and now there are none: the rider signed out before this request began to wait.
       if (stale !== null && now === null) return Promise.reject(signedOut());
       return new Promise((resolve, reject) => {
+        // The deadline of one request: nothing is tried again here. The session's chart renews.
         let giveUp: ReturnType<typeof setTimeout> | undefined;
         const onOutageChange = () => {
           if (outage && giveUp !== undefined) return;

@@ -37,7 +37,7 @@ export const firstScreens = [
 
 /** The only parts of a runtime that these screens read. Nobody is signed in, and nothing runs. */
 const idleParts = {
-  session: { actor: createActor(sessionMachine), version: createActor(versionMachine) },
+  session: { actor: createActor(sessionMachine, { input: { jitter: 0 } }), version: createActor(versionMachine) },
   serverClock: createServerClock(),
   money: { resumePath: (otherwise: string) => Promise.resolve(otherwise) },
   report: console.error,

@@ -156,11 +156,10 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
         openUnauthorised: () => void shared.documents.push('turned away'),
         reloadOnce: () => false,
       },
-      pause: async () => {},
       report,
-      // The wait's length is the chart's walk to check; here it only has to pass.
-    }).provide({ delays: { retryIsDue: 0 } });
-    const session: ReturnType<typeof createActor<typeof logic>> = createActor(logic);
+      // The length of a wait is the chart's walk to check; here it only has to pass.
+    }).provide({ delays: { retryIsDue: 0, fileIsDue: 0 } });
+    const session: ReturnType<typeof createActor<typeof logic>> = createActor(logic, { input: { jitter: 0 } });
     forwardTabMessages({ session, tokens, tabs, ride, report });
     session.start();
     return { session, tokens, tabs, queryClient, reports, ...clients };

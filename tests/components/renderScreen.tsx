@@ -34,7 +34,7 @@ const idleRuntime = () =>
     gatewayApi: fakeApi(),
     serverClock: { now: Date.now, isSure: () => true, learn: () => undefined, monotonic: () => performance.now() },
     session: {
-      actor: createActor(sessionMachine),
+      actor: createActor(sessionMachine, { input: { jitter: 0 } }),
       riderStore: createStore(memoryStorage(), 'rider'),
       riderMemory: { watch: () => () => undefined },
     },

@@ -36,6 +36,7 @@ function watchedTab(name: string) {
         pushQueue: pushQueueMachine,
       },
     }),
+    { input: { jitter: 0 } },
   ).start();
   open.push({ close: () => void session.stop() });
   createSender(channel(name), new EventTarget())(session);

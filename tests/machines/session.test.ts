@@ -26,6 +26,7 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
   'neither a missing answer nor a delay signs the rider out': (reached, { type }) =>
     !(/^xstate\.error\.actor\.(renew|verifySession)$/.test(type) || type.startsWith('xstate.after.')) ||
     reached.context.riderId === null ||
+    reached.matches('restoring') ||
     reached.matches('signedIn'),
   'no refusal ends a session before it was asked again': (reached, { type }) =>
     !(type === 'xstate.done.actor.renew' || type.startsWith('server.')) || !reached.matches('leaving'),
@@ -40,6 +41,7 @@ walk(
   'session',
   {
     machine: sessionMachine,
+    inputs: [{ jitter: 0 }],
     payloads: {
       'rider.submittedCredentials': [{ login: '10001', pin: '1234' }],
       'tabs.receivedTokens': [RIDER, OTHER],
@@ -77,12 +79,14 @@ const NOTHING = { kind: 'nothing' };
 const CREDENTIALS = { type: 'rider.submittedCredentials', login: '10001', pin: '1234' };
 const ACTS = ['report', 'resetRiderData', 'dropTokens', 'openMainPage', 'openUnauthorisedPage'];
 
-const opened = (answers: Record<string, () => unknown> = {}) =>
+const opened = (answers: Record<string, () => unknown> = {}, given: { jitter?: number } = {}) =>
   recordEffects(sessionMachine, {
+    input: { jitter: 0, ...given },
     acts: ACTS,
     listeners: ['rent', 'realtime', 'pushQueue'],
     answers: {
       restoreSession: () => KEPT,
+      loadRide: () => undefined,
       renew: () => RENEWED,
       // Without a ride a refusal is final.
       verifySession: () => REFUSED,
@@ -135,6 +139,20 @@ describe('a session', () => {
     expect(now()?.context.refusal).toBeNull();
   });
 
+  it('waits for the code of the ride, for ever, ten seconds at most from one try to the next', async () => {
+    const session = await opened({ loadRide: broken });
+    await session.pass(80);
+    expect(gapsOf(session.times('loadRide'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
+    expect(session.each('loadRide').slice(0, 3)).toEqual([{ tries: 0 }, { tries: 1 }, { tries: 2 }]);
+    expect(session.each('report')[0]).toEqual({ cause: new Error('broken actor') });
+    expect([session.now()?.value, session.each('rent')]).toEqual([{ restoring: 'waiting' }, []]);
+    session.answer('loadRide', () => undefined);
+    session.answer('renew', silence);
+    await session.pass(10);
+    // The renewals count anew.
+    expect([session.now()?.value, session.now()?.context.attempt]).toEqual([{ signedIn: 'renewing' }, 0]);
+  });
+
   it('that cannot be restored is signed out, and the error is reported', async () => {
     const { now, each } = await opened({ restoreSession: broken });
     expect(now()?.value).toEqual({ signedOut: 'asking' });
@@ -182,6 +200,12 @@ describe('a session', () => {
     await pass(60);
     await passMilliseconds(200);
     expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
+  });
+
+  it('halves its waits for a renewal at most by chance', async () => {
+    const { times, passMilliseconds } = await opened({ renew: () => ({ kind: 'unreachable' }) }, { jitter: 1 });
+    for (const milliseconds of [99, 1, 199, 1]) await passMilliseconds(milliseconds);
+    expect(times('renew')).toEqual([0, 100, 300]);
   });
 
   it.each(['device.becameVisible', 'device.cameOnline'])('retries the renewal at once on %s', async (type) => {
@@ -294,7 +318,7 @@ describe('a session', () => {
     await visitor.hear({ type: 'tabs.receivedTokens', ...OTHER });
     expect([visitor.now()?.value, visitor.now()?.context]).toEqual([
       { signedIn: 'fresh' },
-      { riderId: 'B', refusal: null, ticksLeft: 4, attempt: 0 },
+      { jitter: 0, riderId: 'B', refusal: null, ticksLeft: 4, attempt: 0 },
     ]);
     const same = await opened({ renew: silence });
     await same.hear({ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 });

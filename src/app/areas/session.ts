@@ -85,10 +85,9 @@ export function createSession({ settings, connectivity, position, ride, payment,
       await Promise.all([forgetRider(), endPushSubscription()]);
     },
     navigation: documentNavigation,
-    pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     report,
   });
-  const actor: AppParts['session'] = createActor(logic, { ...devToolsOptions });
+  const actor: AppParts['session'] = createActor(logic, { ...devToolsOptions, input: { jitter: Math.random() } });
   return {
     clients,
     transport,

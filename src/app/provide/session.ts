@@ -1,6 +1,6 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { GatewayApi, MainApi } from '#api/clients.ts';
-import { retryDelay, sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
 import type {
   Credentials,
   Verification,
@@ -25,7 +25,6 @@ export type SessionParts = TokenRenewalParts & {
   /** Deletes the rider's data from this browser. */
   forgetRider(): Promise<void>;
   navigation: DocumentNavigation;
-  pause(milliseconds: number): Promise<void>;
   report: (cause: unknown) => void;
 };
 
@@ -38,12 +37,6 @@ export type DocumentNavigation = {
   reloadOnce(): boolean;
 };
 
-/** The random share of a retry's wait, so that phones do not return at the same time. */
-const JITTER = 0.5;
-
-const LOAD_AGAIN_MS = 1_000;
-const LONGEST_LOAD_WAIT_MS = 10_000;
-
 export const provideSession = (parts: SessionParts) =>
   sessionMachine.provide({
     actors: {
@@ -52,9 +45,14 @@ export const provideSession = (parts: SessionParts) =>
       realtime: parts.realtime,
       restoreSession: fromPromise<Restored>(async () => {
         const stored = parts.store.read();
-        if (!stored) return { kind: 'nothing' };
-        await loadWithRetries(parts);
-        return { kind: 'kept', riderId: stored.riderId };
+        return stored ? { kind: 'kept', riderId: stored.riderId } : { kind: 'nothing' };
+      }),
+      loadRide: fromPromise<void, { tries: number }>(async ({ input }) => {
+        await parts.lazyRide.load().catch((cause: unknown) => {
+          // The reload also loads the files of a newer version. The chart stays in its state until then.
+          if (input.tries > 0 && parts.navigation.reloadOnce()) return new Promise<never>(() => {});
+          throw cause;
+        });
       }),
       signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(parts, input, signal)),
       renew: fromPromise<RenewalOutcome, { riderId: string }>(({ input, signal }) =>
@@ -64,9 +62,6 @@ export const provideSession = (parts: SessionParts) =>
         verifySession(parts, input, signal),
       ),
       endSession: fromPromise<void, Ending>(({ input }) => endSession(parts, input)),
-    },
-    delays: {
-      retryIsDue: ({ context }) => retryDelay(context.attempt) * (1 - JITTER * Math.random()),
     },
     actions: {
       report: (_, { cause }) => parts.report(cause),
@@ -91,17 +86,6 @@ const tryLoad = ({ lazyRide, report }: SessionParts): Promise<boolean> =>
       return false;
     },
   );
-
-/**
- * A missing file must not sign a stored rider out, least of all during a ride. After one retry the page reloads, which
- * also loads the files of a newer version. After that the app retries until the file loads.
- */
-async function loadWithRetries(parts: SessionParts): Promise<void> {
-  for (let tries = 1; !(await tryLoad(parts)); tries += 1) {
-    if (tries > 1 && parts.navigation.reloadOnce()) return new Promise(() => {});
-    await parts.pause(Math.min(tries * LOAD_AGAIN_MS, LONGEST_LOAD_WAIT_MS));
-  }
-}
 
 const OFFLINE_REFUSAL = { kind: 'refused', refusal: { code: 'offlineLogin' } } as const;
 

@@ -49,6 +49,7 @@ export function createBrowser({ sandbox }: Stage) {
   const leaders: Leader[] = [];
   let hearState: ((entered: Entered, close: () => void) => void) | null = null;
   let hasForgotten = false;
+  let filesToLose = 0;
 
   const photos: PhotoStore = {
     store: async (picture) => {
@@ -146,6 +147,9 @@ export function createBrowser({ sandbox }: Stage) {
       network.setOnline(true);
       online.set(true);
     },
+    /** So many times the ride's code does not load. */
+    loseFiles: (times: number) => void (filesToLose = times),
+    losesFile: () => filesToLose-- > 0,
     /** Since it was asked last. */
     hasForgotten: () => {
       const had = hasForgotten;

@@ -40,12 +40,15 @@ type Wish = {
   canReadClipboard?: () => boolean;
 };
 
+/** The app reports it, and it is no bug here. */
+class LostFile extends Error {}
+
 /** One page of the app, put together as src/app/start.tsx does, on the phone's clock. */
 export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => true }: Wish) {
   const { clock, network, sandbox } = browser;
   const { main: mainApiUrl, gateway: gatewayApiUrl, data: supabaseUrl } = sandbox.origins;
   const reports: unknown[] = [];
-  const report = (cause: unknown) => void reports.push(cause);
+  const report = (cause: unknown) => void (cause instanceof LostFile || reports.push(cause));
   const own = {};
   const documents: string[] = [];
   const left: string[] = [];
@@ -100,10 +103,13 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       tabsOf: () => ({ broadcast: () => {}, watch: () => () => {} }),
       watchTabLeader: browser.lead,
     });
-  const ride = lazyRide(async () => ({
-    rent: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
-    pushQueue: hearsRows ? pushes() : pushQueueMachine,
-  }));
+  const ride = lazyRide(async () => {
+    if (browser.losesFile()) throw new LostFile();
+    return {
+      rent: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
+      pushQueue: hearsRows ? pushes() : pushQueueMachine,
+    };
+  });
   const realtime = fromCallback<EventObject, { riderId: string }>(({ input }) => {
     if (!hearsRows) return undefined;
     const stop = new AbortController();
@@ -126,10 +132,9 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       openUnauthorised: () => void documents.push('turned away'),
       reloadOnce: () => (hasReloaded ? false : (hasReloaded = true)),
     },
-    pause: clock.pause,
     report,
   });
-  const session: ActorRefFrom<typeof logic> = createActor(logic, inspected);
+  const session: ActorRefFrom<typeof logic> = createActor(logic, { input: { jitter: 0 }, ...inspected });
   const version = createActor(
     versionMachine.provide({
       actors: {

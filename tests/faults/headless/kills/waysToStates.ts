@@ -17,7 +17,9 @@ type WayOrReason = WayName | { because: string };
 /** Every resting state of every chart, and a way that leads there. */
 export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOrReason>>>> = {
   session: {
-    restoring: 'opens the app again',
+    'restoring.reading': 'opens the app again',
+    'restoring.loading': 'opens the app again',
+    'restoring.waiting': 'opens the app, and a file is lost',
     'signedOut.asking': 'signs in',
     'signedOut.refused': 'is refused at the door',
     signingIn: 'signs in',

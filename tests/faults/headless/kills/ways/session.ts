@@ -9,6 +9,11 @@ export const sessionWays = {
   'signs in': { course: signIn },
   'is refused at the door': { course: signIn, breaks: refusing(/authenticate$/, 500) },
   'opens the app again': { course: renewal, towards: (cell) => void cell.reopen() },
+  'opens the app, and a file is lost': {
+    course: renewal,
+    breaks: ({ browser }) => browser.loseFiles(1),
+    towards: (cell) => void cell.reopen(),
+  },
   renews: { course: renewal },
   'cannot renew': { course: renewal, breaks: refusing(/^POST \/v3\/oauth\/token$/, 500) },
   'signs out': { course: renewal, towards: (_, { session }) => session.send({ type: 'rider.signedOut' }) },
