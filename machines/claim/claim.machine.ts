@@ -1,8 +1,18 @@
-import { assign, enqueueActions, fromPromise, setup, type AnyActorRef } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, or, setup, stateIn, type AnyActorRef } from 'xstate';
 import type { OwedClaim } from '#domain/command.ts';
+import type { Position, RentFacts } from '#domain/rent.ts';
 import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
-import type { ClaimContext, ClaimDraft, ClaimEvent, ClaimInput, ClaimOutcome, ClaimOutput } from './claim.types.ts';
+import * as facts from './claim.facts.ts';
+import type {
+  ClaimContext,
+  ClaimDraft,
+  ClaimEvent,
+  ClaimInput,
+  ClaimOutcome,
+  ClaimOutput,
+  RefusedCommand,
+} from './claim.types.ts';
 
 export const claimMachine = setup({
   types: { context: {} as ClaimContext, events: {} as ClaimEvent, input: {} as ClaimInput },
@@ -16,8 +26,28 @@ export const claimMachine = setup({
   },
   guards: {
     isOwed: (_, owed: OwedClaim | null) => owed !== null,
+    rideHasBegun: ({ context }) => context.rent !== null && context.rent.rideStartedAt !== null,
+    nothingIsClaimed: ({ context }) => context.rent?.claimedAt === null,
+    rideIsBeingFinished: ({ context }) => context.rent?.stage === 'ACTIVE_RIDE_END',
+    finishIsRequested: ({ context }) => context.rent !== null && context.rent.finishRequestedAt !== null,
+    finishFailedTwice: ({ context }) => context.failedFinishAttempts >= 2,
+    finishIsSaved: (_, { finishIsSaved }: { finishIsSaved: boolean }) => finishIsSaved,
+    claimIsDue: or([
+      'finishFailedTwice',
+      and([or(['finishIsRequested', stateIn({ finish: 'saved' })]), stateIn({ link: { offline: 'long' } })]),
+    ]),
   },
   actions: {
+    storeRent: assign(({ context }, rent: RentFacts | null) => ({
+      rent,
+      failedFinishAttempts: facts.failedAttemptsAfterRow(context, rent),
+    })),
+    storePosition: assign((_, position: Position | null) => ({ position })),
+    countRefusedCommand: assign(({ context }, refused: RefusedCommand) => ({
+      failedFinishAttempts: facts.failedAttemptsAfterRefusal(context, refused),
+    })),
+    countUnconfirmedLock: assign(({ context }) => ({ failedFinishAttempts: context.failedFinishAttempts + 1 })),
+    clearFailedAttempts: assign({ failedFinishAttempts: 0 }),
     storeOwed: assign((_, owed: OwedClaim | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** The server has the claim or will never accept it. Provided in src/app/provide/claim.ts. */
@@ -38,94 +68,129 @@ export const claimMachine = setup({
   },
   delays: {
     backoff: ({ context }) => retryGap(context.tries),
+    /** How long the phone must be offline before the app offers a claim (decisions §4). */
+    offlineClaimDelay: 60_000,
   },
 }).createMachine({
   id: 'claim',
   description: [
-    '“I cannot finish”: sends the rider’s claim to support, beside the ride.',
+    '“I cannot finish”: when the rider may say so, and the claim’s way to support, beside the ride.',
+    'It may be said after two failed attempts to finish, or when a finish has waited for the network for a minute.',
     'The claim is stored with the server’s time before anything is sent; from then on the rider sees it as recorded.',
     'Its own id is its key: however often the chart sends it, the server takes it once.',
     'It retries without end, with growing gaps, and at once when the network comes back.',
   ].join('\n'),
-  context: ({ input }) => ({ riderId: input.riderId, owed: null, tries: 0 }),
-  initial: 'loading',
+  type: 'parallel',
+  context: ({ input }) => ({
+    riderId: input.riderId,
+    rent: null,
+    position: null,
+    failedFinishAttempts: 0,
+    owed: null,
+    tries: 0,
+  }),
+  on: {
+    'rent.changed': { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
+    'rent.loaded': {
+      description: 'An error in the stored row is of an earlier visit.',
+      actions: 'clearFailedAttempts',
+    },
+    'locks.unconfirmed': { guard: 'rideIsBeingFinished', actions: 'countUnconfirmedLock' },
+    'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
+    'device.lostLocation': { actions: { type: 'storePosition', params: null } },
+  },
   states: {
-    loading: {
-      invoke: {
-        id: 'loadOwedClaim',
-        src: 'loadOwedClaim',
-        input: ({ context }) => ({ riderId: context.riderId }),
-        onDone: [
-          {
-            guard: { type: 'isOwed', params: ({ event }) => event.output },
-            target: 'sending',
-            actions: [
-              { type: 'storeOwed', params: ({ event }) => event.output },
+    claim: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadOwedClaim',
+            src: 'loadOwedClaim',
+            input: ({ context }) => ({ riderId: context.riderId }),
+            onDone: [
               {
-                type: 'sendToParent',
-                params: ({ context, event }) => ({ type: 'claim.recorded', claim: event.output ?? owedIn(context) }),
+                guard: { type: 'isOwed', params: ({ event }) => event.output },
+                target: 'sending',
+                actions: { type: 'storeOwed', params: ({ event }) => event.output },
               },
+              { target: 'empty' },
             ],
+            onError: 'empty',
           },
-          { target: 'empty' },
-        ],
-        onError: 'empty',
+        },
+        empty: {
+          on: {
+            'rider.claimed': {
+              guard: and(['rideHasBegun', 'nothingIsClaimed', 'claimIsDue']),
+              target: 'recording',
+            },
+          },
+        },
+        recording: {
+          invoke: {
+            id: 'recordClaim',
+            src: 'recordClaim',
+            input: ({ context, event }) => ({ riderId: context.riderId, draft: facts.draftOf(context, event) }),
+            onDone: { target: 'sending', actions: { type: 'storeOwed', params: ({ event }) => event.output } },
+            onError: {
+              target: 'empty',
+              actions: { type: 'sendToParent', params: { type: 'claim.refused', refusal: { code: 'unknownError' } } },
+            },
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'sendClaim',
+            src: 'sendClaim',
+            input: ({ context }) => facts.owedIn(context),
+            onDone: {
+              target: 'empty',
+              actions: [
+                { type: 'clearPersistedClaim', params: ({ context }) => context },
+                { type: 'sendToParent', params: ({ event }) => facts.outcomeEvent(event.output) },
+                { type: 'sendPhoto', params: ({ event }) => event.output },
+                { type: 'storeOwed', params: null },
+              ],
+            },
+            onError: { target: 'waitingToSend', actions: 'countTry' },
+          },
+        },
+        waitingToSend: {
+          on: { 'device.cameOnline': 'sending', 'device.becameVisible': 'sending' },
+          after: { backoff: 'sending' },
+        },
       },
     },
-    empty: { on: { 'rent.claimed': 'recording' } },
-    recording: {
-      invoke: {
-        id: 'recordClaim',
-        src: 'recordClaim',
-        input: ({ context, event }) => ({ riderId: context.riderId, draft: draftIn(event) }),
-        onDone: {
-          target: 'sending',
-          actions: [
-            { type: 'storeOwed', params: ({ event }) => event.output },
-            { type: 'sendToParent', params: ({ event }) => ({ type: 'claim.recorded', claim: event.output }) },
-          ],
+    finish: {
+      description: 'Whether a finish without a network is saved and has no answer yet.',
+      initial: 'unsaved',
+      on: {
+        'rideCommand.finishSaved': '.saved',
+        'rideCommand.began': {
+          guard: { type: 'finishIsSaved', params: ({ event }) => event },
+          target: '.saved',
+          description: 'After a reload, beside a command without an answer.',
         },
-        onError: {
-          target: 'empty',
-          actions: { type: 'sendToParent', params: { type: 'claim.refused', refusal: { code: 'unknownError' } } },
+        'rideCommand.finishWithdrawn': '.unsaved',
+        'rideCommand.settled': '.unsaved',
+        'rideCommand.refused': {
+          target: '.unsaved',
+          actions: { type: 'countRefusedCommand', params: ({ event }) => event },
         },
       },
+      states: { unsaved: {}, saved: {} },
     },
-    sending: {
-      invoke: {
-        id: 'sendClaim',
-        src: 'sendClaim',
-        input: ({ context }) => owedIn(context),
-        onDone: {
-          target: 'empty',
-          actions: [
-            { type: 'clearPersistedClaim', params: ({ context }) => context },
-            { type: 'sendToParent', params: ({ event }) => outcomeEvent(event.output) },
-            { type: 'sendPhoto', params: ({ event }) => event.output },
-            { type: 'storeOwed', params: null },
-          ],
+    link: {
+      initial: 'online',
+      states: {
+        online: { on: { 'device.wentOffline': 'offline' } },
+        offline: {
+          initial: 'fresh',
+          on: { 'device.cameOnline': 'online' },
+          states: { fresh: { after: { offlineClaimDelay: 'long' } }, long: {} },
         },
-        onError: { target: 'waitingToSend', actions: 'countTry' },
       },
-    },
-    waitingToSend: {
-      on: { 'device.cameOnline': 'sending', 'device.becameVisible': 'sending' },
-      after: { backoff: 'sending' },
     },
   },
 });
-
-const outcomeEvent = (outcome: ClaimOutcome): ClaimOutput =>
-  outcome.kind === 'delivered'
-    ? { type: 'claim.delivered', rent: outcome.rent }
-    : { type: 'claim.refused', refusal: outcome.refusal };
-
-function owedIn({ owed }: ClaimContext): OwedClaim {
-  if (owed === null) throw new Error('Nothing to send without a claim');
-  return owed;
-}
-
-function draftIn(event: ClaimEvent | { type: string }): ClaimDraft {
-  if (event.type !== 'rent.claimed' || !('draft' in event)) throw new Error('Nothing to record without a claim');
-  return event.draft;
-}

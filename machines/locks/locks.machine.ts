@@ -48,6 +48,10 @@ export const locksMachine = setup({
     sendToParent: enqueueActions(({ self, enqueue }, output: LocksOutput) => {
       if (self._parent) enqueue.sendTo(self._parent, output);
     }),
+    sendUnconfirmed: enqueueActions(({ system, enqueue }) => {
+      const claim: AnyActorRef | undefined = system.get('claim');
+      if (claim) enqueue.sendTo(claim, { type: 'locks.unconfirmed' });
+    }),
     sendCheckRequested: enqueueActions(({ system, enqueue }) => {
       const rentSync: AnyActorRef | undefined = system.get('rentSync');
       if (rentSync) enqueue.sendTo(rentSync, { type: 'locks.checkRequested' });
@@ -135,12 +139,12 @@ export const locksMachine = setup({
             },
             notYet: {
               description: 'The server reports that the lock is still open.',
-              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
+              entry: 'sendUnconfirmed',
               on: { 'rider.lockClosed': 'checking' },
             },
             unanswered: {
               description: 'Unknown: no answer came.',
-              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
+              entry: 'sendUnconfirmed',
               on: { 'rider.lockClosed': 'checking' },
             },
           },
@@ -292,12 +296,12 @@ export const locksMachine = setup({
             },
             notYet: {
               description: 'The server reports that the chain is still loose.',
-              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
+              entry: 'sendUnconfirmed',
               on: { 'rider.chainFastened': 'checking' },
             },
             unanswered: {
               description: 'Unknown: no answer came.',
-              entry: { type: 'sendToParent', params: { type: 'locks.unconfirmed' } },
+              entry: 'sendUnconfirmed',
               on: { 'rider.chainFastened': 'checking' },
             },
           },

@@ -46,8 +46,6 @@ type LockCommandRequest = { type: 'locks.commandRequested'; command: { kind: Loc
 
 export type LocksOutput =
   | LockCommandRequest
-  /** The rider closed the lock by hand and nothing confirms it. A broken sensor must not trap a rider in a ride. */
-  | { type: 'locks.unconfirmed' }
   /** A lock moves after a command, or has stopped as far as this chart knows. */
   | { type: 'locks.startedMoving' }
   | { type: 'locks.stopped' };

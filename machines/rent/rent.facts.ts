@@ -7,7 +7,6 @@ import { isInLockSequence } from '#domain/lockSequence.ts';
 import { inspectionSecondsLeft } from '#domain/inspection.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStage, VehicleLookup } from '#domain/rent.ts';
-import type { ClaimDraft } from '../claim/claim.types.ts';
 import type { LockCommand } from '../locks/locks.types.ts';
 import type { RentContext, RentInput } from './rent.types.ts';
 
@@ -15,7 +14,6 @@ export const initialContext = ({ riderId }: RentInput): RentContext => ({
   riderId,
   lookup: null,
   offer: null,
-  position: null,
   refusal: null,
   rent: null,
   receipt: null,
@@ -24,8 +22,6 @@ export const initialContext = ({ riderId }: RentInput): RentContext => ({
   uploadTicket: null,
   endedRentId: null,
   confirmedAt: null,
-  claim: null,
-  failedFinishAttempts: 0,
   zone: { kind: 'unsure' },
 });
 
@@ -51,7 +47,6 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
   const known: Partial<RentContext> = {
     // An answer of the server may have confirmed the row later than it was written.
     confirmedAt: Math.max(context.confirmedAt ?? 0, row.serverTime),
-    failedFinishAttempts: failedAttemptsAfterRow(context, rent),
     // The row of a start settles the start, even if the command's answer never comes.
     startNumber: null,
   };
@@ -63,29 +58,9 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
   return rent.status === 'ERROR_START' ? { ...over, refusal: startRefusal(rent) } : over;
 }
 
-const NORMAL_STAGES: readonly (RideStage | null)[] = ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'];
-
 /** By the vehicle's number: each start, a failed one too, gives the vehicle another id on the map. */
 export const sameVehicle = ({ offer, lookup: wanted }: RentContext): VehicleLookup | null =>
   offer ? { number: offer.frameNumber } : wanted;
-
-/** A ride without errors has no failed attempts; a row with a new error adds one. */
-function failedAttemptsAfterRow({ rent: known, failedFinishAttempts: troubles }: RentContext, rent: RentFacts): number {
-  const isElsewhere = known?.id !== rent.id || known.stage !== rent.stage;
-  // After a dock that did not lock: the rider tries again.
-  const triesAgain = rent.capabilities.docked && known?.id === rent.id && known.errorCode !== null;
-  if (isElsewhere && NORMAL_STAGES.includes(rent.stage) && !triesAgain) return 0;
-  return rent.errorCode !== null && (isElsewhere || known.errorCode !== rent.errorCode) ? troubles + 1 : troubles;
-}
-
-/** Commands without which a ride can be ended and paused: a refusal of these does not count towards a claim. */
-const NOT_NEEDED: readonly RideCommand['kind'][] = ['start', 'cancel', 'returnToRide'];
-
-/** @param byServer a failure of the app itself does not count */
-export const failedAttemptsAfterRefusal = (
-  { failedFinishAttempts }: RentContext,
-  { commandKind, byServer }: { commandKind: RideCommand['kind']; byServer: boolean },
-): number => (byServer && !NOT_NEEDED.includes(commandKind) ? failedFinishAttempts + 1 : failedFinishAttempts);
 
 const startRefusal = (rent: RentFacts): Refusal =>
   refusalInRow({ ...rent, stage: 'CHECK_START' }) ?? { code: 'failedToStartRent' };
@@ -130,32 +105,21 @@ export const returnIsAllowed = ({ rent, photoId }: RentContext): boolean =>
 export const lockCommandIsInSequence = ({ rent }: RentContext, command: LockCommand): boolean =>
   rent !== null && isInLockSequence(command, rent);
 
-export const claimOf = (
-  { rent, position }: RentContext,
-  draft: Pick<ClaimDraft, 'claimId' | 'reason' | 'photoId'>,
-): ClaimDraft => ({
-  claimId: draft.claimId,
-  rentId: required(rent).id,
-  reason: draft.reason,
-  position,
-  photoId: draft.photoId,
-});
-
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
 
-/** The rider's start as it goes to the server, with the phone's position now. */
-export const startCommand = ({ offer, position }: RentContext, insurance: boolean): RideCommand => ({
+/** The rider's start. The chart rideCommand adds the phone's position to each command that has one. */
+export const startCommand = ({ offer }: RentContext, insurance: boolean): RideCommand => ({
   kind: 'start',
   number: offer?.frameNumber ?? '',
   insurance,
-  position,
+  position: null,
 });
 
-export const parkingCommand = (number: string, { rent, position }: RentContext): RideCommand => ({
+export const parkingCommand = (number: string, { rent }: RentContext): RideCommand => ({
   kind: 'parking',
   rentId: required(rent).id,
   number,
-  position,
+  position: null,
 });
 
 /** Commands that need nothing but the ride. */
@@ -167,15 +131,15 @@ export const requested = (kind: PlainCommand, context: RentContext) => ({
   command: commandFor(kind, context),
 });
 
-/** The rider's command as it goes to the server, with the phone's position now. */
-export function commandFor(kind: PlainCommand, { rent, position }: RentContext): RideCommand {
+/** The rider's command, without the phone's position. */
+export function commandFor(kind: PlainCommand, { rent }: RentContext): RideCommand {
   const { id: rentId, photoState } = required(rent);
   switch (kind) {
     case 'pause':
     case 'resume':
-      return { kind, rentId, position };
+      return { kind, rentId, position: null };
     case 'finish':
-      return { kind, rentId, position, requestedAt: null };
+      return { kind, rentId, position: null, requestedAt: null };
     case 'complete':
       return { kind, rentId, photoOwed: photoState !== 'uploaded' };
     case 'cancel':

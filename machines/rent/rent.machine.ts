@@ -9,7 +9,7 @@ export const rentMachine = rentSetup.createMachine({
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
     'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
     'The chart rideCommand sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
-    'Each row goes to rideCommand, rentSync and locks. What else they hear, they hear themselves (sendToRide.ts).',
+    'Each row goes to its other charts. What else they hear, they hear themselves (sendToRide.ts).',
     'Region link says whether the phone has a network.',
     'After a reload the stored ride shows at once; no old intent is sent anew.',
   ].join('\n'),
@@ -25,7 +25,7 @@ export const rentMachine = rentSetup.createMachine({
     },
     { id: 'rentSync', src: 'rentSync', systemId: 'rentSync' },
     { id: 'locks', src: 'locks', systemId: 'locks' },
-    { id: 'claim', src: 'claim', input: ({ context }) => ({ riderId: context.riderId }) },
+    { id: 'claim', src: 'claim', systemId: 'claim', input: ({ context }) => ({ riderId: context.riderId }) },
   ],
   on: {
     'rent.changed': {
@@ -55,27 +55,14 @@ export const rentMachine = rentSetup.createMachine({
         actions: { type: 'raiseLockCommand', params: ({ event }) => event.command.kind },
       },
     ],
-    'locks.unconfirmed': { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, actions: 'countUnconfirmedLock' },
     'photo.delivered': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
-    'claim.recorded': { actions: { type: 'storeClaim', params: ({ event }) => event.claim } },
-    'claim.delivered': {
-      actions: [
-        { type: 'storeClaim', params: null },
-        { type: 'raiseRentChanged', params: ({ event }) => event.rent },
-      ],
-    },
+    'claim.delivered': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'claim.refused': { actions: { type: 'storeClaimRefusal', params: ({ event }) => event.refusal } },
-    'rider.claimed': {
-      guard: and(['rideHasBegun', 'nothingIsClaimed', 'claimIsDue']),
-      actions: { type: 'sendClaim', params: ({ event }) => event },
-    },
     'rider.lockClosed': { guard: 'rideIsConfirmed', actions: { type: 'sendTap', params: ({ event }) => event } },
     'rider.chainFastened': { guard: 'rideIsConfirmed', actions: { type: 'sendTap', params: ({ event }) => event } },
     'rider.unlockAsked': { guard: 'lockMayMove', actions: { type: 'sendTap', params: ({ event }) => event } },
     'rider.chainAsked': { guard: 'lockMayMove', actions: { type: 'sendTap', params: ({ event }) => event } },
     'rider.dismissedRefusal': { guard: 'somethingWasRefused', actions: 'clearRefusal' },
-    'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
-    'device.lostLocation': { actions: { type: 'storePosition', params: null } },
     'device.zoneChanged': { actions: { type: 'storeZone', params: ({ event }) => event.zone } },
   },
   states: {
@@ -399,10 +386,7 @@ export const rentMachine = rentSetup.createMachine({
           { guard: { type: 'finishIsSaved', params: ({ event }) => event }, target: '.finishing' },
           { target: '.sending', actions: 'clearRefusal' },
         ],
-        'rideCommand.refused': {
-          target: '.refused',
-          actions: { type: 'countRefusedCommand', params: ({ event }) => event },
-        },
+        'rideCommand.refused': '.refused',
         'rideCommand.settled': '.idle',
         'rideCommand.finishSaved': '.finishSaved',
       },
@@ -436,11 +420,7 @@ export const rentMachine = rentSetup.createMachine({
       initial: 'online',
       states: {
         online: { on: { 'device.wentOffline': 'offline' } },
-        offline: {
-          initial: 'fresh',
-          on: { 'device.cameOnline': 'online' },
-          states: { fresh: { after: { offlineClaimDelay: 'long' } }, long: {} },
-        },
+        offline: { on: { 'device.cameOnline': 'online' } },
       },
     },
   },

@@ -1,12 +1,11 @@
 import { and, assign, enqueueActions, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
-import type { OwedClaim, PersistedRide } from '#domain/command.ts';
+import type { PersistedRide } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
-import type { Position, RentFacts, RideStage, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
+import type { RentFacts, RideStage, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { claimMachine } from '../claim/claim.machine.ts';
-import type { ClaimDraft } from '../claim/claim.types.ts';
 import { locksMachine } from '../locks/locks.machine.ts';
 import type { LockCommand, LocksEvent } from '../locks/locks.types.ts';
 import { photoMachine } from '../photo/photo.machine.ts';
@@ -21,7 +20,6 @@ import type { RentChanged, RentContext, RentEvent, RentInput, RentLoaded } from 
 type PersistedRideParts = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
 type Began = Extract<RideCommandOutput, { type: 'rideCommand.began' }>;
 type Refused = Extract<RideCommandOutput, { type: 'rideCommand.refused' }>;
-type Claimed = Pick<ClaimDraft, 'claimId' | 'reason' | 'photoId'>;
 
 /** The ride's chart: its children, guards and actions by name. */
 export const rentSetup = setup({
@@ -29,7 +27,7 @@ export const rentSetup = setup({
     context: {} as RentContext,
     events: {} as RentEvent,
     input: {} as RentInput,
-    // Screens read `locks` and `photo`, tests read `rentSync`: each by its own type.
+    // Screens read `locks`, `photo` and `claim`, tests read `rentSync`: each by its own type.
     children: {} as {
       rideCommand: 'rideCommand';
       photo: 'photo';
@@ -73,7 +71,6 @@ export const rentSetup = setup({
 
     isStarting: ({ context }) => context.startNumber !== null,
     startWasRefused: ({ context }, { commandKind }: Refused) => commandKind === 'start' && context.startNumber !== null,
-    rideHasBegun: ({ context }) => context.rent !== null && context.rent.rideStartedAt !== null,
     /** The dock takes the bike back and ends the ride, whatever the phone does. */
     dockEndsTheRide: ({ context }) => context.rent?.capabilities.docked === true,
     /** Without a network a finish is saved and sent later. Where a dock ends the ride there is nothing to save. */
@@ -88,14 +85,6 @@ export const rentSetup = setup({
     /** A stored row may be old: no lock moves because of it. */
     rideIsConfirmed: and(['rideIsKnown', not(stateIn({ ride: 'resuming' }))]),
     lockMayMove: and(['rideIsConfirmed', 'nothingIsBeingSent']),
-    finishFailedTwice: ({ context }) => context.failedFinishAttempts >= 2,
-    finishIsRequested: ({ context }) => context.rent !== null && context.rent.finishRequestedAt !== null,
-    finishWaits: or([stateIn({ command: 'finishSaved' }), stateIn({ command: 'finishing' })]),
-    nothingIsClaimed: ({ context }) => context.rent?.claimedAt === null && context.claim === null,
-    claimIsDue: or([
-      'finishFailedTwice',
-      and([or(['finishIsRequested', 'finishWaits']), stateIn({ link: { offline: 'long' } })]),
-    ]),
     isOnline: stateIn({ link: 'online' }),
   },
   actions: {
@@ -112,10 +101,12 @@ export const rentSetup = setup({
       enqueue.sendTo('rideCommand', event);
       enqueue.sendTo('rentSync', event);
       enqueue.sendTo('locks', event);
+      enqueue.sendTo('claim', event);
     }),
     sendLoaded: enqueueActions(({ enqueue }, event: RentLoaded) => {
       enqueue.sendTo('rideCommand', event);
       enqueue.sendTo('rentSync', event);
+      enqueue.sendTo('claim', event);
     }),
     raiseUnlockAsked: raise({ type: 'rider.unlockAsked' }),
     /** The rider is there, and taps. */
@@ -170,27 +161,14 @@ export const rentSetup = setup({
       owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
     })),
     storeReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
-    countUnconfirmedLock: assign(({ context }) => ({ failedFinishAttempts: context.failedFinishAttempts + 1 })),
-    countRefusedCommand: assign(({ context }, refused: Refused) => ({
-      failedFinishAttempts: facts.failedAttemptsAfterRefusal(context, refused),
-    })),
-    sendClaim: sendTo('claim', ({ context }, said: Claimed) => ({
-      type: 'rent.claimed' as const,
-      draft: facts.claimOf(context, said),
-    })),
-    storeClaim: assign((_, claim: OwedClaim | null) => ({ claim })),
     /** After the ride nobody is told any more. */
     storeClaimRefusal: assign(({ context: { rent, refusal: known } }, refusal: Refusal) => ({
-      claim: null,
       refusal: rent === null ? known : refusalDuring(refusal, rent),
     })),
     storeZone: assign((_, zone: ZoneFact) => ({ zone })),
-    storePosition: assign((_, position: Position | null) => ({ position })),
   },
   delays: {
     resumeDeadline: 5_000,
     inspectionEnds: ({ context }) => facts.inspectionTimeLeft(context) * 1_000,
-    /** How long the phone must be offline before the app offers a claim (decisions §4). */
-    offlineClaimDelay: 60_000,
   },
 });

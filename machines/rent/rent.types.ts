@@ -1,8 +1,8 @@
-import type { ClaimReason, OwedClaim, RideCommand } from '#domain/command.ts';
+import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Offer, Position, RentFacts, VehicleLookup } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
-import type { ClaimOutput } from '../claim/claim.types.ts';
+import type { Claimed, ClaimOutput } from '../claim/claim.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';
 import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
@@ -14,8 +14,6 @@ export type RentContext = {
   lookup: VehicleLookup | null;
   /** The vehicle on offer; stays through CHECK_START and startRefused. */
   offer: Offer | null;
-  /** Null while the phone has no position. */
-  position: Position | null;
   /**
    * Why the last lookup, start, photo or claim was refused. The refusal of a command is in the chart rideCommand, an
    * error of the ride itself in `rent.errorCode`.
@@ -33,10 +31,6 @@ export type RentContext = {
   endedRentId: string | null;
   /** Server milliseconds of the last answer about `rent`; null = from the phone's storage, not confirmed yet. */
   confirmedAt: number | null;
-  /** The claim that the server has not received yet; afterwards `rent.claimedAt` is set. */
-  claim: OwedClaim | null;
-  /** How often a finish or a pause was refused or a lock did not move, since the last time without errors. */
-  failedFinishAttempts: number;
   /** What is allowed where the rider is; unsure with no position, a poor one, or a border too near. */
   zone: ZoneFact;
 };
@@ -55,8 +49,7 @@ export type RiderEvent =
   | { type: 'rider.unlockAsked' }
   /** In a pause: the rider wants the chain round a rack. */
   | { type: 'rider.chainAsked' }
-  /** The ride cannot be finished; `claimId` is a new UUID, `photoId` names a picture stored in the phone. */
-  | { type: 'rider.claimed'; claimId: string; reason: ClaimReason; photoId: string | null }
+  | Claimed
   | { type: 'rider.pauseAsked' }
   | { type: 'rider.resumeAsked' }
   | { type: 'rider.finishAsked' }
@@ -73,8 +66,9 @@ export type RiderEvent =
   /** "Open that ride", after accountHasRentAlready: asks the server at once. */
   | { type: 'rider.openedRide' };
 
-/** What the chart rentSync hears instead of the ride's chart. */
-type RentSyncFact = 'rider.openedRide' | 'server.rentsListed' | 'server.wentLive' | 'server.wentSilent';
+/** What the charts rentSync and claim hear instead of the ride's chart. */
+type HeardBeside =
+  'rider.openedRide' | 'rider.claimed' | 'server.rentsListed' | 'server.wentLive' | 'server.wentSilent';
 
 export type ServerEvent =
   | { type: 'server.rentChanged'; rent: RentFacts }
@@ -112,4 +106,6 @@ type InternalEvent =
 /** What happens around a ride: `sendToRide` tells it to the charts that hear it. */
 export type RideEvent = RiderEvent | ServerEvent | DeviceEvent;
 
-export type RentEvent = Exclude<RideEvent, { type: RentSyncFact | 'device.becameVisible' }> | InternalEvent;
+export type RentEvent =
+  | Exclude<RideEvent, { type: HeardBeside | 'device.becameVisible' | 'device.located' | 'device.lostLocation' }>
+  | InternalEvent;

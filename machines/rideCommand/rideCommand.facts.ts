@@ -28,11 +28,9 @@ export const isSavedFinish = ({
 export const savedFinish = ({ rent, position, finishRecordedAt }: RideCommandContext): RideCommand | null =>
   rent && { kind: 'finish', rentId: rent.id, position, requestedAt: finishRecordedAt };
 
-/** The same command again, from the rider's position now. */
-export const renewedCommand = (
-  command: RideCommand | null,
-  position: RideCommandContext['position'],
-): RideCommand | null => command && ('position' in command ? { ...command, position } : { ...command });
+/** The command from the rider's position now, where it has one. A new object: it gets a key of its own. */
+export const fromHere = (command: RideCommand, position: RideCommandContext['position']): RideCommand =>
+  'position' in command ? { ...command, position } : { ...command };
 
 /** The saved finish ends with its ride: it must not finish the next one. Without a row it waits for the row. */
 export const endsRideOfSavedFinish = (

@@ -57,10 +57,14 @@ export const rideCommandMachine = setup({
       finishRecordedAt,
       command: prepared?.intent ?? null,
     })),
-    storeCommand: assign((_, command: RideCommand) => ({ command, prepared: null, refusal: null })),
+    storeCommand: assign(({ context }, command: RideCommand) => ({
+      command: facts.fromHere(command, context.position),
+      prepared: null,
+      refusal: null,
+    })),
     storeSavedFinish: assign(({ context }) => ({ command: facts.savedFinish(context), prepared: null, refusal: null })),
     renewCommand: assign(({ context }) => ({
-      command: facts.renewedCommand(context.command, context.position),
+      command: context.command && facts.fromHere(context.command, context.position),
       prepared: null,
       refusal: null,
     })),
@@ -79,10 +83,10 @@ export const rideCommandMachine = setup({
     /** The current command is dropped without an answer. */
     forgetCommand: (_args, _given: ForgottenCommand) => {},
     sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
-    /** To the ride's chart first, then to the locks. */
+    /** To the ride's chart first, then to the locks and the claim. */
     sendOutput: enqueueActions(({ self, system, enqueue }, output: RideCommandOutput) => {
-      const locks: AnyActorRef | undefined = system.get('locks');
-      for (const chart of [self._parent, locks]) if (chart) enqueue.sendTo(chart, output);
+      const charts: readonly (AnyActorRef | undefined)[] = [self._parent, system.get('locks'), system.get('claim')];
+      for (const chart of charts) if (chart) enqueue.sendTo(chart, output);
     }),
   },
   delays: { serverRetryDelay: 1_000 },

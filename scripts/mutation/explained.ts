@@ -12,9 +12,9 @@ const LIST = '[] → ["Stryker was here"]';
 
 export const explained: readonly Explained[] = [
   ...all(
-    'machines/claim/claim.machine.ts',
-    'required by the compiler: no other event has a draft, and the same condition checks the draft',
-    "event.type !== 'rent.claimed' → false",
+    'machines/claim/claim.facts.ts',
+    'required by the compiler: only a claim in a ride is recorded',
+    "event.type !== 'rider.claimed' → false",
   ),
   ...all('machines/session/session.machine.ts', 'required by the compiler: a signed-in rider has an id', TEXT),
   ...all(

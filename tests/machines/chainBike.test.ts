@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { aRider } from './rentInvariants.ts';
+import { takes } from './takes.ts';
 
 const UNLOCK: RiderEvent = { type: 'rider.unlockAsked' };
 const FASTENED: RiderEvent = { type: 'rider.chainFastened' };
@@ -99,8 +100,7 @@ describe.each([
 describe('a lock that does not report that it was closed', () => {
   it('lets the rider claim at the end of a ride, but not in a pause', async () => {
     const { ride, rides, tap, bikeDoes, passes } = await onABike();
-    const mayClaim = () =>
-      ride.getSnapshot().can({ type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null });
+    const mayClaim = () => takes(ride, { type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null });
     await rides();
     await tap({ type: 'rider.pauseAsked' });
     await tap(CLOSED);

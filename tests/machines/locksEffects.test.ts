@@ -15,7 +15,7 @@ const DONE = { type: 'rideCommand.settled' };
 type Event = { type: string; [field: string]: unknown };
 const atLocks = (...events: readonly Event[]) => atLocksBy(() => NOW, ...events);
 const atLocksBy = async (clock: () => number | null, ...events: readonly Event[]) => {
-  const heard = await recordEffects(withClock(locksMachine.provide({}), clock), { peers: ['rentSync'] });
+  const heard = await recordEffects(withClock(locksMachine.provide({}), clock), { peers: ['rentSync', 'claim'] });
   for (const event of events) await heard.hear(event);
   const words = () => heard.said.filter(({ how }) => how === 'told').map(({ what }) => what);
   return {

@@ -7,9 +7,6 @@ import type { RentFacts } from '#domain/rent.ts';
 import type { Chart } from './explore.ts';
 import { anOffer, aRent, chainBike, dockedBike, inStage, scooter } from './rents.ts';
 
-const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
-const farAway = { ...here, latitude: 55.8 };
-
 export const STAGES = [
   'CHECK_START',
   'ACTIVE_RIDE',
@@ -83,7 +80,6 @@ const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
 };
 
 const persisted = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
-const claim = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', at: 1_500, position: null, photoId: null };
 
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
 const openingChain = { intent: { kind: 'openChain', rentId: 'rent-1' }, key: 'k', expiresAt: 1 };
@@ -131,10 +127,8 @@ export const rentChart: Chart = {
       rows(snapshot)
         .slice(7, 8)
         .map((rent) => ({ rent })),
-    'claim.recorded': [{ claim }],
     'claim.delivered': (snapshot) => [{ rent: rows(snapshot)[7] }],
     'claim.refused': [{ refusal: { code: 'unknownError' } }],
-    'rider.claimed': [{ claimId: 'claim-1', reason: 'chain', photoId: null }],
     'device.zoneChanged': [{ zone: { kind: 'free' } }],
     'rentSync.foundRide': (snapshot) =>
       [
@@ -148,8 +142,6 @@ export const rentChart: Chart = {
     'rider.parkingChosen': [{ number: '1208' }],
     'rider.photoTaken': [{ photoId: 'p1' }],
     'photo.refused': [{ refusal: { code: 'mediaUploadPhotoError' } }],
-    'device.located': [{ position: here }, { position: farAway }],
-    'device.lostLocation': [{ reason: 'denied' }],
     'server.rentChanged': (snapshot) => [...rows(snapshot), ...noise(snapshot)].map((rent) => ({ rent })),
     'xstate.done.actor.loadPersistedRide': [
       { output: null },
@@ -179,7 +171,7 @@ export const rentChart: Chart = {
   },
   project: (snapshot) => {
     const { rent, receipt, startNumber, refusal, lookup, photoId, ...beside } = contextOf(snapshot);
-    const { endedRentId, claim, failedFinishAttempts } = beside;
+    const { endedRentId } = beside;
     // One guard reads each of these, and what it lets through changes no state: they are told apart where nothing else
     // is happening.
     const isQuiet = snapshot.matches({ command: 'idle' }) && snapshot.matches({ locks: 'still' });
@@ -191,15 +183,13 @@ export const rentChart: Chart = {
         rent.capabilities.pause,
         rent.capabilities.docked,
         mayFinish(rent),
-        rent.rideStartedAt !== null,
         rent.claimedAt !== null,
-        rent.finishRequestedAt !== null,
       ],
       receipt !== null,
       startNumber !== null,
       refusal !== null,
       rent === null && lookup !== null,
-      isQuiet && [endedRentId !== null, claim !== null, Math.min(failedFinishAttempts, 2)],
+      isQuiet && endedRentId !== null,
     ];
   },
 };

@@ -7,8 +7,6 @@ const ENDING = inStage('ACTIVE_RIDE_END', { version: 5 });
 const CHAINED = inStage('CHECK_START', { version: 5, ...chainBike, step: 'chain_lock_open' });
 const ONLINE = { type: 'device.cameOnline' };
 const TAKEN = { type: 'rider.photoTaken', photoId: 'p1' };
-const CLAIM = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', at: 1_500, position: null, photoId: null };
-const CLAIMED = { type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null };
 const REFUSAL = { code: 'mediaUploadPhotoError' };
 
 /** An event from outside or from a child chart of the ride. */
@@ -24,38 +22,35 @@ describe('what the phone measures', () => {
     }
   });
 
-  it.each(['denied', 'unavailable'])('is kept as the last position, until it is %s', async (reason) => {
-    const { hear, known } = await aRide();
-    for (const position of [here, farAway]) {
-      await hear({ type: 'device.located', position });
-      expect(known().position).toEqual(position);
-    }
-    await hear({ type: 'device.lostLocation', reason });
-    expect(known().position).toBeNull();
-    await hear({ type: 'device.located', position: here });
-    expect(known().position).toEqual(here);
+  it.each(['denied', 'unavailable'])('goes with each command as its position, until it is %s', async (reason) => {
+    const { hear, says, sent } = await aRideAt(RIDING);
+    for (const position of [here, farAway]) await hear({ type: 'device.located', position });
+    await says('rider.pauseAsked');
+    expect(sent().at(-1)).toMatchObject({ intent: { kind: 'pause', position: farAway } });
+    const lost = await aRideAt(RIDING);
+    await lost.hear({ type: 'device.located', position: here });
+    await lost.hear({ type: 'device.lostLocation', reason });
+    await lost.says('rider.pauseAsked');
+    expect(lost.sent().at(-1)).toMatchObject({ intent: { kind: 'pause', position: null } });
   });
 });
 
 describe('the link region', () => {
-  it('is offline for long after one minute, and notifies the photo and claim charts when the network comes back', async () => {
-    const { says, pass, now, toldTo } = await aRideAt(RIDING);
+  it('notifies the photo and claim charts when the network comes back', async () => {
+    const { says, now, toldTo } = await aRideAt(RIDING);
     await says('device.wentOffline');
-    await pass(59);
-    expect(now()?.value.link).toEqual({ offline: 'fresh' });
-    await pass(1);
-    expect([now()?.value.link, toldTo('photo'), toldTo('claim')]).toEqual([{ offline: 'long' }, [], []]);
+    expect([now()?.value.link, toldTo('photo')]).toEqual(['offline', []]);
     await says('device.cameOnline');
-    expect([now()?.value.link, toldTo('photo'), toldTo('claim')]).toEqual(['online', [ONLINE], [ONLINE]]);
+    expect([now()?.value.link, toldTo('photo'), toldTo('claim').at(-1)]).toEqual(['online', [ONLINE], ONLINE]);
   });
 
   it('notifies the photo and claim charts when the app becomes visible', async () => {
     const { says, toldTo } = await aRideAt(RIDING);
     const visible = { type: 'device.becameVisible' };
     await says('device.becameVisible');
-    expect([toldTo('photo'), toldTo('claim'), toldTo('rentSync').at(-1)]).toEqual([
+    expect([toldTo('photo'), toldTo('claim').at(-1), toldTo('rentSync').at(-1)]).toEqual([
       [visible],
-      [visible],
+      visible,
       { type: 'device.becameVisible' },
     ]);
   });
@@ -157,56 +152,38 @@ describe('the photo at the end of a ride', () => {
 });
 
 describe('a claim of the ride', () => {
-  const troubled = async (row: typeof RIDING) => {
-    const ride = await aRideAt(row);
-    await ride.row({ ...row, version: 6, errorCode: 'OPEN_CHAIN_ERROR' });
-    await ride.row({ ...row, version: 7, errorCode: 'OPEN_LOCK_ERROR' });
-    expect(ride.known().failedFinishAttempts).toBe(2);
-    return ride;
-  };
-
-  it('is created with the position after two failed finish attempts', async () => {
-    const { hear, toldTo } = await troubled(ENDING);
-    await hear({ type: 'device.located', position: here });
-    await hear(CLAIMED);
-    expect(toldTo('claim')).toEqual([
-      {
-        type: 'rent.claimed',
-        draft: { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', position: here, photoId: null },
-      },
+  it('hears the stored ride, each row, and what becomes of a command', async () => {
+    const { row, says, toldTo } = await aRide({ persisted: aPersistedRide({ rent: ENDING }) });
+    const later = { ...ENDING, version: 6 };
+    await row(later);
+    await says('rider.wentBack');
+    expect(toldTo('claim')).toMatchObject([
+      { type: 'rent.changed', rent: ENDING },
+      { type: 'rent.loaded' },
+      { type: 'rent.changed', rent: later },
+      { type: 'rideCommand.began', finishIsSaved: false },
     ]);
   });
 
-  it('is not created before the ride starts, without failed finish attempts, or without a ride', async () => {
-    for (const ride of [await troubled(CHAINED), await aRideAt(ENDING), await aRideless()]) {
-      await ride.hear(CLAIMED);
-      expect(ride.toldTo('claim')).toEqual([]);
-    }
-  });
-
-  it('is owed until it is delivered, then its row is stored', async () => {
-    const { hear, known } = await troubled(ENDING);
-    await hear({ type: 'claim.recorded', claim: CLAIM });
-    expect(known().claim).toEqual(CLAIM);
+  it('that is delivered brings its row', async () => {
+    const { hear, known } = await aRideAt(ENDING);
     const claimed = { ...ENDING, version: 8, claimedAt: 1_500 };
     await hear({ type: 'claim.delivered', rent: claimed });
-    expect([known().claim, known().rent]).toEqual([null, claimed]);
+    expect(known().rent).toEqual(claimed);
   });
 
-  it('that is refused is not owed any more, and shows its refusal while there is a ride', async () => {
+  it('that is refused shows its refusal while there is a ride', async () => {
     const { hear, known } = await aRideAt(ENDING);
-    await hear({ type: 'claim.recorded', claim: CLAIM });
     await hear({ type: 'claim.refused', refusal: { code: 'rentIdError' } });
-    expect(known()).toMatchObject({ claim: null, refusal: { code: 'rentIdError' } });
+    expect(known().refusal).toEqual({ code: 'rentIdError' });
     const docked = await aRideAt(inStage('ACTIVE_RIDE_END', dockedBike));
     await docked.hear({ type: 'claim.refused', refusal: { code: 'rentIdError' } });
     expect(docked.known().refusal).toEqual({ code: 'rentIdError', atDock: true });
   });
 
-  it('that is refused after its ride is not owed any more, and shows no refusal', async () => {
+  it('that is refused after its ride shows no refusal', async () => {
     const { hear, known, where } = await aRideless();
-    await hear({ type: 'claim.recorded', claim: CLAIM });
     await hear({ type: 'claim.refused', refusal: { code: 'rentIdError' } });
-    expect([where(), known().claim, known().refusal]).toEqual(['idle', null, null]);
+    expect([where(), known().refusal]).toEqual(['idle', null]);
   });
 });

@@ -4,7 +4,7 @@ import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { nothingPersisted } from './recordRentEffects.ts';
 import { STAGES } from './rent.alphabet.ts';
-import { anOffer, aRent, chainBike, dockedBike, inStage } from './rents.ts';
+import { anOffer, aRent, chainBike, inStage } from './rents.ts';
 
 const known = (part: Partial<RentContext> = {}): RentContext => ({
   ...facts.initialContext({ riderId: 'A' }),
@@ -12,20 +12,6 @@ const known = (part: Partial<RentContext> = {}): RentContext => ({
 });
 const start: RideCommand = { kind: 'start', number: '51307', insurance: false, position: null };
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
-const here = { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 };
-const KINDS = [
-  'start',
-  'cancel',
-  'openChain',
-  'openLock',
-  'pause',
-  'resume',
-  'finish',
-  'parking',
-  'complete',
-  'returnToRide',
-] as const;
-
 describe('a row of a rent', () => {
   it.each([
     ['a newer row of the ride', known({ rent: riding }), inStage('PAUSE', { version: 6 }), true],
@@ -114,7 +100,6 @@ describe('withRow', () => {
       rent: next,
       startNumber: null,
       confirmedAt: 1_000,
-      failedFinishAttempts: 0,
     });
   });
 
@@ -127,7 +112,6 @@ describe('withRow', () => {
       receipt: null,
       photoId: null,
       confirmedAt: 1_000,
-      failedFinishAttempts: 0,
     });
     // The same for another ride in the same stage.
     expect(facts.withRow(known({ ...busy, rent: riding }), { ...riding, id: 'rent-2' })).toMatchObject({
@@ -168,50 +152,6 @@ describe('withRow', () => {
   it('stores the later time of confirmation', () => {
     expect(facts.withRow(known({ confirmedAt: 5_000 }), riding).confirmedAt).toBe(5_000);
     expect(facts.withRow(known({ confirmedAt: 500 }), riding).confirmedAt).toBe(1_000);
-  });
-});
-
-describe('failed finish attempts', () => {
-  const after = (rent: Parameters<typeof facts.withRow>[1] | null, row: Parameters<typeof facts.withRow>[1]) =>
-    facts.withRow(known({ rent, failedFinishAttempts: 1 }), row).failedFinishAttempts;
-  const ending = inStage('ACTIVE_RIDE_END', {});
-  const refused = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });
-
-  it('increase with each new error of a row', () => {
-    expect(after(ending, refused)).toBe(2);
-    expect(after(refused, { ...refused, version: 3 })).toBe(1);
-    expect(after(refused, { ...refused, version: 3, errorCode: 'NEED_CLOSE_LOCK' })).toBe(2);
-    expect(after(refused, { ...ending, version: 3 })).toBe(1);
-    expect(after(riding, refused)).toBe(2);
-    expect(after(inStage('PAUSE'), inStage('CHECK_END_PAUSE', { version: 2 }))).toBe(1);
-  });
-
-  it('are reset when the ride continues, but not after a jammed dock', () => {
-    for (const stage of ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'] as const)
-      expect(after(inStage('ACTIVE_RIDE_END', { errorCode: 'NEED_CLOSE_LOCK' }), inStage(stage, { version: 2 }))).toBe(
-        0,
-      );
-    const jammed = inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' });
-    const pulled = inStage('ACTIVE_RIDE', { ...dockedBike, version: 2 });
-    expect(after(jammed, pulled)).toBe(1);
-    expect(after({ ...jammed, errorCode: null }, pulled)).toBe(0);
-    expect(after(jammed, { ...pulled, id: 'rent-2' })).toBe(0);
-    expect(after(null, riding)).toBe(0);
-  });
-
-  it('increase with a refused command that a finish or a pause needs', () => {
-    const after = (commandKind: RideCommand['kind'], byServer: boolean) =>
-      facts.failedAttemptsAfterRefusal(known({ failedFinishAttempts: 1 }), { commandKind, byServer });
-    expect(KINDS.filter((kind) => after(kind, true) === 2)).toEqual([
-      'openChain',
-      'openLock',
-      'pause',
-      'resume',
-      'finish',
-      'parking',
-      'complete',
-    ]);
-    expect(KINDS.filter((kind) => after(kind, false) !== 1)).toEqual([]);
   });
 });
 
@@ -279,30 +219,30 @@ describe('the persisted ride', () => {
 });
 
 describe('a command of a ride', () => {
-  it('has the rent id, and the position where the command needs it', () => {
-    const context = known({ rent: riding, position: here, offer: anOffer() });
+  it('has the rent id; its position comes later', () => {
+    const context = known({ rent: riding, offer: anOffer() });
     for (const kind of ['pause', 'resume'] as const)
-      expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1', position: here });
+      expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1', position: null });
     for (const kind of ['cancel', 'openChain', 'openLock', 'returnToRide'] as const)
       expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1' });
     const [parking, finish, complete] = [{ number: '1208' }, { requestedAt: null }, { photoOwed: true }];
     expect(facts.commandFor('finish', context)).toEqual({
       kind: 'finish',
       rentId: 'rent-1',
-      position: here,
+      position: null,
       ...finish,
     });
     expect(facts.parkingCommand('1208', context)).toEqual({
       kind: 'parking',
       rentId: 'rent-1',
-      position: here,
+      position: null,
       ...parking,
     });
     expect(facts.commandFor('complete', context)).toEqual({ kind: 'complete', rentId: 'rent-1', ...complete });
     expect(facts.commandFor('complete', known({ rent: { ...riding, photoState: 'uploaded' } }))).toMatchObject({
       photoOwed: false,
     });
-    expect(facts.startCommand(context, true)).toEqual({ ...start, insurance: true, position: here });
+    expect(facts.startCommand(context, true)).toEqual({ ...start, insurance: true });
     expect(() => facts.commandFor('pause', known())).toThrow('without the fact');
   });
 
@@ -331,15 +271,6 @@ describe('the context of a ride', () => {
     ]).toEqual([110, 0, 0]);
   });
 
-  it('claimOf takes the reason of the rider, the rent id and the position', () => {
-    const said = { claimId: 'claim-1', reason: 'chain', photoId: null } as const;
-    expect(facts.claimOf(known({ rent: riding, position: here }), said)).toEqual({
-      ...said,
-      rentId: 'rent-1',
-      position: here,
-    });
-  });
-
   it('sameVehicle prefers the number of the offer to the pin on the map', () => {
     expect([
       facts.sameVehicle(known({ offer: anOffer(), lookup: { mapId: 7 } })),
@@ -349,8 +280,8 @@ describe('the context of a ride', () => {
   });
 
   it('initialContext has only the rider and an unsure zone', () => {
-    const { riderId, zone, failedFinishAttempts: troubles, ...rest } = known();
-    expect([riderId, zone, troubles]).toEqual(['A', { kind: 'unsure' }, 0]);
+    const { riderId, zone, ...rest } = known();
+    expect([riderId, zone]).toEqual(['A', { kind: 'unsure' }]);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 });

@@ -243,15 +243,13 @@ describe('a refused command', () => {
   const idle = ['idle', { ...nothing, refusal: null }];
 
   it.each([
-    ['refused', refused('rideMovedOn'), 'rideMovedOn', 1],
-    ['late', expired, 'commandExpired', 1],
-    ['broken', broken, 'unknownError', 0],
-  ])('shows its refusal until the rider closes it: %s', async (_, command, code, troubles) => {
+    ['refused', refused('rideMovedOn'), 'rideMovedOn', true],
+    ['late', expired, 'commandExpired', true],
+    ['broken', broken, 'unknownError', false],
+  ])('shows its refusal until the rider closes it: %s', async (_, command, code, byServer) => {
     const { act, known, says, toldTo } = await paused(command);
-    expect([act(), known()]).toMatchObject([
-      'refused',
-      { refusal: { code }, command: PAUSE, failedFinishAttempts: troubles },
-    ]);
+    expect([act(), known()]).toMatchObject(['refused', { refusal: { code }, command: PAUSE }]);
+    expect(toldTo('claim').at(-1)).toMatchObject({ type: 'rideCommand.refused', commandKind: 'pause', byServer });
     expect(toldTo('locks').slice(-2)).toMatchObject([BEGAN, { type: 'rideCommand.refused' }]);
     await says('rider.dismissedRefusal');
     expect([act(), known()]).toMatchObject(idle);

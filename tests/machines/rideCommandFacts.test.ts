@@ -56,10 +56,9 @@ describe('a refused command', () => {
   });
 
   it('is sent again from the current position', () => {
-    expect(facts.renewedCommand(PAUSE, here)).toEqual({ ...PAUSE, position: here });
-    expect(facts.renewedCommand(CANCEL, here)).toEqual(CANCEL);
-    expect(facts.renewedCommand(CANCEL, here)).not.toBe(CANCEL);
-    expect(facts.renewedCommand(null, here)).toBeNull();
+    expect(facts.fromHere(PAUSE, here)).toEqual({ ...PAUSE, position: here });
+    expect(facts.fromHere(CANCEL, here)).toEqual(CANCEL);
+    expect(facts.fromHere(CANCEL, here)).not.toBe(CANCEL);
   });
 
   it('for a lock is one of two', () => {

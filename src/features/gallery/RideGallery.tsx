@@ -84,7 +84,6 @@ const IDLE: RideState['context'] = {
   riderId: 'A',
   lookup: null,
   offer: null,
-  position: null,
   refusal: null,
   rent: null,
   receipt: null,
@@ -93,8 +92,6 @@ const IDLE: RideState['context'] = {
   uploadTicket: null,
   endedRentId: null,
   confirmedAt: Date.now(),
-  claim: null,
-  failedFinishAttempts: 0,
   zone: { kind: 'free' },
 };
 

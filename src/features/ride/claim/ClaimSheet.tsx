@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { ClaimReason } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -64,7 +65,7 @@ function Claim({ rent, onClose }: { rent: RentFacts; onClose: () => void }) {
     );
   }
   const send = () =>
-    reason !== null && chart?.send({ type: 'rider.claimed', claimId: crypto.randomUUID(), reason, photoId });
+    reason !== null && sendToRide(chart, { type: 'rider.claimed', claimId: crypto.randomUUID(), reason, photoId });
   return (
     <Sheet
       labelledBy={titleId}

@@ -7,11 +7,11 @@ const CLAIMED = { type: 'rider.claimed', claimId: '', reason: 'other', photoId: 
 
 /** Whether the rider may claim "I cannot finish" now, and the recorded claim. */
 export function useClaim(rent: RentFacts | null): { mayClaim: boolean; recorded: RecordedClaim | null } {
-  const chart = useRent();
+  const chart = useSelector(useRent(), (snapshot) => snapshot?.children.claim);
   const mayClaim = useSelector(chart, (snapshot) => snapshot?.can(CLAIMED) === true);
   const recorded = useSelector(
     chart,
-    (snapshot) => rent && recordedClaim(rent, snapshot?.context.claim ?? null),
+    (snapshot) => rent && recordedClaim(rent, snapshot?.context.owed ?? null),
     shallowEqual,
   );
   return { mayClaim: mayClaim && recorded === null, recorded };

@@ -46,9 +46,9 @@ const first = (cell: Cell, what: string): boolean => {
 
 const day: Towards = (cell, tab) => aDay('scooter').goesOn(cell, tab);
 const claims: Towards = (cell, tab) => {
-  const ride = tab.rent()?.getSnapshot();
+  const claim = tab.rent()?.getSnapshot().children.claim?.getSnapshot();
   if (first(cell, 'finish')) sendToRide(tab.rent(), { type: 'rider.finishAsked' });
-  else if (ride?.matches({ link: { offline: 'long' } }) && first(cell, 'claim'))
+  else if (claim?.matches({ link: { offline: 'long' } }) && first(cell, 'claim'))
     sendToRide(tab.rent(), { type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
 };
 
