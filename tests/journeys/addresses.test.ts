@@ -16,24 +16,19 @@ journey('a visitor’s path is resumed after signing in', async ({ phone }) => {
   expect(new URL(rider.page.url()).pathname).toBe('/map');
 });
 
-journey.for([
-  'https://elsewhere.example/',
-  '//elsewhere.example/',
-  'javascript:alert(1)',
-  '/\\elsewhere.example',
-  '/／／elsewhere.example',
-  '/sw.js',
-  '/config.json',
-  '/assets/index.js',
-])('a resume path of the form %s leads to the map and nowhere else', async (target, { stage, phone }) => {
-  const rider = await phone();
-  await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
-  await rider.type('Логин', '10001');
-  await rider.type('ПИН-код', '1234');
-  await rider.tap('button', 'Войти');
-  await rider.see('link', 'Сканировать');
-  expect(rider.page.url().startsWith(`${stage.app}/map`)).toBe(true);
-});
+// The reader of a resume path has every form in its unit tests; here are the two that a browser resolves by itself.
+journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
+  'a resume path of the form %s leads to the map and nowhere else',
+  async (target, { stage, phone }) => {
+    const rider = await phone();
+    await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
+    await rider.type('Логин', '10001');
+    await rider.type('ПИН-код', '1234');
+    await rider.tap('button', 'Войти');
+    await rider.see('link', 'Сканировать');
+    expect(rider.page.url().startsWith(`${stage.app}/map`)).toBe(true);
+  },
+);
 
 journey(
   'a sign-in address with an unusable resume path leads a signed-in rider to the map, also with full-width slashes',

@@ -1,68 +1,7 @@
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
+import { asked, askedAMinute, cellsAsked, counted, openMap, patiently, settled } from './openMap.ts';
 import type { Phone } from './phone.ts';
-import type { Stage } from './stage.ts';
-import { openNumberPad, startRide, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
-
-const cellPath = '/api/map/cells/{z}/{x}/{y}';
-const counted = /^На карте \d/;
-const patiently = { timeout: 30_000 };
-
-/** All requests to the backends so far. */
-async function asked({ control }: Stage): Promise<number> {
-  const { data } = await control.GET('/control/requests');
-  return (data?.items ?? [])
-    .filter(({ path }) => !path.startsWith('/control/'))
-    .reduce((sum, { count }) => sum + count, 0);
-}
-
-async function cellsAsked({ control }: Stage): Promise<number> {
-  const { data } = await control.GET('/control/requests');
-  return (data?.items ?? []).filter(({ path }) => path === cellPath).reduce((sum, { count }) => sum + count, 0);
-}
-
-/** The number of requests once none is in flight. */
-async function settled(stage: Stage): Promise<number> {
-  let last = -1;
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await asked(stage);
-        return last === before;
-      },
-      { ...patiently, interval: 500 },
-    )
-    .toBe(true);
-  return last;
-}
-
-/** In small steps, so that each answer arrives before the next request is due. */
-async function askedAMinute(rider: Phone, stage: Stage, minutes: number): Promise<number> {
-  const before = await asked(stage);
-  for (let second = 0; second < minutes * 60; second += 15) {
-    await rider.pass(15_000);
-    await settled(stage);
-  }
-  return ((await asked(stage)) - before) / minutes;
-}
-
-/**
- * On the signed-in rider's map. The browser's own cache counts in its own time, which no test can move: here every
- * question for cells goes out.
- */
-async function openMap(rider: Phone): Promise<Locator> {
-  await rider.context.route('**/api/map/cells/**', (route) => route.continue());
-  await comeBack(rider);
-  await rider.open('/map');
-  const map = rider.page.getByRole('region', { name: counted });
-  // Drawn by software, on a machine that may be busy.
-  await map.waitFor({ timeout: 60_000 });
-  return map;
-}
 
 /** The number of colours of the drawn map: a blank map has only its background's. */
 async function coloursOf(phone: Phone): Promise<number> {
@@ -126,18 +65,6 @@ journey(
   },
 );
 
-journey('the nearest vehicle is opened and closed with the keyboard only', async ({ phone }) => {
-  const rider = await phone({ map: true });
-  const map = await openMap(rider);
-  await map.focus();
-  await rider.page.keyboard.press('Enter');
-  await rider.see('dialog', /№/);
-  expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
-  await rider.page.keyboard.press('Escape');
-  await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
-  await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
-});
-
 journey(
   'a vehicle that becomes unavailable says so and offers another one, also while realtime is cut',
   async ({ stage, phone }) => {
@@ -162,15 +89,3 @@ journey(
     rider.complaints.splice(0);
   },
 );
-
-journey('a ride sends almost no requests: realtime reports its changes', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ map: true, place });
-  await openMap(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
-  await settled(stage);
-  // The map behind the ride reloads every other minute.
-  expect(await askedAMinute(rider, stage, 2)).toBeLessThanOrEqual(4);
-});

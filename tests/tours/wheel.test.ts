@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { completeBike, pauseBike, wheelBike, rideBike } from '../journeys/bikes.ts';
+import { completeBike, lockBike, pauseBike, wheelBike, rideBike } from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';
 import { openWorld } from '../journeys/world.ts';
 import { checkedInVain, endSilence, hold, killOverQuestion, serverRepeats, silence } from './server.ts';
@@ -81,5 +81,41 @@ journey(
     await endSilence(stage);
     await rider.passUntil('button', 'Пауза');
     expect((await bike.lockCommands()).slice(3)).toEqual(['wheel open obeyed', 'wheel open obeyed']);
+  },
+);
+
+journey(
+  'an expired pause waits for another tap; a wheel lock that jams afterwards opens at the next try',
+  async ({ stage, phone }) => {
+    const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
+    // An expired pause is not sent without a tap, and the message is only about this ride.
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Пауза');
+    await rider.pass(30_000);
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.passUntil('button', 'Повторить');
+    await rider.read('Команда не успела дойти');
+    expect(await rider.page.getByRole('button', { name: 'Выбрать другой' }).count()).toBe(0);
+    expect((await bike.rent()).stage).toBe('ACTIVE_RIDE');
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.passUntil('button', 'Продолжить');
+    await bike.set({ jammed: true });
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Попробовать ещё раз');
+    await rider.see('heading', 'Замок не отвечает');
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open jammed']);
+    // Nothing is retried without a tap.
+    await rider.pass(25_000);
+    expect(await bike.lockCommands()).toHaveLength(2);
+
+    await bike.set({ jammed: false });
+    await rider.tap('button', 'Попробовать ещё раз');
+    await rider.passUntil('button', 'Пауза');
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
+    await lockBike(rider, bike);
+    await completeBike(rider);
   },
 );

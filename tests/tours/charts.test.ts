@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { replay, type Trace } from '../../inspector/trace.ts';
-import { journeyOn } from './journey.ts';
-import { rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journeyOn } from '../journeys/journey.ts';
+import { rideOff } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
 
 const journey = journeyOn({ chip: true });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { rideBike, wheelBike } from './bikes.ts';
-import { journey } from './journey.ts';
+import { rideBike, wheelBike } from '../journeys/bikes.ts';
+import { journey } from '../journeys/journey.ts';
 
 const hour = 3_600_000;
 

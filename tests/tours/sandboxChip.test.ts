@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { journeyOn } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { openNumberPad, signIn } from './verbs.ts';
+import { journeyOn } from '../journeys/journey.ts';
+import type { Phone } from '../journeys/phone.ts';
+import { openNumberPad, signIn } from '../journeys/verbs.ts';
 
 const journey = journeyOn({ chip: true });
 

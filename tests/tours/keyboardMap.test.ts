@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
-import { hiddenFocus, tabTo } from './keys.ts';
-import type { Phone } from './phone.ts';
-import { openWorld } from './world.ts';
+import { journey } from '../journeys/journey.ts';
+import { hiddenFocus, tabTo } from '../journeys/keys.ts';
+import type { Phone } from '../journeys/phone.ts';
+import { openWorld } from '../journeys/world.ts';
 
 const patiently = { timeout: 10_000 };
 async function signInByKeys(phone: Phone): Promise<void> {
