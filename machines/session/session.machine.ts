@@ -2,9 +2,11 @@ import { assign, fromCallback, fromPromise, setup, assertEvent, type EventObject
 import { unprovided } from '../unprovided.ts';
 import { lazyPushQueueMachine, lazyRentMachine } from './lazyCharts.ts';
 import type {
+  CodeOutcome,
   Credentials,
   Verification,
   Ending,
+  FactorCode,
   Granted,
   RenewalOutcome,
   Restored,
@@ -30,6 +32,7 @@ export const sessionMachine = setup({
     /** Rejects when a file did not come. When a second try fails too, it reloads the page, once a visit. */
     loadRide: fromPromise<void, { tries: number }>(unprovided('loadRide')),
     signIn: fromPromise<SignInOutcome, Credentials>(unprovided('signIn')),
+    checkCode: fromPromise<CodeOutcome, FactorCode>(unprovided('checkCode')),
     renew: fromPromise<RenewalOutcome, { riderId: string }>(unprovided('renew')),
     verifySession: fromPromise<RenewalOutcome, Verification>(unprovided('verifySession')),
     endSession: fromPromise<void, Ending>(unprovided('endSession')),
@@ -39,9 +42,11 @@ export const sessionMachine = setup({
   },
   guards: {
     sessionIsStored: (_, outcome: Restored) => outcome.kind === 'kept',
-    wasRefused: (_, outcome: SignInOutcome | RenewalOutcome) => outcome.kind === 'refused',
+    wasRefused: (_, outcome: SignInOutcome | CodeOutcome | RenewalOutcome) => outcome.kind === 'refused',
+    secondFactorIsNeeded: (_, outcome: SignInOutcome) => outcome.kind === 'secondFactor',
+    firstStepIsOver: (_, outcome: CodeOutcome) => outcome.kind === 'over',
     isUnreachable: (_, outcome: RenewalOutcome) => outcome.kind === 'unreachable',
-    isAnotherRider: (_, outcome: SignInOutcome) => outcome.kind === 'signedIn' && outcome.isAnotherRider,
+    isAnotherRider: (_, outcome: SignInOutcome | CodeOutcome) => outcome.kind === 'signedIn' && outcome.isAnotherRider,
     belongsToAnotherRider: ({ context }, granted: Granted) => granted.riderId !== context.riderId,
     tokenHasTime: (_, { secondsLeft }: { secondsLeft: number }) => secondsLeft > 10,
     tokenExpiresSoon: ({ context }) => context.ticksLeft - 1 < 3,
@@ -59,16 +64,24 @@ export const sessionMachine = setup({
   },
   actions: {
     storeRider: assign((_, outcome: Restored) => (outcome.kind === 'kept' ? { riderId: outcome.riderId } : {})),
-    storeGrant: assign((_, outcome: SignInOutcome | RenewalOutcome | ({ kind: 'handed' } & Granted)) =>
-      'riderId' in outcome ? { riderId: outcome.riderId, ...ticksIn(outcome), attempt: 0, refusal: null } : {},
+    storeGrant: assign((_, outcome: SignInOutcome | CodeOutcome | RenewalOutcome | ({ kind: 'handed' } & Granted)) =>
+      'riderId' in outcome
+        ? { riderId: outcome.riderId, ...ticksIn(outcome), attempt: 0, refusal: null, secondFactor: null }
+        : {},
     ),
     recountTicks: assign((_, token: { secondsLeft: number }) => ticksIn(token)),
     countTick: assign(({ context }) => ({ ticksLeft: context.ticksLeft - 1 })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     clearAttempts: assign({ attempt: 0 }),
-    storeRefusal: assign((_, outcome: SignInOutcome) => ({
-      refusal: outcome.kind === 'refused' ? outcome.refusal : null,
+    storeRefusal: assign((_, outcome: SignInOutcome | CodeOutcome) => ({
+      refusal: 'refusal' in outcome ? outcome.refusal : null,
     })),
+    storeSecondFactor: assign((_, outcome: SignInOutcome) => ({
+      secondFactor: outcome.kind === 'secondFactor' ? outcome.secondFactor : null,
+      refusal: null,
+    })),
+    clearSecondFactor: assign({ secondFactor: null }),
+    clearRefusal: assign({ refusal: null }),
     storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
     clearRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
     report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/session.ts, as are the next four
@@ -81,7 +94,14 @@ export const sessionMachine = setup({
   id: 'session',
   description:
     'Who is signed in, and since when the server confirms it. Owns the timing of the access tokens: every renewal starts here, so ten refusals or three tabs cause one renewal. A stored refresh token passes every guard at once; only the main API’s refusal ends the session, never its silence, and in a ride only when it refuses twice. Leaving signedIn stops the ride’s chart, realtime and the queue of notifications.',
-  context: ({ input }) => ({ jitter: input.jitter, riderId: null, refusal: null, ticksLeft: 0, attempt: 0 }),
+  context: ({ input }) => ({
+    jitter: input.jitter,
+    riderId: null,
+    refusal: null,
+    secondFactor: null,
+    ticksLeft: 0,
+    attempt: 0,
+  }),
   initial: 'restoring',
   states: {
     restoring: {
@@ -156,6 +176,11 @@ export const sessionMachine = setup({
             actions: { type: 'storeRefusal', params: ({ event }) => event.output },
           },
           {
+            guard: { type: 'secondFactorIsNeeded', params: ({ event }) => event.output },
+            target: 'secondFactor',
+            actions: { type: 'storeSecondFactor', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
             target: 'signedIn.fresh',
             actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
@@ -165,6 +190,59 @@ export const sessionMachine = setup({
         onError: {
           target: 'signedOut.refused',
           actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+        },
+      },
+    },
+    secondFactor: {
+      description:
+        'Login and PIN were right, and the account asks for a code too. Nothing of the rider opens before it.',
+      initial: 'asking',
+      on: {
+        'rider.leftSecondFactor': { target: 'signedOut', actions: ['clearSecondFactor', 'clearRefusal'] },
+        'tabs.receivedTokens': {
+          target: 'signedIn.fresh',
+          actions: { type: 'storeGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
+        },
+      },
+      states: {
+        asking: {
+          description: 'A refused code stays on the screen with its reason.',
+          on: { 'rider.submittedCode': 'checking' },
+        },
+        checking: {
+          invoke: {
+            id: 'checkCode',
+            src: 'checkCode',
+            input: ({ event }) => {
+              assertEvent(event, 'rider.submittedCode');
+              return { factorId: event.factorId, code: event.code };
+            },
+            onDone: [
+              {
+                guard: { type: 'wasRefused', params: ({ event }) => event.output },
+                target: 'asking',
+                actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'firstStepIsOver', params: ({ event }) => event.output },
+                target: '#session.signedOut.refused',
+                actions: ['clearSecondFactor', { type: 'storeRefusal', params: ({ event }) => event.output }],
+              },
+              {
+                guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
+                target: '#session.signedIn.fresh',
+                actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
+              },
+              {
+                target: '#session.signedIn.fresh',
+                actions: { type: 'storeGrant', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'asking',
+              actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+            },
+          },
         },
       },
     },

@@ -1,4 +1,5 @@
 import type { Refusal } from '#domain/errorCode.ts';
+import type { SecondFactor } from '#domain/secondFactor.ts';
 
 export type SessionInput = {
   /** 0 to 1, drawn once per page: phones that lost the server together do not all come back in the same second. */
@@ -10,6 +11,8 @@ export type SessionContext = SessionInput & {
   riderId: string | null;
   /** Why the last sign-in was refused; the screen shows it and leaves the typed text. */
   refusal: Refusal | null;
+  /** Who has passed the first step of the sign-in, and which factors may make the code of the second. */
+  secondFactor: SecondFactor | null;
   /** How many whole ticks the access token has left. */
   ticksLeft: number;
   /** Tries in a row without an answer: of the ride’s code first, then of renewals. */
@@ -20,17 +23,24 @@ export type SessionContext = SessionInput & {
 export type Granted = { riderId: string; secondsLeft: number };
 
 export type Restored = { kind: 'kept'; riderId: string } | { kind: 'nothing' };
-export type SignInOutcome =
-  ({ kind: 'signedIn'; isAnotherRider: boolean } & Granted) | { kind: 'refused'; refusal: Refusal };
+type SignedIn = { kind: 'signedIn'; isAnotherRider: boolean } & Granted;
+type Refused = { kind: 'refused'; refusal: Refusal };
+export type SignInOutcome = SignedIn | Refused | { kind: 'secondFactor'; secondFactor: SecondFactor };
+/** `over`: the session between the two steps has ended, so the rider begins with the first one again. */
+export type CodeOutcome = SignedIn | Refused | { kind: 'over'; refusal: Refusal };
 /** `unreachable`: no answer, a 5xx, or an answer from another host. The session may still be valid. */
 export type RenewalOutcome = ({ kind: 'renewed' } & Granted) | { kind: 'refused' } | { kind: 'unreachable' };
 /** What was refused: the renewal, or a bearer that had just been renewed. */
 export type Verification = { riderId: string; refused: 'renewal' | 'bearer' };
 export type Ending = { riderId: string; tellServer: boolean };
 export type Credentials = { login: string; pin: string };
+/** `code`: the six digits that this factor shows now. */
+export type FactorCode = { factorId: string; code: string };
 
 export type SessionEvent =
   | ({ type: 'rider.submittedCredentials' } & Credentials)
+  | ({ type: 'rider.submittedCode' } & FactorCode)
+  | { type: 'rider.leftSecondFactor' }
   | { type: 'rider.signedOut' }
   /** A bearer was refused for the first time: renew, then repeat the request. */
   | { type: 'server.answered401' }

@@ -37,9 +37,17 @@ const TEXTS: readonly (readonly [string, ErrorCode])[] = [
   ['no data', 'noData'],
 ];
 
+/** Codes of the auth service (GoTrue), and what they mean to a rider. */
+const AUTH_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
+  mfa_verification_failed: 'secondFactorWrong',
+  mfa_verification_rejected: 'secondFactorWrong',
+  mfa_challenge_expired: 'secondFactorWrong',
+  over_request_rate_limit: 'tooManyRequests',
+};
+
 /** Meaning of the server's own code in any context. A code for the ride's stage may be more exact (api/refusal). */
 export const codeOfProblem = (code: string | null): ErrorCode | null =>
-  code === null ? null : namedRefusal(code, { stage: null });
+  code === null ? null : (AUTH_CODES[code] ?? namedRefusal(code, { stage: null }));
 
 export const codeOfStatus = (status: number): ErrorCode | null =>
   STATUSES[status] ?? (status >= 500 ? 'serverErrorTitle' : null);

@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { GatewayApi, MainApi } from './clients.ts';
 import { Fault, isCancelled, unwrap } from './fault.ts';
 import { readClaims } from './claims.ts';
+import type { AuthSession } from './authApi.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** A session from the server: access tokens, which stay in memory, and the refresh token, the only stored one. */
@@ -11,6 +12,8 @@ export type GrantedSession = { tokens: AccessTokens; refreshToken: string };
 export type SignInAnswer =
   | ({ kind: 'signedIn' } & GrantedSession)
   | { kind: 'refused'; refusal: Refusal }
+  /** Login and PIN are right, and a code is wanted too: this session opens the auth service and nothing else. */
+  | { kind: 'secondFactor'; session: AuthSession }
   /** 403 without a text: the page must reload, once per visit (account §8, decisions §2). */
   | { kind: 'stale' };
 
@@ -35,17 +38,20 @@ export async function authenticate(
   { login, pin }: { login: string; pin: string },
   signal: AbortSignal,
 ): Promise<SignInAnswer> {
+  const asked = api.POST('/api/api-auth/authenticate', {
+    body: { user: { login }, credentials: { pin } },
+    credentials: 'include',
+    signal,
+  });
   let answer: unknown;
   try {
-    answer = await unwrap(
-      api.POST('/api/api-auth/authenticate', {
-        body: { user: { login }, credentials: { pin } },
-        credentials: 'include',
-        signal,
-      }),
-    );
+    answer = await unwrap(asked);
   } catch (cause) {
     const fault = Fault.from(cause);
+    if (fault.details.code === 'insufficient_aal') {
+      const { supabaseAccessToken, refreshToken } = v.parse(firstStepAnswer, (await asked).error);
+      return { kind: 'secondFactor', session: { accessToken: supabaseAccessToken, refreshToken } };
+    }
     if (fault.status === 403 && fault.details.errorMsg === null) return { kind: 'stale' };
     return { kind: 'refused', refusal: refusalOfSignIn(fault, login) };
   }
@@ -143,6 +149,7 @@ const signInAnswer = v.object({
   refreshToken: token,
   expiresIn: v.optional(v.unknown()),
 });
+const firstStepAnswer = v.object({ supabaseAccessToken: token, refreshToken: token });
 const renewalAnswer = v.object({
   token,
   supabaseAccessToken: v.optional(orNull, null),

@@ -6,6 +6,7 @@
 export type ErrorCode =
   | AnyCallCode
   | SessionCode
+  | SecondFactorCode
   | AccountCode
   | PaymentCode
   | PromoCode
@@ -41,8 +42,12 @@ export type SessionCode =
   | 'offlineLogin'
   | 'blockedUserAuthError'
   | 'loginDelayed'
+  | 'signInTimedOut'
   | 'sessionEnded'
   | 'noProfileInfoError';
+
+/** The second step of the sign-in. */
+export type SecondFactorCode = 'secondFactorWrong';
 
 /** The rider's account. */
 export type AccountCode =

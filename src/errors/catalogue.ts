@@ -11,6 +11,7 @@ import { paymentErrors } from './payment.ts';
 import { promoErrors } from './promo.ts';
 import { rideErrors } from './ride.ts';
 import { serverErrors } from './server.ts';
+import { secondFactorErrors } from './secondFactor.ts';
 import { sessionErrors } from './session.ts';
 import { startErrors } from './start.ts';
 import { supportErrors } from './support.ts';
@@ -22,6 +23,7 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...networkErrors,
   ...serverErrors,
   ...sessionErrors,
+  ...secondFactorErrors,
   ...accountErrors,
   ...paymentErrors,
   ...promoErrors,

@@ -49,6 +49,14 @@ export const sessionErrors = {
     tone: 'warn',
     next: ['retry', 'support'],
   },
+  signInTimedOut: {
+    title: msg`Начните вход заново`,
+    text: msg`Прошло слишком много времени.`,
+    surface: 'inline',
+    icon: 'clock',
+    tone: 'plain',
+    next: ['signIn'],
+  },
   sessionEnded: {
     title: msg`Войдите ещё раз`,
     text: msg`Прошлый вход закончился. Вернём вас туда, где вы были.`,

@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback, type EventObject } from 'xstate';
+import { createAuthApi } from '#api/authApi.ts';
 import { createClients } from '#api/clients.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
+import { createEntrance } from '#app/provide/entrance.ts';
 import { lazyRide } from '#app/provide/lazyRide.ts';
 import { provideSession } from '#app/provide/session.ts';
 import { forwardTabMessages } from '#app/forwardDeviceEvents.ts';
@@ -10,7 +13,8 @@ import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { StoredSession } from '#platform/sessionStore.ts';
 import type { TabMessage, Tabs } from '#platform/tabs.ts';
-import { GATEWAY, json, jwtOf, MAIN, page } from './support.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { DATA, GATEWAY, json, jwtOf, MAIN, page } from './support.ts';
 
 /** A server that rotates refresh tokens as decisions §2 has it, with switches for what may go wrong. */
 export function rotatingServer() {
@@ -126,17 +130,22 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
       if (toLose-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
       return { rent: rentMachine, pushQueue: pushQueueMachine };
     });
-    const clients = createClients(
-      { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY },
-      {
-        tokens,
-        serverClock: createServerClock(),
-        onUnauthorised: () => session.send({ type: 'server.answered401' }),
-        onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
-        onUpdateRequired: () => {},
-        fetch: (input, init) => answer(new Request(input, init)),
-      },
-    );
+    const transport: HttpTransport = {
+      tokens,
+      serverClock: createServerClock(),
+      onUnauthorised: () => session.send({ type: 'server.answered401' }),
+      onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
+      onUpdateRequired: () => {},
+      fetch: (input, init) => answer(new Request(input, init)),
+    };
+    const clients = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, transport);
+    const auth = createAuthApi({
+      transport,
+      supabaseUrl: DATA,
+      supabaseAnonKey: 'anon',
+      verifiers: memoryStorage(),
+    });
+    const entrance = createEntrance({ ...clients, auth: async () => auth });
     const logic = provideSession({
       ...clients,
       tokens,
@@ -156,6 +165,7 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
         openUnauthorised: () => void shared.documents.push('turned away'),
         reloadOnce: () => false,
       },
+      entrance: async () => entrance,
       report,
       // The length of a wait is the chart's walk to check; here it only has to pass.
     }).provide({ delays: { retryIsDue: 0, fileIsDue: 0 } });

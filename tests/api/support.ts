@@ -4,6 +4,7 @@ import type { HttpTransport } from '#api/httpTransport.ts';
 
 export const MAIN = 'https://main.test';
 export const GATEWAY = 'https://gateway.test';
+export const DATA = 'https://data.test';
 
 export const tokensOf = (name: string, riderId = '100001'): AccessTokens => ({
   riderId,

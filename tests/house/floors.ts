@@ -17,7 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'ride/nearby',
     'ride/camera',
   ],
-  ['cards', 'pastRides', 'promo', 'stories', 'notifications', 'cityMap', 'ride/parts', 'ride/docks'],
+  ['cards', 'secondFactor', 'pastRides', 'promo', 'stories', 'notifications', 'cityMap', 'ride/parts', 'ride/docks'],
   ['rating', 'ride/claim', 'ride/offer', 'ride/locks'],
   // The areas: a screen of the app each.
   [

@@ -8,6 +8,7 @@ const LOADERS = new Map([
   ['lazyDebug', 'the debug log'],
   ['lazyRide', 'the charts of a ride'],
   ['lazyFallback', 'a screen of an error'],
+  ['lazyPart', 'a part of the entrance that few visitors meet'],
   ['screenCode', 'the screen of a route'],
 ]);
 

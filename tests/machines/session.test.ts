@@ -8,10 +8,13 @@ import { walk, type Step } from './walk.ts';
 const RIDER = { riderId: 'A', secondsLeft: 120 };
 const OTHER = { riderId: 'B', secondsLeft: 120 };
 
+const SECOND_FACTOR = { riderId: 'A', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
+
 const seen = (context: SessionContext) => [
   context.riderId,
   context.refusal?.code,
   context.ticksLeft,
+  context.secondFactor !== null,
   Math.min(context.attempt, 2),
 ];
 
@@ -23,6 +26,12 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
     !reached.matches({ signedOut: 'refused' }) || reached.context.refusal !== null,
   'nothing but a refused sign-in shows a refusal': (reached) =>
     !reached.matches({ signedOut: 'asking' }) || reached.context.refusal === null,
+  'a code is asked for only between the two steps': (reached) =>
+    (reached.context.secondFactor !== null) === reached.matches('secondFactor'),
+  'nothing of a rider opens before the code': (reached) =>
+    !reached.matches('secondFactor') || (reached.context.riderId === null && !('rent' in reached.children)),
+  'whoever has no code can go back': (reached) =>
+    !reached.matches('secondFactor') || reached.can({ type: 'rider.leftSecondFactor' }),
   'neither a missing answer nor a delay signs the rider out': (reached, { type }) =>
     !(/^xstate\.error\.actor\.(renew|verifySession)$/.test(type) || type.startsWith('xstate.after.')) ||
     reached.context.riderId === null ||
@@ -44,6 +53,7 @@ walk(
     inputs: [{ jitter: 0 }],
     payloads: {
       'rider.submittedCredentials': [{ login: '10001', pin: '1234' }],
+      'rider.submittedCode': [{ factorId: 'f1', code: '123456' }],
       'tabs.receivedTokens': [RIDER, OTHER],
       'device.becameVisible': [{ secondsLeft: 100 }, { secondsLeft: 10 }],
       'device.cameOnline': [{ secondsLeft: 100 }, { secondsLeft: 10 }],
@@ -52,6 +62,13 @@ walk(
         { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
         { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
         { output: { kind: 'refused', refusal: { code: 'loginErrorMessage' } } },
+        { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
+      ],
+      'xstate.done.actor.checkCode': [
+        { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
+        { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
+        { output: { kind: 'refused', refusal: { code: 'secondFactorWrong' } } },
+        { output: { kind: 'over', refusal: { code: 'signInTimedOut' } } },
       ],
       'xstate.done.actor.renew': [
         { output: { kind: 'renewed', ...RIDER } },
@@ -151,6 +168,84 @@ describe('a session', () => {
     await session.pass(10);
     // The renewals count anew.
     expect([session.now()?.value, session.now()?.context.attempt]).toEqual([{ signedIn: 'renewing' }, 0]);
+  });
+
+  describe('of an account with a second factor', () => {
+    const CODE = { type: 'rider.submittedCode', factorId: 'f1', code: '123456' };
+    const halfWay = async (checkCode: () => unknown) => {
+      const session = await opened({
+        restoreSession: () => NOTHING,
+        signIn: () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }),
+        checkCode,
+      });
+      await session.hear(CREDENTIALS);
+      return session;
+    };
+
+    it('asks for a code after login and PIN, and begins when the code is accepted', async () => {
+      const session = await halfWay(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
+      expect([session.now()?.value, session.now()?.context.secondFactor]).toEqual([
+        { secondFactor: 'asking' },
+        SECOND_FACTOR,
+      ]);
+      expect(session.each('rent')).toEqual([]);
+      await session.hear(CODE);
+      expect(session.each('checkCode')).toEqual([{ factorId: 'f1', code: '123456' }]);
+      expect([session.now()?.value, didIn(session)]).toEqual([{ signedIn: 'fresh' }, []]);
+      expect(session.now()?.context).toMatchObject({ riderId: 'A', secondFactor: null, refusal: null });
+    });
+
+    it('clears the data of another rider when the code is accepted', async () => {
+      const session = await halfWay(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
+      await session.hear(CODE);
+      expect([session.now()?.context.riderId, didIn(session)]).toEqual(['B', ['resetRiderData']]);
+    });
+
+    it('shows why a code was refused, and takes another one', async () => {
+      const session = await halfWay(() => ({ kind: 'refused', refusal: { code: 'secondFactorWrong' } }));
+      await session.hear(CODE);
+      expect([session.now()?.value, session.now()?.context.refusal]).toEqual([
+        { secondFactor: 'asking' },
+        { code: 'secondFactorWrong' },
+      ]);
+      session.answer('checkCode', broken);
+      await session.hear(CODE);
+      expect(session.now()?.context.refusal).toEqual({ code: 'unknownError' });
+      expect(session.each('report')).toEqual([{ cause: new Error('broken actor') }]);
+      session.answer('checkCode', silence);
+      await session.hear(CODE);
+      await session.hear(CODE);
+      expect([session.each('checkCode').length, session.now()?.value]).toEqual([3, { secondFactor: 'checking' }]);
+    });
+
+    it('begins with login and PIN again when the first step is too old', async () => {
+      const session = await halfWay(() => ({ kind: 'over', refusal: { code: 'signInTimedOut' } }));
+      await session.hear(CODE);
+      expect([session.now()?.value, session.now()?.context]).toMatchObject([
+        { signedOut: 'refused' },
+        { secondFactor: null, refusal: { code: 'signInTimedOut' } },
+      ]);
+    });
+
+    it('is left without a code, also while one is checked, and nothing of it stays', async () => {
+      for (const events of [[], [CODE]]) {
+        const session = await halfWay(silence);
+        for (const event of [...events, { type: 'rider.leftSecondFactor' }]) await session.hear(event);
+        expect([session.now()?.value, session.now()?.context]).toMatchObject([
+          { signedOut: 'asking' },
+          { secondFactor: null, refusal: null },
+        ]);
+      }
+    });
+
+    it('goes on when the rider signs in in another tab', async () => {
+      const session = await halfWay(silence);
+      await session.hear({ type: 'tabs.receivedTokens', ...RIDER });
+      expect(session.now()).toMatchObject({
+        value: { signedIn: 'fresh' },
+        context: { riderId: 'A', secondFactor: null },
+      });
+    });
   });
 
   it('that cannot be restored is signed out, and the error is reported', async () => {
@@ -318,7 +413,7 @@ describe('a session', () => {
     await visitor.hear({ type: 'tabs.receivedTokens', ...OTHER });
     expect([visitor.now()?.value, visitor.now()?.context]).toEqual([
       { signedIn: 'fresh' },
-      { jitter: 0, riderId: 'B', refusal: null, ticksLeft: 4, attempt: 0 },
+      { jitter: 0, riderId: 'B', refusal: null, secondFactor: null, ticksLeft: 4, attempt: 0 },
     ]);
     const same = await opened({ renew: silence });
     await same.hear({ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 });

@@ -70,6 +70,9 @@ export function createSession({ settings, connectivity, position, ride, payment,
   };
   const { mainOnce, ...clients } = createClients(settings, transport);
   const rent = () => actor.getSnapshot().children.rent;
+  const auth = lazy(async () =>
+    (await import('#api/authApi.ts')).createAuthApi({ ...settings, transport, verifiers: sessionStorage }),
+  );
   const logic = provideSession({
     ...clients,
     mainOnce,
@@ -85,6 +88,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
       await Promise.all([forgetRider(), endPushSubscription()]);
     },
     navigation: documentNavigation,
+    entrance: lazy(async () => (await import('../provide/entrance.ts')).createEntrance({ ...clients, auth })),
     report,
   });
   const actor: AppParts['session'] = createActor(logic, { ...devToolsOptions, input: { jitter: Math.random() } });

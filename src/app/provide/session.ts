@@ -1,15 +1,19 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { GatewayApi, MainApi } from '#api/clients.ts';
+import type { GrantedSession } from '#api/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type {
+  CodeOutcome,
   Credentials,
   Verification,
   Ending,
+  FactorCode,
   RenewalOutcome,
   Restored,
   SignInOutcome,
 } from '#machines/session/session.types.ts';
 import { storeSession, loadSessionApi, renewOnce, type TokenRenewalParts } from '../tokenRenewal.ts';
+import type { Entrance } from './entrance.ts';
 import type { provideRealtime } from './realtime.ts';
 import type { LazyRide } from './lazyRide.ts';
 
@@ -22,6 +26,8 @@ export type SessionParts = TokenRenewalParts & {
   /** Whether the rider has a ride, as far as this phone knows. */
   rideIsOn(): boolean;
   realtime: ReturnType<typeof provideRealtime>;
+  /** Ways in that are longer than login and PIN. Loads with the first of them. */
+  entrance: () => Promise<Entrance>;
   /** Deletes the rider's data from this browser. */
   forgetRider(): Promise<void>;
   navigation: DocumentNavigation;
@@ -55,6 +61,7 @@ export const provideSession = (parts: SessionParts) =>
         });
       }),
       signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(parts, input, signal)),
+      checkCode: fromPromise<CodeOutcome, FactorCode>(({ input, signal }) => checkCode(parts, input, signal)),
       renew: fromPromise<RenewalOutcome, { riderId: string }>(({ input, signal }) =>
         renewOnce(parts, input.riderId, signal),
       ),
@@ -104,11 +111,28 @@ async function signIn(parts: SessionParts, credentials: Credentials, signal: Abo
     if (parts.navigation.reloadOnce()) return new Promise(() => {});
     return { kind: 'refused', refusal: { code: 'commonError' } };
   }
+  if (answer.kind === 'secondFactor') {
+    const entrance = await parts.entrance().catch(() => null);
+    const opened = await entrance?.open(answer.session, signal);
+    if (!opened || opened.kind === 'over') return OFFLINE_REFUSAL;
+    return opened.kind === 'signedIn' ? begin(parts, opened) : opened;
+  }
+  return begin(parts, answer);
+}
+
+/** The first step has loaded all code that this one needs. */
+async function checkCode(parts: SessionParts, code: FactorCode, signal: AbortSignal): Promise<CodeOutcome> {
+  const answer = await (await parts.entrance()).checkCode(code, signal);
+  return answer.kind === 'signedIn' ? begin(parts, answer) : answer;
+}
+
+async function begin(parts: SessionParts, granted: GrantedSession) {
+  const { riderId } = granted.tokens;
   const previous = parts.store.read();
-  const isAnotherRider = previous !== null && previous.riderId !== answer.tokens.riderId;
+  const isAnotherRider = previous !== null && previous.riderId !== riderId;
   if (isAnotherRider) await parts.forgetRider();
-  storeSession(parts, answer);
-  return { kind: 'signedIn', riderId: answer.tokens.riderId, secondsLeft: parts.tokens.secondsLeft(), isAnotherRider };
+  storeSession(parts, granted);
+  return { kind: 'signedIn', riderId, secondsLeft: parts.tokens.secondsLeft(), isAnotherRider } as const;
 }
 
 /**

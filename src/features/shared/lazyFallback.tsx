@@ -2,17 +2,22 @@ import { type FunctionComponent, lazy, Suspense } from 'react';
 import { screenCode } from '#errors/screenNotLoaded.ts';
 import { StartFailed } from './StartFailed.tsx';
 
+type Load<Props> = () => Promise<FunctionComponent<Props>>;
+
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
  * A lazy error screen. The first screen does not need it, so it loads when the first screen is idle. If it does not
  * load, `StartFailed` replaces it: that one needs neither texts nor a network.
  */
-export function lazyFallback<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
-): FunctionComponent<Props> {
+export function lazyFallback<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
+  loads.push(screenCode(load));
+  return lazyPart(load);
+}
+
+/** The same for a part of the entrance that few visitors meet: it loads when it is shown. */
+export function lazyPart<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
   const code = screenCode(load);
-  loads.push(code);
   const Screen = lazy<FunctionComponent<Props>>(async () => ({ default: await code().catch(() => StartFailed) }));
   return (props) => (
     <Suspense>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react';
 import { internalPath } from '#routes/internalPath.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
-import { lazyFallback } from '#features/shared/lazyFallback.tsx';
+import { lazyFallback, lazyPart } from '#features/shared/lazyFallback.tsx';
 import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -13,6 +13,9 @@ import { SignInForm } from './SignInForm.tsx';
 import { signInView } from './signIn.view.ts';
 import styles from './SignIn.module.css';
 
+const SecondFactorStep = lazyPart(
+  async () => (await import('#features/secondFactor/SecondFactorStep.tsx')).SecondFactorStep,
+);
 const SignInHelp = lazyFallback(async () => (await import('./SignInHelp.tsx')).SignInHelp);
 const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx')).BlockedRider);
 
@@ -23,6 +26,7 @@ export function SignInScreen() {
   const carried = useSearch({ from: paths.login });
   const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
+  const asksForCode = useSession((session) => session.matches('secondFactor'));
   const refusal = useSession((session) => session.context.refusal);
   const [tryingAgain, setTryingAgain] = useState(false);
   const { blocked, ...shown } = signInView(refusal);
@@ -31,6 +35,7 @@ export function SignInScreen() {
     if (signedIn) void resumePath(redirectUrl ?? paths.map).then((href) => navigate({ href, replace: true }));
   }, [signedIn, redirectUrl, navigate, resumePath]);
 
+  if (asksForCode) return <SecondFactorStep />;
   return (
     <Screen>
       <TopBar start={<BackButton instead={paths.main} />} />

@@ -1,9 +1,12 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
+import { createAuthApi } from '#api/authApi.ts';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
+import { lazy } from '#domain/lazy.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
+import { createEntrance } from '#app/provide/entrance.ts';
 import { lazyRide } from '#app/provide/lazyRide.ts';
 import { type LaneParts, openLane, serverReach } from '#app/provide/outbox.ts';
 import { provideMetroOtp } from '#app/provide/metroOtp.ts';
@@ -67,7 +70,8 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const serverClock = createServerClock({ monotonic: clock.now, wall: clock.wall });
   const riderMemory = createRiderMemory();
   const riderStore = createStore(storage, 'rider');
-  const visitStore = createStore(createPhoneStorage().storage, 'device');
+  const visitStorage = createPhoneStorage().storage;
+  const visitStore = createStore(visitStorage, 'device');
   const tabs = browser.tabs();
   const wire: HttpTransport = {
     tokens,
@@ -117,6 +121,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     return () => stop.abort();
   });
 
+  const auth = lazy(async () => createAuthApi({ ...heard, verifiers: visitStorage }));
   const logic = provideSession({
     ...clients,
     tokens,
@@ -132,6 +137,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       openUnauthorised: () => void documents.push('turned away'),
       reloadOnce: () => (hasReloaded ? false : (hasReloaded = true)),
     },
+    entrance: lazy(async () => createEntrance({ ...clients, auth })),
     report,
   });
   const session: ActorRefFrom<typeof logic> = createActor(logic, { input: { jitter: 0 }, ...inspected });

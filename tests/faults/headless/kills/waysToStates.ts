@@ -23,6 +23,12 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'signedOut.asking': 'signs in',
     'signedOut.refused': 'is refused at the door',
     signingIn: 'signs in',
+    'secondFactor.asking': {
+      because: 'the first step is in this page’s memory alone: a page that is cut begins with it',
+    },
+    'secondFactor.checking': {
+      because: 'the first step is in this page’s memory alone: a page that is cut begins with it',
+    },
     'signedIn.fresh': 'renews',
     'signedIn.renewing': 'renews',
     'signedIn.waitingToRetry': 'cannot renew',

@@ -1,0 +1,157 @@
+import {
+  AuthClient,
+  type AuthError,
+  isAuthPKCECodeVerifierMissingError,
+  isAuthSessionMissingError,
+} from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { id } from '#domain/fields.ts';
+import type { SecondFactor } from '#domain/secondFactor.ts';
+import { Fault } from './fault.ts';
+import { authorisedFetch, type HttpTransport, plainFetch } from './httpTransport.ts';
+
+/** A session of the auth service. Its refresh token becomes the rider's session at the main API (renewSession). */
+export type AuthSession = { accessToken: string; refreshToken: string };
+
+export type AuthApiParts = {
+  transport: HttpTransport;
+  supabaseUrl: string;
+  supabaseAnonKey: string;
+  /** Where the code verifier of a provider's sign-in waits while the provider's page is open. */
+  verifiers: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+};
+
+/** Sign-out deletes it with everything of the rider. */
+const VERIFIERS = 'velorent.rider.auth';
+
+/** Calls of the auth service. All reject with a Fault: the auth service's codes stand in faultTable.ts. */
+export type AuthApi = ReturnType<typeof createAuthApi>;
+
+/**
+ * The app's one `AuthClient` (docs/decisions/014-supabase-js.md). It holds no session of its own: before sign-in each
+ * call brings one, after it the calls carry the rider's token and are repeated after a renewal like all others.
+ */
+export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifiers }: AuthApiParts) {
+  const url = `${supabaseUrl}/auth/v1`;
+  /** The session of the running call; null: the rider's own. */
+  let session: AuthSession | null = null;
+  const asRider = authorisedFetch(transport, {
+    base: url,
+    bare: ['/token', '/recover', '/verify'],
+    optional: ['/'],
+    bearer: ({ supabaseAccessToken }) => supabaseAccessToken,
+    headers: {},
+    query: {},
+  });
+  const asGiven = plainFetch(transport, url);
+
+  const client = new AuthClient({
+    url,
+    headers: { apikey: supabaseAnonKey },
+    // An empty key: the library opens no channel to other tabs. They hear of a session from us (platform/tabs).
+    storageKey: '',
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    skipAutoInitialize: true,
+    flowType: 'pkce',
+    // Without a session the library then asks all the same: the bearer comes with the request.
+    hasCustomAuthorizationHeader: true,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      return request.headers.has('Authorization') ? asGiven(request) : asRider(request);
+    },
+    storage: {
+      getItem: (key) => (key === '' ? libraryText(session) : verifiers.getItem(VERIFIERS + key)),
+      setItem: (key, value) => (key === '' ? undefined : verifiers.setItem(VERIFIERS + key, value)),
+      removeItem: (key) => (key === '' ? undefined : verifiers.removeItem(VERIFIERS + key)),
+    },
+  });
+
+  async function as<Data>(given: AuthSession | null, ask: () => Promise<Data>): Promise<Data> {
+    session = given;
+    try {
+      return await ask();
+    } finally {
+      session = null;
+    }
+  }
+
+  return {
+    /** The rider of a session, and their verified factors. */
+    riderOf: (given: AuthSession): Promise<SecondFactor> =>
+      as(given, async () => riderIn((await answered(client.getUser())).user)),
+    /**
+     * Asks for a challenge and answers it with the code.
+     * @param given null: the signed-in rider's
+     * @returns the refresh token of the session, which now has the assurance level aal2
+     */
+    checkCode: (given: AuthSession | null, { factorId, code }: { factorId: string; code: string }): Promise<string> =>
+      as(given, async () => tokenIn(await answered(client.mfa.challengeAndVerify({ factorId, code })))),
+  };
+}
+
+/** As the library stores a session. Without a time it never takes it for expired: renewals are ours. */
+const libraryText = (session: AuthSession | null): string | null =>
+  session &&
+  JSON.stringify({ access_token: session.accessToken, refresh_token: session.refreshToken, expires_at: null });
+
+type Answer<Data> = { data: Data; error: null } | { data: unknown; error: AuthError };
+
+/** @throws {Fault} */
+async function answered<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+  const answer = await call;
+  if (answer.error === null) return answer.data;
+  throw faultOf(answer.error);
+}
+
+/** GoTrue says in its text how long to wait: “… only request this after 42 seconds.” */
+const WAIT = /after (\d{1,6}) seconds?\b/;
+
+function faultOf(cause: AuthError): Fault {
+  const { status = 502, message } = cause;
+  if (status === 0) return Fault.from(new TypeError(message));
+  const wait = WAIT.exec(message)?.[1];
+  // A page of a proxy has no code and no status here.
+  return Fault.ofAnswer(new Response(null, { status: status >= 400 ? status : 502 }), {
+    code: codeOf(cause),
+    ...(wait !== undefined && { retries_in: Number(wait) }),
+  });
+}
+
+/** The library leaves the code out where it has an error of its own. */
+function codeOf(cause: AuthError): string | undefined {
+  if (isAuthPKCECodeVerifierMissingError(cause)) return 'bad_code_verifier';
+  return isAuthSessionMissingError(cause) ? 'session_not_found' : cause.code;
+}
+
+const token = v.pipe(v.string(), v.minLength(1));
+const tokens = v.object({ refresh_token: token });
+const user = v.object({
+  id,
+  factors: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        friendly_name: v.fallback(v.optional(v.string(), ''), ''),
+        factor_type: v.string(),
+        status: v.string(),
+        created_at: v.fallback(v.optional(v.string(), ''), ''),
+      }),
+    ),
+    [],
+  ),
+});
+
+const tokenIn = (answer: unknown): string => v.parse(tokens, answer).refresh_token;
+
+function riderIn(answer: unknown): SecondFactor {
+  const { id: riderId, factors } = v.parse(user, answer);
+  const verified = factors.filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
+  return {
+    riderId,
+    factors: verified.map((one) => {
+      const addedAt = Date.parse(one.created_at);
+      return { id: one.id, name: one.friendly_name, addedAt: Number.isFinite(addedAt) ? addedAt : null };
+    }),
+  };
+}

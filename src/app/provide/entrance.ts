@@ -1,0 +1,88 @@
+import type { AuthApi, AuthSession } from '#api/authApi.ts';
+import type { MainApi } from '#api/clients.ts';
+import { Fault } from '#api/fault.ts';
+import type { GrantedSession } from '#api/session.ts';
+import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
+import type { SecondFactor } from '#domain/secondFactor.ts';
+import { refusalOf } from '#errors/refusalOf.ts';
+import type { FactorCode } from '#machines/session/session.types.ts';
+import { loadSessionApi } from '../tokenRenewal.ts';
+
+export type EntranceParts = { mainApi: MainApi; auth: () => Promise<AuthApi> };
+
+type Granted = { kind: 'signedIn' } & GrantedSession;
+type Refused = { kind: 'refused'; refusal: Refusal };
+/** The session between the two steps has ended. */
+type Over = { kind: 'over'; refusal: Refusal };
+
+export type Entrance = ReturnType<typeof createEntrance>;
+
+/** Codes of the auth service that end a session. */
+const ENDED: readonly (string | null)[] = ['bad_jwt', 'no_authorization', 'session_not_found', 'session_expired'];
+
+/** The same failures, as the screen of login and PIN says them. */
+const AT_LOGIN: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
+  networkErrorTitle: 'offlineLogin',
+  tooManyRequests: 'loginDelayed',
+};
+
+const OVER: Over = { kind: 'over', refusal: { code: 'signInTimedOut' } };
+
+/**
+ * The ways in that go through the auth service. Between the steps its session stays in this page's memory: a reload
+ * begins the sign-in anew.
+ */
+export function createEntrance({ mainApi, auth }: EntranceParts) {
+  let held: AuthSession | null = null;
+  /** A code works once: when it was accepted and the main API did not answer, the next try goes on from here. */
+  let accepted: string | null = null;
+
+  const refused = (cause: unknown): Refused | Over => {
+    const fault = Fault.from(cause);
+    if (fault.status === 401 || ENDED.includes(fault.details.code)) return OVER;
+    return { kind: 'refused', refusal: refusalOf(fault) };
+  };
+
+  /** Makes a session of the auth service the rider's. */
+  async function complete(refreshToken: string, signal: AbortSignal): Promise<Granted | Refused | Over> {
+    const { renewSession } = await loadSessionApi();
+    const answer = await renewSession(mainApi, refreshToken, signal);
+    if (answer.kind === 'refused') return OVER;
+    if (answer.kind === 'unreachable')
+      return {
+        kind: 'refused',
+        refusal: { code: answer.status === 0 ? 'networkErrorTitle' : 'serverTempUnavailable' },
+      };
+    held = accepted = null;
+    return { kind: 'signedIn', tokens: answer.tokens, refreshToken: answer.refreshToken ?? refreshToken };
+  }
+
+  return {
+    /** After login and PIN: which factors may make the code. Without any the session is the rider's at once. */
+    async open(
+      session: AuthSession,
+      signal: AbortSignal,
+    ): Promise<Granted | Refused | Over | { kind: 'secondFactor'; secondFactor: SecondFactor }> {
+      held = session;
+      accepted = null;
+      try {
+        const secondFactor = await (await auth()).riderOf(session);
+        if (secondFactor.factors.length > 0) return { kind: 'secondFactor', secondFactor };
+        return await complete(session.refreshToken, signal);
+      } catch (cause) {
+        const answer = refused(cause);
+        const { code } = answer.refusal;
+        return { ...answer, refusal: { ...answer.refusal, code: AT_LOGIN[code] ?? code } };
+      }
+    },
+    async checkCode(code: FactorCode, signal: AbortSignal): Promise<Granted | Refused | Over> {
+      if (!held) return OVER;
+      try {
+        accepted ??= await (await auth()).checkCode(held, code);
+        return await complete(accepted, signal);
+      } catch (cause) {
+        return refused(cause);
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Contacts } from '#features/shared/Contacts.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import { CodeForm } from './CodeForm.tsx';
+import { useFactorName } from './useFactorName.ts';
+import styles from './SecondFactor.module.css';
+
+/** The second step of the sign-in: the code of one of the rider's factors, or another way. */
+export function SecondFactorStep() {
+  const { t } = useLingui();
+  const nameOf = useFactorName();
+  const { actor: session } = useRuntime().session;
+  const secondFactor = useSession((snapshot) => snapshot.context.secondFactor);
+  const refusal = useSession((snapshot) => snapshot.context.refusal);
+  const isChecking = useSession((snapshot) => snapshot.matches({ secondFactor: 'checking' }));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  if (!secondFactor) return null;
+  const { riderId, factors } = secondFactor;
+  const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0];
+  if (!chosen) return null;
+  const others = factors.filter(({ id }) => id !== chosen.id);
+  const name = nameOf(chosen.name);
+
+  return (
+    <Screen>
+      <TopBar
+        start={
+          <IconButton icon="back" label={t`Назад`} onClick={() => session.send({ type: 'rider.leftSecondFactor' })} />
+        }
+      />
+      <Page>
+        <h1 className={text.title}>
+          <Trans>Код из приложения</Trans>
+        </h1>
+        <CodeForm
+          key={chosen.id}
+          hint={
+            others.length > 0
+              ? t`Откройте приложение с\u00A0кодами и\u00A0введите шесть цифр для «Велорента». ${name}.`
+              : t`Откройте приложение с\u00A0кодами и\u00A0введите шесть цифр для «Велорента».`
+          }
+          isChecking={isChecking}
+          refusal={refusal}
+          onSubmit={(code) => session.send({ type: 'rider.submittedCode', factorId: chosen.id, code })}
+        />
+        <Disclosure title={<Trans>Нет телефона с кодами</Trans>}>
+          <div className={styles.section}>
+            {others.map((factor) => {
+              const other = nameOf(factor.name);
+              return (
+                <Button key={factor.id} wide disabled={isChecking} onClick={() => setChosenId(factor.id)}>
+                  <Trans comment="Placeholder: Main phone, Spare phone">Взять код: {other}</Trans>
+                </Button>
+              );
+            })}
+            <p className={text.second}>
+              <Trans>
+                Поддержка отключит второй шаг, когда убедится, что это вы. Назовите номер аккаунта: {riderId}.
+              </Trans>
+            </p>
+            <Contacts about={t`Нет телефона с кодами, аккаунт ${riderId}`} />
+          </div>
+        </Disclosure>
+      </Page>
+    </Screen>
+  );
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { waitFor, type ActorRefFrom } from 'xstate';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { browser, rotatingServer } from '../api/browser.ts';
+import { DATA, json } from '../api/support.ts';
+
+type Session = ActorRefFrom<typeof sessionMachine>;
+
+const isIn = (session: Session, value: Parameters<ReturnType<Session['getSnapshot']>['matches']>[0]) =>
+  waitFor(session, (now) => now.matches(value));
+
+const AUTH_ERROR = { 'x-supabase-api-version': '2024-01-01' };
+const refusing = (status: number, code: string) => () => json(status, { code, message: code }, AUTH_ERROR);
+
+const FACTOR = {
+  id: 'f1',
+  friendly_name: 'main',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-01-01T00:00:00Z',
+};
+
+/** A server whose rider has a second factor. Each path of the auth service has an answer, which a test may change. */
+function guardedServer() {
+  const { server, answer } = rotatingServer();
+  const asked: string[] = [];
+  const auth: Record<string, () => Response> = {
+    'GET /user': () => json(200, { id: '100001', aud: 'authenticated', factors: [FACTOR] }),
+    'POST /factors/f1/challenge': () => json(200, { id: 'c1', type: 'totp', expires_at: 0 }),
+    'POST /factors/f1/verify': () =>
+      json(200, {
+        access_token: 'aal2',
+        token_type: 'bearer',
+        expires_in: 900,
+        refresh_token: server.active,
+        user: {},
+      }),
+  };
+  const guarded = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/api-auth/authenticate')
+      return json(401, {
+        errorMsg: 'second factor required',
+        code: 'insufficient_aal',
+        supabaseAccessToken: 'first-step',
+        refreshToken: 'first-step-refresh',
+        expiresIn: 300,
+      });
+    if (!request.url.startsWith(`${DATA}/auth/v1`)) return answer(request);
+    const call = `${request.method} ${pathname.replace('/auth/v1', '')}`;
+    asked.push(`${call} ${request.headers.get('Authorization')} ${request.headers.get('apikey')}`);
+    if (call.endsWith('/verify')) asked.push(await request.text());
+    const given = auth[call];
+    if (!given) throw new Error(call);
+    return given();
+  };
+  return { server, auth, asked, guarded };
+}
+
+async function halfWay() {
+  const world = guardedServer();
+  const { openTab, shared } = browser(null, world.guarded);
+  const tab = openTab();
+  await isIn(tab.session, 'signedOut');
+  tab.session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  await waitFor(tab.session, (now) => now.matches('secondFactor') || now.matches({ signedOut: 'refused' }));
+  const type = (code = '123456') => tab.session.send({ type: 'rider.submittedCode', factorId: 'f1', code });
+  return { ...world, ...tab, shared, type };
+}
+
+describe('sign-in with a second factor', () => {
+  it('begins with the code, which the auth service checks with the session of the first step alone', async () => {
+    const { session, asked, type, shared, server, tokens } = await halfWay();
+    expect(session.getSnapshot().context.secondFactor).toEqual({
+      riderId: '100001',
+      factors: [{ id: 'f1', name: 'main', addedAt: Date.UTC(2026, 0, 1) }],
+    });
+    expect([shared.kept, tokens.current()]).toEqual([null, null]);
+    type();
+    await isIn(session, { signedIn: 'fresh' });
+    expect(asked).toEqual([
+      'GET /user Bearer first-step anon',
+      'POST /factors/f1/challenge Bearer first-step anon',
+      'POST /factors/f1/verify Bearer first-step anon',
+      JSON.stringify({ challenge_id: 'c1', code: '123456' }),
+    ]);
+    expect(shared.kept).toEqual({ riderId: '100001', refreshToken: server.active });
+    expect(tokens.current()?.riderId).toBe('100001');
+  });
+
+  it('an account whose factor support has just removed needs no code', async () => {
+    const world = guardedServer();
+    world.auth['GET /user'] = () => json(200, { id: '100001', factors: [{ ...FACTOR, status: 'unverified' }] });
+    world.server.active = 'first-step-refresh';
+    const { openTab } = browser(null, world.guarded);
+    const { session } = openTab();
+    await isIn(session, 'signedOut');
+    session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+    await isIn(session, { signedIn: 'fresh' });
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['a wrong, old or used code', refusing(422, 'mfa_verification_failed'), 'secondFactorWrong'],
+    ['a challenge that is too old', refusing(422, 'mfa_challenge_expired'), 'secondFactorWrong'],
+    ['too many guesses', refusing(429, 'over_request_rate_limit'), 'tooManyRequests'],
+    ['a broken service', () => json(503, {}), 'serverTempUnavailable'],
+    ['a page of a proxy', () => new Response('<!doctype html>', { status: 403 }), 'serverErrorTitle'],
+    [
+      'no network',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      'networkErrorTitle',
+    ],
+  ])('%s is told, and another code is taken', async (_, answer, code) => {
+    const { session, auth, type } = await halfWay();
+    const right = auth['POST /factors/f1/verify'];
+    auth['POST /factors/f1/verify'] = answer;
+    type();
+    await waitFor(session, (now) => now.matches({ secondFactor: 'asking' }) && now.context.refusal !== null);
+    expect(session.getSnapshot().context.refusal).toMatchObject({ code });
+    if (right) auth['POST /factors/f1/verify'] = right;
+    type();
+    await isIn(session, { signedIn: 'fresh' });
+  });
+
+  it.each([
+    ['has ended', 403, 'session_not_found'],
+    ['has expired', 403, 'bad_jwt'],
+    ['is refused', 401, 'no_authorization'],
+  ])('a first step that %s begins again with login and PIN', async (_, status, code) => {
+    const { session, auth, type } = await halfWay();
+    auth['POST /factors/f1/challenge'] = refusing(status, code);
+    type();
+    await isIn(session, { signedOut: 'refused' });
+    expect(session.getSnapshot().context).toMatchObject({ refusal: { code: 'signInTimedOut' }, secondFactor: null });
+  });
+
+  it('a code that was accepted is not asked for again when the main API did not answer', async () => {
+    const { session, server, asked, type } = await halfWay();
+    server.trouble = ['noNetwork'];
+    type();
+    await waitFor(session, (now) => now.context.refusal?.code === 'networkErrorTitle');
+    type();
+    await isIn(session, { signedIn: 'fresh' });
+    expect(asked.filter((call) => call.includes('verify'))).toHaveLength(1);
+  });
+
+  it('an auth service that does not answer leaves login and PIN where they are', async () => {
+    const world = guardedServer();
+    world.auth['GET /user'] = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const { openTab } = browser(null, world.guarded);
+    const { session } = openTab();
+    await isIn(session, 'signedOut');
+    session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+    await isIn(session, { signedOut: 'refused' });
+    expect(session.getSnapshot().context.refusal).toEqual({ code: 'offlineLogin' });
+  });
+});

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { SecondFactorStep } from '#features/secondFactor/SecondFactorStep.tsx';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { CodeOutcome, Credentials, FactorCode, Restored, SignInOutcome } from '#machines/session/session.types.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
+const SPARE = { id: 'f2', name: 'spare', addedAt: 0 };
+const settings = Object.assign(Object.create(null), { support: { phone: '+7 495 000-00-00', email: 'help@x.test' } });
+
+/** The second step of a rider, whose codes get these answers one after another. */
+async function ask(answers: (CodeOutcome | Promise<CodeOutcome>)[], factors = [MAIN]) {
+  const sent: FactorCode[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
+        signIn: fromPromise<SignInOutcome, Credentials>(async () => ({
+          kind: 'secondFactor',
+          secondFactor: { riderId: '100001', factors },
+        })),
+        checkCode: fromPromise<CodeOutcome, FactorCode>(async ({ input }) => {
+          sent.push(input);
+          return answers.shift() ?? new Promise<never>(() => undefined);
+        }),
+      },
+    }),
+    { input: { jitter: 0 } },
+  ).start();
+  await waitFor(actor, (now) => now.matches('signedOut'));
+  actor.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  await waitFor(actor, (now) => now.matches('secondFactor'));
+  const shown = await renderScreen(<SecondFactorStep />, { runtime: { settings, session: { actor } } });
+  return { ...shown, actor, sent };
+}
+
+const cells = () => screen.getAllByRole('textbox').map((cell) => cell.getAttribute('value'));
+const EMPTY = ['', '', '', '', '', ''];
+const refused = (code: 'secondFactorWrong' | 'networkErrorTitle'): CodeOutcome => ({
+  kind: 'refused',
+  refusal: { code },
+});
+
+test('the field of the code is ready to type, the browser may fill it in, and a complete code is sent by itself', async () => {
+  const { rider, sent } = await ask([]);
+  expect(screen.getByRole('textbox', { name: 'Цифра 1 из 6' })).toHaveProperty('autocomplete', 'one-time-code');
+  await rider.keyboard('12345');
+  expect(sent).toEqual([]);
+  await rider.keyboard('6');
+  expect(sent).toEqual([{ factorId: 'f1', code: '123456' }]);
+  expect(await screen.findByRole('button', { name: 'Проверяем код' })).toBeDefined();
+});
+
+test('a wrong code is told with the way on, and the cells are empty for the next one', async () => {
+  const { rider, sent } = await ask([refused('secondFactorWrong')]);
+  await rider.keyboard('111111');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Код не.подошёл.+автоматическое время/);
+  expect(cells()).toEqual(EMPTY);
+  await rider.keyboard('123456');
+  expect(sent.map(({ code }) => code)).toEqual(['111111', '123456']);
+});
+
+test('without a network the typed code stays, and one tap sends it again', async () => {
+  const { rider, sent } = await ask([refused('networkErrorTitle')]);
+  await rider.keyboard('123456');
+  await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
+  expect(cells().join('')).toBe('123456');
+  expect(sent.map(({ code }) => code)).toEqual(['123456', '123456']);
+});
+
+test('whoever has no phone with the codes may use the spare one, or tell support the number of the account', async () => {
+  const { rider, sent } = await ask([refused('secondFactorWrong')], [MAIN, SPARE]);
+  await rider.keyboard('111111');
+  await screen.findByRole('alert');
+  await rider.click(screen.getByText('Нет телефона с кодами'));
+  expect(screen.getByText(/Назовите номер аккаунта: 100001/)).toBeDefined();
+  expect(screen.getByRole('link', { name: /Написать в поддержку/ }).getAttribute('href')).toContain('100001');
+  await rider.click(screen.getByRole('button', { name: 'Взять код: Запасной телефон' }));
+  // What was wrong with the other phone's code is not said of this one.
+  expect(screen.queryByRole('alert')).toBeNull();
+  await rider.click(screen.getByRole('textbox', { name: 'Цифра 1 из 6' }));
+  await rider.keyboard('123456');
+  expect(sent.at(-1)).toEqual({ factorId: 'f2', code: '123456' });
+});
+
+test('back leads to login and PIN', async () => {
+  const { rider, actor } = await ask([]);
+  await rider.click(screen.getByRole('button', { name: 'Назад' }));
+  expect(actor.getSnapshot().matches({ signedOut: 'asking' })).toBe(true);
+});
