@@ -6,6 +6,7 @@ import { clockHandlers } from './control/clock.ts';
 import { faultHandlers } from './control/faults.ts';
 import { worldHandlers } from './control/world.ts';
 import type { Realtime } from './data/realtime/realtime.ts';
+import { CAPTCHA_PATH, captchaRouter } from './auth/captcha/router.ts';
 import { authRouter } from './auth/router.ts';
 import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
@@ -136,6 +137,7 @@ export function dataApp(parts: Parts): Express {
       )
       .use(faults.middleware('data'))
       .use('/auth/v1', authRouter(parts))
+      .use(CAPTCHA_PATH, captchaRouter(parts))
       .use(restRouter({ db, verify: tokens.dataClaims, log }))
   );
 }

@@ -1,4 +1,4 @@
--- Consents and the text messages sent to phone numbers.
+-- Consents, text messages sent to phone numbers, and mails.
 create sequence sandbox.rider_numbers start 100101 increment 3;
 create sequence sandbox.logins start 20011 increment 7;
 
@@ -32,9 +32,16 @@ create table sandbox.sms (
   at timestamptz not null
 );
 
--- Every request for a message, whether the number is known or not: both wait equally long.
-create table sandbox.message_asks (
-  phone text not null,
+create table sandbox.mails (
+  id bigint generated always as identity primary key,
+  address text not null,
+  text text not null,
   at timestamptz not null
 );
-create index message_asks_by_phone on sandbox.message_asks (phone, at);
+
+-- Every request for a message, whether the number or address is known or not: both wait equally long.
+create table sandbox.message_asks (
+  recipient text not null,
+  at timestamptz not null
+);
+create index message_asks_by_recipient on sandbox.message_asks (recipient, at);

@@ -2,25 +2,28 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import type { Language } from '../language.ts';
 
-/** One message a minute to a number and five a day: prevents spam to other people's phones. Our numbers. */
+/** One message a minute to a number or an address and five a day: prevents spam to other people. Our numbers. */
 export const RESEND_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 const MOST_A_DAY = 5;
 
-/** Seconds until a number may get another message; 0 when it may get one now. */
-export async function secondsToWait(sql: Sql, clock: Clock, phone: string): Promise<number> {
+/** Seconds until a number or an address may get another message; 0 when it may get one now. */
+export async function secondsToWait(sql: Sql, clock: Clock, recipient: string): Promise<number> {
   const { rows } = await sql.query<{ at: Date }>(
-    'select at from sandbox.message_asks where phone = $1 order by at desc limit $2',
-    [phone, MOST_A_DAY],
+    'select at from sandbox.message_asks where recipient = $1 order by at desc limit $2',
+    [recipient, MOST_A_DAY],
   );
   const until = (ask: { at: Date } | undefined, seconds: number) =>
     ask ? Math.ceil((ask.at.getTime() - clock.now()) / 1000) + seconds : 0;
   return Math.max(0, until(rows[0], RESEND_SECONDS), until(rows[MOST_A_DAY - 1], DAY_SECONDS));
 }
 
-/** Counts a request for a number, known or not: both wait equally long. */
-export async function countRequest(sql: Sql, clock: Clock, phone: string): Promise<void> {
-  await sql.query('insert into sandbox.message_asks (phone, at) values ($1, $2)', [phone, new Date(clock.now())]);
+/** Counts a request for a number or an address, known or not: both wait equally long. */
+export async function countRequest(sql: Sql, clock: Clock, recipient: string): Promise<void> {
+  await sql.query('insert into sandbox.message_asks (recipient, at) values ($1, $2)', [
+    recipient,
+    new Date(clock.now()),
+  ]);
 }
 
 export type Credentials = { login: string; pin: string };
@@ -46,9 +49,22 @@ export const messages = {
   },
 } satisfies Record<string, Record<Language, (secrets: Credentials) => string>>;
 
+export const recoveryMail: Record<Language, (code: string) => string> = {
+  ru: (code) => `Велорент: код для входа ${code}, он действует час. Если вы его не просили, ничего не делайте.`,
+  en: (code) => `Velorent: your sign-in code is ${code}, good for an hour. If you did not ask for it, do nothing.`,
+};
+
 export async function sendSms(sql: Sql, clock: Clock, phone: string, text: string): Promise<void> {
   await sql.query('insert into sandbox.sms (phone, text, at) values ($1, $2, $3)', [
     phone,
+    text,
+    new Date(clock.now()),
+  ]);
+}
+
+export async function sendMail(sql: Sql, clock: Clock, address: string, text: string): Promise<void> {
+  await sql.query('insert into sandbox.mails (address, text, at) values ($1, $2, $3)', [
+    address,
     text,
     new Date(clock.now()),
   ]);

@@ -10,6 +10,7 @@ const FIRST_DELAY = 30;
 const LONGEST_DELAY = 900;
 
 export const triedLogin = (login: string): string => `login:${login}`;
+export const triedRecovery = (email: string): string => `recovery:${email}`;
 /** One count for all factors of a rider: a spare one gives no more guesses. */
 export const triedFactor = (riderId: string): string => `factor:${riderId}`;
 

@@ -17,3 +17,17 @@ create table sandbox.factor_challenges (
   factor_id uuid not null references sandbox.factors (id) on delete cascade,
   created_at timestamptz not null
 );
+
+-- The code of the last mail to an address. One for each rider; it goes with its first use.
+create table sandbox.recovery_codes (
+  rider_id text primary key references sandbox.riders (id) on delete cascade,
+  email text not null,
+  code text not null,
+  sent_at timestamptz not null
+);
+
+-- Tokens of solved captchas, each for one call.
+create table sandbox.captchas (
+  token uuid primary key,
+  solved_at timestamptz not null
+);

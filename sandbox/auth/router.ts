@@ -7,6 +7,7 @@ import type { Tokens } from '../tokens.ts';
 import type { Work } from './call.ts';
 import { AuthError, invalid, sendError } from './errors.ts';
 import { challenge, enrol, remove, verify } from './factors.ts';
+import { recover, verifyRecovery } from './recovery.ts';
 import { renewed, user } from './sessions.ts';
 
 type Parts = { db: Db; clock: Clock; secret: string; tokens: Tokens; appOrigins: readonly string[]; log: Log };
@@ -23,6 +24,8 @@ const token: Work = (call) => {
 
 const calls: Record<string, Partial<Record<Method, Work>>> = {
   '/token': { POST: token },
+  '/recover': { POST: recover },
+  '/verify': { POST: verifyRecovery },
   '/user': { GET: user },
   '/factors': { POST: enrol },
   '/factors/:id': { DELETE: remove },

@@ -1,5 +1,6 @@
 import { control } from './control.js';
 import { button, buttons, element, note, show, table, time, toggle } from './dom.js';
+import { factorsPanel, mailsPanel } from './auth.js';
 import { announcementsPanel } from './announcements.js';
 import { notificationsPanel } from './notifications.js';
 import { logsPanel } from './logs.js';
@@ -167,6 +168,8 @@ export const panels = [
         'No messages. The operator’s text messages to riders arrive here: login and PIN after a registration.',
       ),
   },
+  mailsPanel,
+  factorsPanel,
 ];
 
 const versions = ({ id, versions: all }) =>

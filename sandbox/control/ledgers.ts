@@ -78,4 +78,10 @@ export const ledgerHandlers = {
     );
     return { status: 200, body: { items: rows } };
   },
+  listMails: async ({ sql }) => {
+    const { rows } = await sql.query<Rows<'listMails'>>(
+      `select address, text, ${isoText('at')} as at from sandbox.mails order by id desc limit 200`,
+    );
+    return { status: 200, body: { items: rows } };
+  },
 } satisfies Partial<Handlers<operations>>;

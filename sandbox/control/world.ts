@@ -1,3 +1,4 @@
+import { factorHandlers } from './factors.ts';
 import { historyHandlers } from './history.ts';
 import { ledgerHandlers } from './ledgers.ts';
 import { logLedgerHandlers } from './logs.ts';
@@ -13,6 +14,7 @@ import { vehicleHandlers } from './vehicles.ts';
 export const worldHandlers = {
   ...vehicleHandlers,
   ...riderHandlers,
+  ...factorHandlers,
   ...phoneHandlers,
   ...moneyHandlers,
   ...notificationHandlers,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations } from '#openapi/main.d.ts';
 import { consentsOf } from '../accounts/consents.ts';
-import { forgetTries, triedFactor, triedLogin } from '../accounts/tries.ts';
+import { forgetTries, triedFactor, triedLogin, triedRecovery } from '../accounts/tries.ts';
 import { profileOf } from './riderProfile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { isoText } from '../data/sqlText.ts';
@@ -16,7 +16,7 @@ type ExportedNotification = components['schemas']['AccountExport']['notification
 
 type Rating = NonNullable<components['schemas']['AccountExport']['ratings']>[number];
 
-type Rider = { balance: number; phone: string; login: string };
+type Rider = { balance: number; phone: string; login: string; email: string };
 
 const ALL = 1_000_000;
 
@@ -66,7 +66,7 @@ export const accountHandlers = {
     const rentId = rents.rows[0]?.id;
     demand(rentId === undefined, () => problem(409, 'RIDE_UNDER_WAY', { rentId }));
     const riders = await sql.query<Rider>(
-      'select balance::float8 as balance, phone, login from sandbox.riders where id = $1',
+      `select balance::float8 as balance, phone, login, lower(coalesce(email, '')) as email from sandbox.riders where id = $1`,
       [riderId],
     );
     const rider = riders.rows[0];
@@ -86,7 +86,7 @@ export const accountHandlers = {
  * Rides and payments stay, for the books, without the rider's name. All other data of the rider is deleted, all
  * sessions end.
  */
-async function eraseRider(sql: Sql, riderId: string, { phone, login }: Rider): Promise<void> {
+async function eraseRider(sql: Sql, riderId: string, { phone, login, email }: Rider): Promise<void> {
   const nobody = `deleted-${randomUUID()}`;
   await sql.query('update public.rents set client_id = $2 where client_id = $1', [riderId, nobody]);
   for (const table of ['charges', 'claims', 'orders'])
@@ -99,8 +99,9 @@ async function eraseRider(sql: Sql, riderId: string, { phone, login }: Rider): P
   for (const table of ['commands', 'upload_tickets'])
     await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
   await sql.query('delete from public.notifications where client_id = $1', [riderId]);
-  for (const table of ['sms', 'message_asks'])
-    await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
-  for (const what of [triedLogin(login), triedFactor(riderId)]) await forgetTries(sql, what);
+  await sql.query('delete from sandbox.sms where phone = $1', [phone]);
+  await sql.query('delete from sandbox.mails where address = $1', [email]);
+  await sql.query('delete from sandbox.message_asks where recipient in ($1, $2)', [phone, email]);
+  for (const what of [triedLogin(login), triedFactor(riderId), triedRecovery(email)]) await forgetTries(sql, what);
   await sql.query('delete from sandbox.riders where id = $1', [riderId]);
 }

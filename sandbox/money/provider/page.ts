@@ -1,4 +1,5 @@
 import { type Language, roublesIn } from '../../language.ts';
+import { escaped, pageOf } from '../../pages/page.ts';
 import type { PaymentOrder } from '../paymentOrder.types.ts';
 import { PROVIDER_PATH } from './urls.ts';
 import type { ProviderTexts } from './texts.ts';
@@ -12,27 +13,8 @@ export type Shown = {
   wrong?: 'number' | 'expires' | undefined;
 };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const documentOf = (language: Language, words: ProviderTexts, main: string): string => `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(words.title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${PROVIDER_PATH}/page.css">
-</head>
-<body>
-<main>
-<p class="brand">${escaped(words.title)}</p>
-${main}
-<p class="note">${escaped(words.note)}</p>
-</main>
-</body>
-</html>
-`;
+const documentOf = (language: Language, { title, note }: ProviderTexts, main: string): string =>
+  pageOf({ language, title, note, main, stylesheet: `${PROVIDER_PATH}/page.css` });
 
 const button = (does: string, label: string, quiet = false): string =>
   `<button name="does" value="${does}"${quiet ? ' class="quiet" formnovalidate' : ''}>${escaped(label)}</button>`;

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
 import { Closed, type Db, type Sql } from '../../database/db.ts';
 import { acceptedLanguage, languageOf, nameIn } from '../../language.ts';
+import { ownFormsOnly, sendStylesheet } from '../../pages/page.ts';
 import { findTariff } from '../../world/tariffs.ts';
 import { scheduleDecision, decideOrder, findOrder, isOver, providerBehaviour } from '../paymentOrders.ts';
 import type { PaymentOrder } from '../paymentOrder.types.ts';
@@ -16,7 +16,6 @@ type Parts = { db: Db; clock: Clock; appOrigins: readonly string[]; log: Log };
 type Outcome = { page: string; status: number } | { leadsTo: string };
 type ProviderRequest = { sql: Sql; clock: Clock; request: Request; id: string };
 
-const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
 const ID = /^[0-9a-f-]{36}$/;
 
 /**
@@ -49,18 +48,11 @@ export function providerRouter({ db, clock, appOrigins, log }: Parts): Router {
   };
 
   const router = Router();
-  router.get('/page.css', (_request, response) => void response.type('css').set('Cache-Control', 'no-cache').send(css));
+  router.get('/page.css', sendStylesheet);
   router.get('/:id', answer(show));
   router.post('/:id', ownFormsOnly, express.urlencoded({ extended: false, limit: '4kb' }), answer(act));
   return router.use(failed);
 }
-
-/** Another site's form must not pay in a rider's browser. */
-const ownFormsOnly: RequestHandler = (request, response, next) => {
-  const site = request.get('Sec-Fetch-Site');
-  if (site === undefined || site === 'same-origin' || site === 'none') next();
-  else response.status(403).type('text').send('Forbidden');
-};
 
 function nobodys(request: Request): Promise<Outcome> {
   const language = acceptedLanguage(request.get('Accept-Language'));
