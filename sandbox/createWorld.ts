@@ -39,7 +39,8 @@ export async function createWorld({
   news,
 }: WorldOptions): Promise<void> {
   await db.transaction(async (sql) => {
-    await sql.query('update sandbox.city set inspection_seconds = $1', [inspectionSeconds ?? 120]);
+    if (inspectionSeconds !== undefined)
+      await sql.query('update sandbox.city set inspection_seconds = $1', [inspectionSeconds]);
     const isNew = await seedCity(sql, seed, clock.now(), fleet);
     if (!isNew) return;
     await publishInstructions(sql);

@@ -11,7 +11,7 @@ const GENERIC_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 const codeOf = ({ code, details }: Fault, where: RefusedIn): ErrorCode =>
-  details.code === null && !(where.act && GENERIC_CODES.has(code)) ? code : refusalCode(details.code, where);
+  details.code === null && !(where.command && GENERIC_CODES.has(code)) ? code : refusalCode(details.code, where);
 
 /**
  * Converts a fault that is the server's decision to a value for charts and screens. The server's own code has priority.

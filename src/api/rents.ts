@@ -177,9 +177,9 @@ export async function claimRent(
   }
 }
 
-const whereOf = ({ kind: act }: RideCommand): RefusedIn => ({
-  stage: act === 'start' || act === 'cancel' ? 'CHECK_START' : null,
-  act,
+const whereOf = ({ kind }: RideCommand): RefusedIn => ({
+  stage: kind === 'start' || kind === 'cancel' ? 'CHECK_START' : null,
+  command: kind,
 });
 const refusalFor = (code: string | null, intent: RideCommand): Refusal => ({
   code: refusalCode(code, whereOf(intent)),

@@ -49,10 +49,10 @@ const FAILED_COMMAND: Readonly<Record<CommandKind, ErrorCode>> = {
  * The context of a refusal. The message depends on the stage, on whether the step is still in progress, and on the
  * command.
  */
-export type RefusedIn = { stage: RideStage | null; inProgress?: boolean; act?: CommandKind };
+export type RefusedIn = { stage: RideStage | null; inProgress?: boolean; command?: CommandKind };
 
 /** The message key for a code of the specification or of our contract; null for an unknown code. */
-export function namedRefusal(code: string, { stage, inProgress = false, act }: RefusedIn): ErrorCode | null {
+export function namedRefusal(code: string, { stage, inProgress = false, command }: RefusedIn): ErrorCode | null {
   switch (code) {
     case 'OPEN_CHAIN_ERROR':
     case 'OPEN_LOCK_ERROR':
@@ -63,7 +63,7 @@ export function namedRefusal(code: string, { stage, inProgress = false, act }: R
       return inProgress ? 'progressNeedCloseChainLock' : 'needCloseChainLock';
     case 'WRONG_STAGE':
     case 'COMMAND_KEY_REUSED':
-      return act ? FAILED_COMMAND[act] : null;
+      return command ? FAILED_COMMAND[command] : null;
     default:
       return PLAIN[code] ?? null;
   }
@@ -78,7 +78,7 @@ export function namedRefusal(code: string, { stage, inProgress = false, act }: R
  */
 export function refusalCode(code: string | null | undefined, where: RefusedIn): ErrorCode {
   if (code) return namedRefusal(code, where) ?? 'unknownError';
-  return where.act ? FAILED_COMMAND[where.act] : 'unknownError';
+  return where.command ? FAILED_COMMAND[where.command] : 'unknownError';
 }
 
 const AT_START: Partial<Record<ErrorCode, ErrorCode>> = { openLockError: 'openLockStartError' };

@@ -64,14 +64,14 @@ describe('refusal codes', () => {
     ['parking', 'parkingDataSendFailed'],
     ['complete', 'failedToCompleteRent'],
     ['returnToRide', 'cannotReturnToRide'],
-  ] as const)('a failed command without a reason, “%s”, is %s', (act, key) => {
+  ] as const)('a failed command without a reason, “%s”, is %s', (command, key) => {
     for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, ''])
-      expect(refusalCode(code, { stage: 'ACTIVE_RIDE', act })).toBe(key);
-    expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', act })).toBe(key);
-    expect(namedRefusal('COMMAND_KEY_REUSED', { stage: 'ACTIVE_RIDE', act })).toBe(key);
+      expect(refusalCode(code, { stage: 'ACTIVE_RIDE', command })).toBe(key);
+    expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', command })).toBe(key);
+    expect(namedRefusal('COMMAND_KEY_REUSED', { stage: 'ACTIVE_RIDE', command })).toBe(key);
     // A reason of the server's own is told, one that the app does not know is unknown.
-    expect(refusalCode('ACCOUNT_DEBT', { stage: 'ACTIVE_RIDE', act })).toBe('accountDebt');
-    expect(refusalCode('SOMETHING_NEW', { stage: 'ACTIVE_RIDE', act })).toBe('unknownError');
+    expect(refusalCode('ACCOUNT_DEBT', { stage: 'ACTIVE_RIDE', command })).toBe('accountDebt');
+    expect(refusalCode('SOMETHING_NEW', { stage: 'ACTIVE_RIDE', command })).toBe('unknownError');
   });
 
   it.each<[ErrorCode, RideStage, RideStatus, ErrorCode]>([

@@ -88,13 +88,13 @@ describe('every lock state in every stage with every refusal and connection', ()
     expect(all.filter(({ view }) => instructionTexts(view).title === undefined)).toEqual([]);
   });
   it('has a button for every refusal', () => {
-    expect(all.filter(({ view: { trouble, button } }) => trouble !== null && button === null)).toEqual([]);
+    expect(all.filter(({ view: { refusal, button } }) => refusal !== null && button === null)).toEqual([]);
   });
   it('has a text for every refusal', () => {
-    expect(all.filter(({ view: { trouble } }) => trouble !== null && !(trouble.code in catalogue))).toEqual([]);
+    expect(all.filter(({ view: { refusal } }) => refusal !== null && !(refusal.code in catalogue))).toEqual([]);
   });
   it('has no button while a lock works, and a button while a hand is awaited', () => {
-    const calm = all.filter(({ view }) => view.trouble === null);
+    const calm = all.filter(({ view }) => view.refusal === null);
     expect(
       calm.filter(({ place, view }) => /moving|requested|\.sending|settling/.test(place) && view.button !== null),
     ).toEqual([]);
@@ -145,11 +145,11 @@ describe('the current lock instruction', () => {
   it('shows the result of a check, and nothing during it', () => {
     const row = aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' });
     expect(lockView(at(row, 'closingWheel.notYet'))).toMatchObject({
-      trouble: { code: 'progressNeedCloseLock' },
+      refusal: { code: 'progressNeedCloseLock' },
       isStuck: false,
     });
     expect(lockView(at(row, 'closingWheel.checking'))).toMatchObject({
-      trouble: null,
+      refusal: null,
       button: { does: 'check', busy: true },
     });
   });
@@ -157,12 +157,12 @@ describe('the current lock instruction', () => {
     const stuck = (stage: RideStage) =>
       lockView(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
     expect(stuck('CHECK_START')).toMatchObject({
-      trouble: { code: 'openLockStartError' },
+      refusal: { code: 'openLockStartError' },
       isStuck: true,
       button: { does: 'again' },
     });
-    expect(stuck('CHECK_END_PAUSE')).toMatchObject({ trouble: { code: 'openLockError' }, isStuck: true });
-    expect(lockView(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.trouble?.code).toBe('openLockError');
+    expect(stuck('CHECK_END_PAUSE')).toMatchObject({ refusal: { code: 'openLockError' }, isStuck: true });
+    expect(lockView(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.refusal?.code).toBe('openLockError');
   });
   it('shows why the last lock command was refused, with the same command again', () => {
     const refused = lockView(
@@ -171,14 +171,14 @@ describe('the current lock instruction', () => {
         refusal: { code: 'serverErrorTitle' },
       }),
     );
-    expect(refused).toMatchObject({ trouble: { code: 'serverErrorTitle' }, button: { does: 'again', busy: false } });
+    expect(refused).toMatchObject({ refusal: { code: 'serverErrorTitle' }, button: { does: 'again', busy: false } });
   });
   it('hides an old refusal while a new lock command is sent', () => {
     expect(
       lockView(
         at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { commandState: 'sending' }),
       ),
-    ).toMatchObject({ trouble: null, button: null });
+    ).toMatchObject({ refusal: null, button: null });
   });
   it('shows when a lock takes too long and when no answer came', () => {
     const moving = at(aBike('CHECK_START'), 'openingWheel.moving');
@@ -266,7 +266,7 @@ describe('the start of a bike', () => {
   });
   it('shows a refusal once, at its lock', () => {
     const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
-    expect(jammed).toMatchObject({ lock: { trouble: { code: 'openLockStartError' } }, refusal: null });
+    expect(jammed).toMatchObject({ lock: { refusal: { code: 'openLockStartError' } }, refusal: null });
   });
   it('shows a refused cancel beside the lock, with its own next steps', () => {
     const rent = aBike('CHECK_START', loose);
@@ -274,7 +274,7 @@ describe('the start of a bike', () => {
     const command = { kind: 'cancel', rentId: rent.id } as const;
     const refused = at(rent, 'fasteningChain.waiting', { commandState: 'refused', refusal, command });
     expect(startView(refused, 0)).toMatchObject({
-      lock: { trouble: null, button: { does: 'check' } },
+      lock: { refusal: null, button: { does: 'check' } },
       refusal,
     });
   });

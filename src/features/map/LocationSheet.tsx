@@ -28,12 +28,12 @@ type LocationSheetProps = LocationSheetHost & {
   /** The location; null until it is known. */
   location: Coordinates | null;
   /** The action for a rider who is already there. Replaces the route button. */
-  act?: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** The sheet of a location on the map, with the routes in its foot. */
-const LocationSheet = ({ onClose, onHeight, onShowRoute, above, location, act, children }: LocationSheetProps) => (
+const LocationSheet = ({ onClose, onHeight, onShowRoute, above, location, action, children }: LocationSheetProps) => (
   <Sheet
     labelledBy={LOCATION_TITLE_ID}
     onClose={onClose}
@@ -43,7 +43,7 @@ const LocationSheet = ({ onClose, onHeight, onShowRoute, above, location, act, c
     footer={
       location && (
         <div className={styles.foot}>
-          {act ??
+          {action ??
             (onShowRoute && (
               <Button look="primary" size="ride" wide icon="route" onClick={onShowRoute}>
                 <Trans>Показать дорогу</Trans>
@@ -64,7 +64,7 @@ type QueriedLocationSheetProps<T> = LocationSheetHost & {
   unknown: string;
   /** The location cannot exist, so the query is disabled. */
   isNone?: boolean;
-  act?: ((location: T) => ReactNode) | undefined;
+  action?: ((location: T) => ReactNode) | undefined;
   children: (location: T, heardAt: number) => ReactNode;
 };
 
@@ -75,7 +75,7 @@ export function QueriedLocationSheet<T extends Coordinates>({
   query,
   unknown,
   isNone = false,
-  act,
+  action,
   children,
   ...host
 }: QueriedLocationSheetProps<T>) {
@@ -93,7 +93,7 @@ export function QueriedLocationSheet<T extends Coordinates>({
     );
   };
   return (
-    <LocationSheet {...host} location={query.data ?? null} act={query.data && act?.(query.data)}>
+    <LocationSheet {...host} location={query.data ?? null} action={query.data && action?.(query.data)}>
       {body()}
     </LocationSheet>
   );

@@ -33,8 +33,8 @@ export function MapBanner({
   const moment = useMoment();
   if (!notice) return null;
 
-  const button = (label: string, act: () => void) => (
-    <Button size="small" onClick={act}>
+  const button = (label: string, onClick: () => void) => (
+    <Button size="small" onClick={onClick}>
       {label}
     </Button>
   );
@@ -145,17 +145,17 @@ export function MapBanner({
   }
 }
 
-type LocationBannerProps = { trouble: NonNullable<LocationProblem>; onClose: () => void; onShowCity: () => void };
+type LocationBannerProps = { problem: NonNullable<LocationProblem>; onClose: () => void; onShowCity: () => void };
 
 /** Explains why "where am I" has no answer, and what helps. */
-export function LocationBanner({ trouble, onClose, onShowCity }: LocationBannerProps) {
+export function LocationBanner({ problem, onClose, onShowCity }: LocationBannerProps) {
   const { t } = useLingui();
   const close = (
     <Button size="small" onClick={onClose}>
       {t`Понятно`}
     </Button>
   );
-  switch (trouble) {
+  switch (problem) {
     case 'denied':
       return (
         <Banner icon="locate" tone="plain" float stacked title={t`Геопозиция закрыта`} action={close}>

@@ -73,7 +73,7 @@ export function MapScreen() {
   const offer = useSelector(rent, (snapshot) => snapshot?.context.offer ?? null);
   const openMapsApp = useMapsApp();
   const [covered, setCovered] = useState(0);
-  const { trouble, locate, settle } = useLocate(map);
+  const { problem, locate, settle } = useLocate(map);
   const isSaving = useDataSaver().isOn;
 
   const isCardOpen = bike !== null && rent !== undefined && !isRiding;
@@ -125,8 +125,8 @@ export function MapScreen() {
   const heading = useRestoredFocus(isSheetOpen || areLayersOpen);
   const notices = (
     <>
-      {trouble ? (
-        <LocationBanner trouble={trouble} onClose={settle} onShowCity={() => map?.toCity()} />
+      {problem ? (
+        <LocationBanner problem={problem} onClose={settle} onShowCity={() => map?.toCity()} />
       ) : (
         <MapBanner
           notice={!isList && city.kind === 'notLoaded' ? { kind: 'noMap' } : notice}
@@ -235,10 +235,10 @@ export function MapScreen() {
 function useLocate(map: CityMap | null) {
   const { report } = useRuntime();
   const { position } = useRuntime().device;
-  const [trouble, setTrouble] = useState<LocationProblem>(null);
+  const [problem, setProblem] = useState<LocationProblem>(null);
   const show = (reading: PositionReading) => {
     const found = locationProblem(reading);
-    setTrouble(found);
+    setProblem(found);
     if ((!found || found === 'rough') && reading.kind === 'located') map?.toStreet(reading.position);
   };
   const locate = () => {
@@ -246,7 +246,7 @@ function useLocate(map: CityMap | null) {
     show(position.latest().kind === 'located' ? position.latest() : { kind: 'unknown' });
     position.ask().then(show, report);
   };
-  return { trouble, locate, settle: () => setTrouble(null) };
+  return { problem, locate, settle: () => setProblem(null) };
 }
 
 /** Opens the walking route in the phone's maps app. */

@@ -43,7 +43,7 @@ export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }
       query={station}
       isNone={isNone}
       unknown={t`Такой станции нет`}
-      act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}
+      action={(known) => (mayTake(known) ? <ScanDock /> : undefined)}
     >
       {(known, heardAt) => <StationCard key={id} station={known} heardAt={heardAt} />}
     </QueriedLocationSheet>

@@ -33,7 +33,7 @@ export function NotificationCard({
   const age = useAgeText();
   const id = useId();
   const swipe = useSwipeAway(onClose);
-  const { icon, tone, act } = notificationLooks[notification.type];
+  const { icon, tone, action } = notificationLooks[notification.type];
   return (
     <article data-notification={notification.id} aria-labelledby={id} inert={isLeaving}>
       <div
@@ -59,9 +59,9 @@ export function NotificationCard({
         />
         <div className={styles.foot}>
           <time dateTime={new Date(notification.at).toISOString()}>{age(notification.at)}</time>
-          {act && onAct && (
+          {action && onAct && (
             <Button size="small" onClick={onAct}>
-              {i18n._(act)}
+              {i18n._(action)}
             </Button>
           )}
         </div>

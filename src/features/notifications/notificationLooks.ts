@@ -7,7 +7,7 @@ type NotificationLook = {
   icon: IconName;
   tone: 'plain' | 'warn' | 'danger' | 'good';
   /** Label of the button; undefined if there is no action. */
-  act?: MessageDescriptor;
+  action?: MessageDescriptor;
 };
 
 /** The look of each kind, for the card and for the list. */
@@ -17,29 +17,29 @@ export const notificationLooks: Record<NotificationType, NotificationLook> = {
   rental_end: {
     icon: 'check-circle',
     tone: 'good',
-    act: msg({ message: 'Чек', comment: 'Button: shows the receipt of the ride' }),
+    action: msg({ message: 'Чек', comment: 'Button: shows the receipt of the ride' }),
   },
   account_blocked: {
     icon: 'profile',
     tone: 'danger',
-    act: msg({ message: 'В поддержку', comment: 'Button: leads to support' }),
+    action: msg({ message: 'В поддержку', comment: 'Button: leads to support' }),
   },
   come_back_to_ride: {
     icon: 'clock',
     tone: 'danger',
-    act: msg({ message: 'К поездке', comment: 'Button: back to the ride' }),
+    action: msg({ message: 'К поездке', comment: 'Button: back to the ride' }),
   },
-  pay_debt_claim: { icon: 'card', tone: 'warn', act: msg`Оплатить` },
-  qr_code: { icon: 'scan', tone: 'plain', act: msg`Сканировать` },
+  pay_debt_claim: { icon: 'card', tone: 'warn', action: msg`Оплатить` },
+  qr_code: { icon: 'scan', tone: 'plain', action: msg`Сканировать` },
   mos_metro_bonus: {
     icon: 'metro',
     tone: 'good',
-    act: msg({ message: 'Получить', comment: 'Button: get the bonus of a metro subscription' }),
+    action: msg({ message: 'Получить', comment: 'Button: get the bonus of a metro subscription' }),
   },
-  buy_tariff: { icon: 'ticket', tone: 'plain', act: msg`Выбрать тариф` },
+  buy_tariff: { icon: 'ticket', tone: 'plain', action: msg`Выбрать тариф` },
   close_card_and_come_back_to_ride: {
     icon: 'clock',
     tone: 'warn',
-    act: msg({ message: 'К поездке', comment: 'Button: back to the ride' }),
+    action: msg({ message: 'К поездке', comment: 'Button: back to the ride' }),
   },
 };

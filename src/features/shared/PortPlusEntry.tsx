@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { RowButton, Rows } from '#ui/Row.tsx';
+import { Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { PortPlusHelp } from './PortPlusHelp.tsx';
+import { PortPlusRow } from './PortPlusRow.tsx';
 
 /**
- * A row that opens the Port+ help, for bikes that are returned to docks (ledger B006).
+ * The row of the Port+ help with its sheet.
  *
  * @param onFinish asks the server to end the ride here; without it the help alone is shown
  */
@@ -22,13 +23,7 @@ export function PortPlusEntry({ onFinish }: { onFinish?: () => void }) {
   return (
     <>
       <Rows>
-        <RowButton
-          icon="help"
-          title={t`Нет свободного порта`}
-          note={t`Как вернуть велосипед на станции «Порт+»`}
-          sign="next"
-          onClick={() => setOpen(true)}
-        />
+        <PortPlusRow onClick={() => setOpen(true)} />
       </Rows>
       {isOpen && (
         <Sheet

@@ -25,10 +25,10 @@ type LockCoachProps = {
 export function LockCoach({ lock, step, children, otherWay }: LockCoachProps) {
   const { i18n } = useLingui();
   const speaker = useI18n();
-  const { scene, trouble } = lock;
+  const { scene, refusal } = lock;
   const texts = SCENE_TEXTS[scene];
   const instruction = instructionTexts(lock);
-  const errorText = trouble === null ? null : errorTexts(speaker, trouble);
+  const errorText = refusal === null ? null : errorTexts(speaker, refusal);
   const isSettling = scene === 'unwind' || scene === 'pullOut' || scene === 'rest' || scene === 'restAtRack';
   useSceneHaptics(scene);
 
@@ -39,20 +39,20 @@ export function LockCoach({ lock, step, children, otherWay }: LockCoachProps) {
         artLabel={i18n._(texts.artLabel)}
         bleed={!isSettling}
         ring={isSettling && <ChainRing />}
-        mark={trouble === null ? undefined : lock.isStuck ? 'danger' : 'warn'}
+        mark={refusal === null ? undefined : lock.isStuck ? 'danger' : 'warn'}
         step={step}
         title={errorText ? errorText.title : i18n._(instruction.title)}
-        alert={trouble !== null}
+        alert={refusal !== null}
         order={scene}
       >
         {errorText ? errorText.text : i18n._(instruction.text)}
       </Coach>
-      {trouble === null && children}
+      {refusal === null && children}
       <Disclosure
-        key={`${scene} ${trouble !== null}`}
+        key={`${scene} ${refusal !== null}`}
         icon="info"
         title={i18n._(texts.help.title)}
-        open={trouble !== null}
+        open={refusal !== null}
       >
         <p>{i18n._(texts.help.text)}</p>
         {otherWay}

@@ -24,7 +24,7 @@ export type LockView = {
   /** The rider's button; null while only a lock motor moves. */
   button: LockButtonView | null;
   /** The lock that is open or did not move. Shown above the instruction, with the same drawing. */
-  trouble: Refusal | null;
+  refusal: Refusal | null;
   /** True if a lock motor did not move; false if the rider has not closed a lock yet. */
   isStuck: boolean;
   /** The reason for an unusual wait. */
@@ -53,14 +53,14 @@ export function lockView(ride: RideState, waited = 0): LockView | null {
   const locksState = locksStateIn(ride, rent);
   const scene = sceneOf(locksState, rent);
   if (scene === null) return null;
-  const trouble = problemOf(ride, locksState, rent);
-  const isStuck = trouble !== null && !(isNeed(trouble) && isHandsTurn(locksState));
+  const refused = problemOf(ride, locksState, rent);
+  const isStuck = refused !== null && !(isNeed(refused) && isHandsTurn(locksState));
   const button = buttonOf(locksState, isStuck, commandState);
   return {
     rent,
     scene,
     button,
-    trouble: button?.busy ? null : trouble,
+    refusal: button?.busy ? null : refused,
     isStuck,
     wait: isStuck ? null : waitOf({ link, commandState, locksState, waited }),
   };

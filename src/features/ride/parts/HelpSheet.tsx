@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
+import { PortPlusRow } from '#features/shared/PortPlusRow.tsx';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
-import { RowButton, rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
+import { rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 
@@ -57,15 +58,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                 />
               </Link>
             )}
-            {rent?.capabilities.docked === true && (
-              <RowButton
-                icon="parking"
-                title={t`Нет свободного порта`}
-                note={t`Как вернуть велосипед на станции «Порт+»`}
-                sign="next"
-                onClick={() => setShowsPortPlus(true)}
-              />
-            )}
+            {rent?.capabilities.docked === true && <PortPlusRow onClick={() => setShowsPortPlus(true)} />}
           </Rows>
         </>
       )}
