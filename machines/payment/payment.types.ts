@@ -34,8 +34,8 @@ export type PaymentEvent =
 /** For whoever caches the server's answers: an order's result changes the profile, the tariffs and the cards. */
 export type PaymentEmitted = { type: 'payment.decided'; order: PaymentOrder };
 
-/** What this phone knows of the last payment; when it knows nothing, the server's list. */
-export type RestoredPayment = { started: StartedPayment | null; orderId: string | null };
+/** What this phone knows of the last payment; when it knows nothing, the server's list. `order`: if it was asked for. */
+export type RestoredPayment = { started: StartedPayment | null; orderId: string | null; order: PaymentOrder | null };
 
 /** `past`: the key of a payment that is over; a new key replaces it. */
 export type PreparePaymentInput = { riderId: string; intent: PaymentIntent; past: string | null };

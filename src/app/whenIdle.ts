@@ -17,12 +17,10 @@ function isBusy(rent: Rent): boolean {
   );
 }
 
-const PAYING = ['preparing', 'checking', 'asking', 'storingOrderId', 'leaving'] as const;
-
 /** Resolves when no payment is being sent to the server and the page is not leaving for the provider's page. */
 async function waitUntilSent(payment: ActorRefFrom<typeof paymentMachine> | null): Promise<void> {
   if (!payment) return;
-  await waitFor(payment, (now) => now.status !== 'active' || !PAYING.some((state) => now.matches(state)), {
+  await waitFor(payment, (now) => now.status !== 'active' || !now.matches('requesting'), {
     timeout: Infinity,
   }).catch(() => undefined);
 }

@@ -99,7 +99,7 @@ describe('adding a card', () => {
   test('disables its button while the provider’s page is requested', async () => {
     const payment = begin('never');
     payment.send({ type: 'rider.payAsked', intent });
-    await waitFor(payment, (now) => now.matches('asking'));
+    await waitFor(payment, (now) => now.matches({ requesting: 'asking' }));
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'leaving' });
   });
   test('ignores the payment of a tariff', async () => {
@@ -138,7 +138,7 @@ describe('adding a card', () => {
   ] as const)('%s', async (_, answer, by) => {
     const payment = begin(answer);
     payment.send({ type: 'rider.payAsked', intent });
-    await waitFor(payment, (now) => now.matches('refused'));
+    await waitFor(payment, (now) => now.matches({ ended: 'refused' }));
     expect(addingOf(payment.getSnapshot())).toMatchObject({ kind: 'refused', by });
   });
 });

@@ -161,11 +161,11 @@ describe('the payment sheet', () => {
       },
     });
   test.each<[Value]>([
-    ['preparing'],
-    ['checking'],
-    [{ asking: 'sending' }],
-    ['storingOrderId'],
-    [{ leaving: 'going' }],
+    [{ requesting: 'preparing' }],
+    [{ requesting: 'checking' }],
+    [{ requesting: { asking: 'sending' } }],
+    [{ requesting: 'storingOrderId' }],
+    [{ requesting: { leaving: 'going' } }],
   ])('shows only a busy button while %o is sent', (value) => {
     expect(isPaymentPending(at(value))).toBe(true);
     expect(paymentView(at(value))).toBeNull();
@@ -177,7 +177,7 @@ describe('the payment sheet', () => {
           at({ watching: { order: 'waiting', bank, rider: 'dismissed' } }, { order: order({ state: 'pending' }) }),
         ),
       ).toBeNull();
-    expect(paymentView(at({ resuming: 'loadingStarted' }))).toBeNull();
+    expect(paymentView(at({ resuming: 'loading' }))).toBeNull();
   });
   test.each([
     ['/profile', 'tariff', 'byScreen'],
@@ -196,8 +196,8 @@ describe('the payment sheet', () => {
   test('is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
   test.each<[Value, string]>([
     [{ restoring: 'loading' }, 'recall'],
-    [{ asking: 'withoutAnswer' }, 'answer'],
-    [{ leaving: 'stuck' }, 'stuck'],
+    [{ requesting: { asking: 'withoutAnswer' } }, 'answer'],
+    [{ requesting: { leaving: 'stuck' } }, 'stuck'],
     [{ watching: { order: 'asking', bank: 'expected', rider: 'viewing' } }, 'bank'],
   ])('shows %o as waiting', (value, awaited) =>
     expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }),
@@ -220,12 +220,12 @@ describe('the payment sheet', () => {
     ).toEqual({ kind: 'waits', for: 'bank' });
   });
   test('shows paid by the order’s state only', () =>
-    expect(paymentView(at('paid', { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
+    expect(paymentView(at({ ended: 'paid' }, { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
   test.each<[Value]>([
-    ['declined'],
-    ['refused'],
+    [{ ended: 'declined' }],
+    [{ ended: 'refused' }],
     ['unanswered'],
-    ['notFound'],
+    [{ ended: 'notFound' }],
     [{ watching: { order: 'waiting', bank: 'silent', rider: 'viewing' } }],
   ])('shows why for %o', (value) =>
     expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({

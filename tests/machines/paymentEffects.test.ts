@@ -36,7 +36,7 @@ describe('a new payment', () => {
       ['asked', 'storeOrderId', { riderId: 'A', started: started('k1', 'o1') }],
       ['did', 'openPage', { page: PAGE }],
     ]);
-    expect(now()?.value).toEqual({ leaving: 'going' });
+    expect(now()?.value).toEqual({ requesting: { leaving: 'going' } });
   });
 
   it('by the default card opens no page, and watches the order although its id could not be stored', async () => {
@@ -71,7 +71,7 @@ describe('a new payment', () => {
     ['the phone cannot store', { preparePayment: broken }, 'unknownError'],
   ])('that %s opens no page, shows the refusal, and can be retried', async (_, answers, code) => {
     const heard = await asked(answers);
-    expect([heard.now()?.value, heard.now()?.context.refusal]).toEqual(['refused', { code }]);
+    expect([heard.now()?.value, heard.now()?.context.refusal]).toEqual([{ ended: 'refused' }, { code }]);
     expect(heard.each('openPage')).toEqual([]);
     expect(heard.each('deleteStartedPayment')).toEqual([{ riderId: 'A', started: heard.now()?.context.started }]);
     await heard.hear({ type: 'rider.retried' });
@@ -91,7 +91,7 @@ describe('a new payment', () => {
     expect(new Set(each('requestPayment').map((one) => JSON.stringify(one))).size).toBe(1);
     answer('requestPayment', () => TO_PAGE);
     await hear({ type: 'rider.retried' });
-    expect(now()?.value).toEqual({ leaving: 'going' });
+    expect(now()?.value).toEqual({ requesting: { leaving: 'going' } });
   });
 
   it('can be closed while its answer is missing, and leaves nothing behind', async () => {
@@ -115,9 +115,9 @@ describe('a new payment', () => {
   it('offers to open the provider’s page again after ten seconds, and watches the order when the rider returns', async () => {
     const { now, pass, hear, each } = await asked();
     await pass(9);
-    expect(now()?.value).toEqual({ leaving: 'going' });
+    expect(now()?.value).toEqual({ requesting: { leaving: 'going' } });
     await pass(1);
-    expect(now()?.value).toEqual({ leaving: 'stuck' });
+    expect(now()?.value).toEqual({ requesting: { leaving: 'stuck' } });
     await hear({ type: 'rider.retried' });
     expect(each('openPage')).toHaveLength(2);
     for (const type of ['device.becameVisible', 'rider.returned']) {
@@ -157,7 +157,7 @@ describe('a repeated payment intent', () => {
   it('whose order is paid ends as paid, and one whose order is pending is watched', async () => {
     const paid = await again('paid');
     expect([paid.now()?.value, paid.now()?.context.order, paid.each('requestPayment')]).toEqual([
-      'paid',
+      { ended: 'paid' },
       order('paid'),
       [],
     ]);
@@ -178,7 +178,7 @@ describe('a repeated payment intent', () => {
     const other = await again('paid', debt, 60);
     expect(other.each('requestPayment')).toEqual([{ intent: debt, key: 'k2' }]);
     const same = await again('paid', debt, 120);
-    expect([same.now()?.value, same.each('requestPayment')]).toEqual(['paid', []]);
+    expect([same.now()?.value, same.each('requestPayment')]).toEqual([{ ended: 'paid' }, []]);
   });
 
   it('requests no payment while the state of the first order is unknown', async () => {
@@ -196,7 +196,7 @@ describe('a repeated payment intent', () => {
 describe('a payment order', () => {
   const returned = async (
     state: PaymentOrder['state'] | null,
-    recalled: unknown = { started: started('k1', 'o1'), orderId: 'o1' },
+    recalled: unknown = { started: started('k1', 'o1'), orderId: 'o1', order: null },
   ) => {
     const heard = await paying({ restorePayment: () => recalled, fetchOrder: () => state && order(state) });
     await heard.hear({ type: 'rider.returned' });
@@ -208,7 +208,7 @@ describe('a payment order', () => {
     async (state) => {
       const heard = await returned(state);
       expect(heard.each('restorePayment')).toEqual([{ riderId: 'A' }]);
-      expect(heard.now()?.value).toBe(state === 'paid' ? 'paid' : 'declined');
+      expect(heard.now()?.value).toEqual({ ended: state === 'paid' ? 'paid' : 'declined' });
       expect(heard.each('deleteStartedPayment')).toEqual([{ riderId: 'A', started: started('k1', 'o1') }]);
       expect(heard.each('payment.decided')).toEqual([{ type: 'payment.decided', order: order(state) }]);
       expect(heard.now()?.context.refusal?.code).toBe(
@@ -221,8 +221,11 @@ describe('a payment order', () => {
   );
 
   it('that the server does not know is shown as not found until the rider closes it', async () => {
-    for (const heard of [await returned(null), await returned('paid', { started: null, orderId: null })]) {
-      expect([heard.now()?.value, heard.now()?.context.refusal]).toEqual(['notFound', { code: 'paymentNotFound' }]);
+    for (const heard of [await returned(null), await returned('paid', { started: null, orderId: null, order: null })]) {
+      expect([heard.now()?.value, heard.now()?.context.refusal]).toEqual([
+        { ended: 'notFound' },
+        { code: 'paymentNotFound' },
+      ]);
       expect(heard.each('deleteStartedPayment')).toHaveLength(1);
       await heard.hear({ type: 'rider.dismissedPayment' });
       expect(heard.now()).toMatchObject({ value: 'idle', context: { refusal: null } });
@@ -246,7 +249,7 @@ describe('a payment order', () => {
 
   it('is polled after 2, 4 and 8 seconds without an answer', async () => {
     const { times, hear, pass } = await paying({
-      restorePayment: () => ({ started: started('k1', 'o1'), orderId: 'o1' }),
+      restorePayment: () => ({ started: started('k1', 'o1'), orderId: 'o1', order: null }),
       fetchOrder: broken,
     });
     await hear({ type: 'rider.returned' });
@@ -292,7 +295,7 @@ describe('a payment order', () => {
     expect(now()?.context.refusal).toEqual({ code: 'paymentUnknown' });
     answer('fetchOrder', () => order('paid'));
     await hear({ type: 'device.cameOnline' });
-    expect([now()?.value, now()?.context.refusal]).toEqual(['paid', null]);
+    expect([now()?.value, now()?.context.refusal]).toEqual([{ ended: 'paid' }, null]);
     const silent = await returned('pending');
     await silent.pass(120);
     await silent.hear({ type: 'rider.dismissedPayment' });
@@ -309,38 +312,32 @@ describe('a payment order', () => {
     answer('fetchOrder', () => order('paid'));
     await pass(2);
     expect([now()?.value, each('payment.decided')]).toEqual([
-      'paid',
+      { ended: 'paid' },
       [{ type: 'payment.decided', order: order('paid') }],
     ]);
   });
 });
 
 describe('a payment screen after a reload', () => {
-  const KNOWN = { started: started('k1', 'o1'), orderId: 'o1' };
+  const PENDING = { started: started('k1', 'o1'), orderId: 'o1', order: order('pending') };
   const lookedIn = async (answers: Record<string, () => unknown>) => {
-    const heard = await paying({ loadStartedPayment: () => KNOWN, ...answers });
+    const heard = await paying({ findPending: () => PENDING, ...answers });
     await heard.hear({ type: 'rider.paymentsViewed' });
     return heard;
   };
 
   it('watches a pending order without a message', async () => {
     const heard = await lookedIn({});
-    expect(heard.each('loadStartedPayment')).toEqual([{ riderId: 'A' }]);
+    expect(heard.each('findPending')).toEqual([{ riderId: 'A' }]);
     expect(heard.now()?.value).toEqual({ watching: { order: 'waiting', bank: 'expected', rider: 'dismissed' } });
     expect(heard.now()?.context).toMatchObject({ orderId: 'o1', started: started('k1', 'o1') });
     // The order is shown before the first poll answers.
-    const orders = [order('pending')];
-    const silent = await lookedIn({ fetchOrder: () => orders.pop() ?? silence() });
+    const silent = await lookedIn({ fetchOrder: silence });
     expect(silent.now()?.context.order).toEqual(order('pending'));
   });
 
-  it.each([
-    ['no payment was started', { loadStartedPayment: () => ({ started: null, orderId: null }) }],
-    ['the started payment cannot be loaded', { loadStartedPayment: broken }],
-    ['the order is decided', { fetchOrder: () => order('paid') }],
-    ['the order does not exist', { fetchOrder: () => null }],
-  ])('shows nothing when %s', async (_, answers) => {
-    const heard = await lookedIn(answers);
+  it('shows nothing when no payment is pending', async () => {
+    const heard = await lookedIn({ findPending: () => ({ started: null, orderId: null, order: null }) });
     expect(heard.now()).toMatchObject({
       value: 'idle',
       context: { order: null, orderId: null, started: null, refusal: null },
@@ -350,16 +347,16 @@ describe('a payment screen after a reload', () => {
 
   it('without an answer asks again when the network comes back or the page becomes visible, and gives way to a tap', async () => {
     for (const type of ['device.cameOnline', 'device.becameVisible']) {
-      const heard = await lookedIn({ fetchOrder: broken });
+      const heard = await lookedIn({ findPending: broken });
       expect(heard.now()?.value).toEqual({ resuming: 'withoutAnswer' });
-      heard.answer('fetchOrder', () => order('pending'));
+      heard.answer('findPending', () => PENDING);
       await heard.hear({ type });
       expect(heard.now()?.matches('watching')).toBe(true);
     }
-    const tapped = await lookedIn({ loadStartedPayment: silence });
+    const tapped = await lookedIn({ findPending: silence });
     await tapped.hear({ type: 'rider.payAsked', intent });
     expect(saidBy(tapped)).toContain('preparePayment');
-    const back = await lookedIn({ fetchOrder: broken });
+    const back = await lookedIn({ findPending: broken });
     await back.hear({ type: 'rider.returned' });
     expect(saidBy(back)).toContain('restorePayment');
   });

@@ -100,7 +100,7 @@ const waits = isIn({ watching: { order: 'waiting' } });
 async function toPage(wish: PaymentIntent = month): Promise<{ payment: Payment; page: string; orderId: string }> {
   const payment = browser.openTab();
   payment.send({ type: 'rider.payAsked', intent: wish });
-  const { context } = await until(payment, isIn('leaving'));
+  const { context } = await until(payment, isIn({ requesting: 'leaving' }));
   if (context.page === null || context.orderId === null) throw new Error('nowhere to go');
   return { payment, page: context.page, orderId: context.orderId };
 }
@@ -117,7 +117,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect(browser.left).toEqual([page]);
     await press(page, 'pay');
     payment.stop();
-    const { context } = await until(comesBack(), isIn('paid'));
+    const { context } = await until(comesBack(), isIn({ ended: 'paid' }));
     expect(context.order).toMatchObject({ kind: 'tariff', state: 'paid', amount: 499, rateId: 'omni-month' });
     expect(await charges(sandbox)).toHaveLength(1);
   });
@@ -126,17 +126,17 @@ describe('a tariff paid on the provider’s page', () => {
     const { page, orderId } = await toPage();
     await press(page, 'refuse');
     const payment = comesBack();
-    const { context } = await until(payment, isIn('declined'));
+    const { context } = await until(payment, isIn({ ended: 'declined' }));
     expect(context.refusal).toEqual({ code: 'paymentRefused', serverText: expect.stringContaining('Банк') });
     payment.send({ type: 'rider.payAsked', intent: month });
-    const again = await until(payment, isIn('leaving'));
+    const again = await until(payment, isIn({ requesting: 'leaving' }));
     expect(again.context.orderId).not.toBe(orderId);
   });
 
   test('expires', async () => {
     const { orderId } = await toPage();
     await decide(sandbox, orderId, 'expired');
-    const { context } = await until(comesBack(), isIn('declined'));
+    const { context } = await until(comesBack(), isIn({ ended: 'declined' }));
     expect(context.refusal).toEqual({ code: 'paymentExpired' });
   });
 
@@ -159,7 +159,7 @@ describe('a tariff paid on the provider’s page', () => {
     const other = browser.openTab();
     await press(page, 'pay');
     other.send({ type: 'rider.payAsked', intent: month });
-    await until(other, isIn('paid'));
+    await until(other, isIn({ ended: 'paid' }));
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
@@ -168,7 +168,7 @@ describe('a tariff paid on the provider’s page', () => {
     const card = await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' });
     expect(card.orderId).not.toBe(tariff.orderId);
     await press(tariff.page, 'pay');
-    const { context } = await until(comesBack(), isIn('paid'));
+    const { context } = await until(comesBack(), isIn({ ended: 'paid' }));
     expect(context.orderId).toBe(tariff.orderId);
     expect((await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' })).orderId).toBe(card.orderId);
   });
@@ -181,7 +181,7 @@ describe('a tariff paid on the provider’s page', () => {
     await until(other, waits);
     await sandbox.clock.advance(60_000);
     other.send({ type: 'device.becameVisible' });
-    await until(other, isIn('paid'));
+    await until(other, isIn({ ended: 'paid' }));
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
@@ -195,7 +195,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect(context.refusal?.code).toBe('paymentUnknown');
     await sandbox.clock.advance(200_000);
     payment.send({ type: 'device.becameVisible' });
-    await until(payment, isIn('paid'));
+    await until(payment, isIn({ ended: 'paid' }));
   });
 
   test('left by Back: the order is still open, and the same page opens again', async () => {
@@ -204,7 +204,7 @@ describe('a tariff paid on the provider’s page', () => {
     const { context } = await until(payment, waits);
     expect(context.order?.state).toBe('created');
     payment.send({ type: 'rider.payAsked', intent: month });
-    expect((await until(payment, isIn('leaving'))).context.page).toBe(page);
+    expect((await until(payment, isIn({ requesting: 'leaving' }))).context.page).toBe(page);
   });
 });
 
@@ -223,7 +223,7 @@ describe('a tariff with insurance', () => {
     before.payment.send({ type: 'device.becameVisible' });
     await until(before.payment, waits);
     before.payment.send({ type: 'rider.payAsked', intent: { ...month, insurance: mended } });
-    const { context } = await until(before.payment, isIn('leaving'));
+    const { context } = await until(before.payment, isIn({ requesting: 'leaving' }));
     await press(before.page, 'pay');
     await press(context.page ?? '', 'pay');
     const { rows } = await sandbox.db.transaction((sql) =>
@@ -245,7 +245,7 @@ describe('a tariff with insurance', () => {
 
 describe('a forged return from the payment page', () => {
   test('finds nothing where no payment was started', async () => {
-    const { context } = await until(comesBack(), isIn('notFound'));
+    const { context } = await until(comesBack(), isIn({ ended: 'notFound' }));
     expect(context.refusal?.code).toBe('paymentNotFound');
   });
 
@@ -260,9 +260,9 @@ describe('a forged return from the payment page', () => {
     const { page } = await toPage();
     await press(page, 'pay');
     const payment = comesBack();
-    await until(payment, isIn('paid'));
+    await until(payment, isIn({ ended: 'paid' }));
     payment.send({ type: 'rider.dismissedPayment' });
-    expect((await until(comesBack(), isIn('notFound'))).context.order).toBeNull();
+    expect((await until(comesBack(), isIn({ ended: 'notFound' }))).context.order).toBeNull();
   });
 });
 
@@ -271,14 +271,14 @@ describe('a browser without its started payment', () => {
     const { page, orderId } = await toPage();
     await press(page, 'pay');
     browser.forget();
-    expect((await until(comesBack(), isIn('paid'))).context.orderId).toBe(orderId);
+    expect((await until(comesBack(), isIn({ ended: 'paid' }))).context.orderId).toBe(orderId);
   });
 
   test('ignores orders older than half an hour', async () => {
     await toPage();
     await sandbox.clock.advance(31 * 60_000);
     browser.forget();
-    expect((await until(comesBack(), isIn('notFound'))).context.orderId).toBeNull();
+    expect((await until(comesBack(), isIn({ ended: 'notFound' }))).context.orderId).toBeNull();
   });
 });
 
@@ -290,10 +290,10 @@ describe('lost answers', () => {
       const payment = browser.openTab();
       payment.send({ type: 'rider.payAsked', intent: byCard });
       for (const wait of [2_000, 4_000]) {
-        await until(payment, isIn({ asking: 'withoutAnswer' }));
+        await until(payment, isIn({ requesting: { asking: 'withoutAnswer' } }));
         browser.passes(wait);
       }
-      await until(payment, isIn('paid'));
+      await until(payment, isIn({ ended: 'paid' }));
       expect(await stories(sandbox)).toHaveLength(1);
       expect(await charges(sandbox)).toHaveLength(1);
     },
@@ -303,12 +303,12 @@ describe('lost answers', () => {
     await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller' }]);
     const payment = browser.openTab();
     payment.send({ type: 'rider.payAsked', intent: byCard });
-    await until(payment, isIn({ asking: 'withoutAnswer' }));
+    await until(payment, isIn({ requesting: { asking: 'withoutAnswer' } }));
     browser.passes(30_000);
     await until(payment, isIn('unanswered'));
     await setFaults(sandbox, []);
     payment.send({ type: 'rider.retried' });
-    await until(payment, isIn('paid'));
+    await until(payment, isIn({ ended: 'paid' }));
     expect(await stories(sandbox)).toHaveLength(1);
     expect(await charges(sandbox)).toHaveLength(1);
   });
@@ -317,11 +317,11 @@ describe('lost answers', () => {
     await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller', times: 1 }]);
     const payment = browser.openTab();
     payment.send({ type: 'rider.payAsked', intent: byCard });
-    await until(payment, isIn({ asking: 'withoutAnswer' }));
+    await until(payment, isIn({ requesting: { asking: 'withoutAnswer' } }));
     payment.stop();
     const next = browser.openTab();
     next.send({ type: 'rider.payAsked', intent: byCard });
-    await until(next, isIn('paid'));
+    await until(next, isIn({ ended: 'paid' }));
     expect(await charges(sandbox)).toHaveLength(1);
   });
 });
@@ -331,7 +331,7 @@ describe('a payment by the default card', () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const payment = browser.openTab();
     payment.send({ type: 'rider.payAsked', intent: byCard });
-    const { context } = await until(payment, isIn('declined'));
+    const { context } = await until(payment, isIn({ ended: 'declined' }));
     expect(context.refusal?.code).toBe('paymentRefused');
     expect(browser.left).toEqual([]);
   });
@@ -340,11 +340,11 @@ describe('a payment by the default card', () => {
     await setCards(sandbox, GLEB, []);
     const payment = browser.openTab();
     payment.send({ type: 'rider.payAsked', intent: byCard });
-    const { context } = await until(payment, isIn('refused'));
+    const { context } = await until(payment, isIn({ ended: 'refused' }));
     expect(context.refusal?.code).toBe('payingCardMissing');
     await setCards(sandbox, GLEB, [{ isDefault: true }]);
     payment.send({ type: 'rider.retried' });
-    await until(payment, isIn('paid'));
+    await until(payment, isIn({ ended: 'paid' }));
   });
 });
 
@@ -377,7 +377,7 @@ describe('a debt payment', () => {
     before.payment.stop();
     const again = browser.openTab();
     again.send({ type: 'rider.payAsked', intent: owed(340) });
-    await until(again, isIn('paid'));
+    await until(again, isIn({ ended: 'paid' }));
     expect(await charges(sandbox)).toHaveLength(1);
   });
 });
@@ -387,6 +387,6 @@ test('a rider who has paid a debt may start a ride at once', async () => {
   browser = await aBrowser('10002');
   const { page } = await toPage({ kind: 'debt', sum: 340, returnUrl: '/map' });
   await press(page, 'pay');
-  const { context } = await until(comesBack(), isIn('paid'));
+  const { context } = await until(comesBack(), isIn({ ended: 'paid' }));
   expect(context.order).toMatchObject({ kind: 'debt', amount: 340 });
 });

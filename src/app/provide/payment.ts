@@ -38,7 +38,7 @@ export const providePayment = (parts: PaymentParts) => {
         const startedPayments = await payments.read(input.riderId);
         const orderIds = startedPayments.flatMap(({ orderId }) => orderId ?? []);
         const [newest = null] = startedPayments;
-        if (orderIds.length === 1 && newest?.orderId) return { started: newest, orderId: newest.orderId };
+        if (orderIds.length === 1 && newest?.orderId) return { started: newest, orderId: newest.orderId, order: null };
         const { orders, serverTime } = await listOrders(parts, signal);
         const order = orderIds.length > 1 ? orderToReport(orders, orderIds) : orderToWatch(orders, seen(), serverTime);
         return {
@@ -47,19 +47,22 @@ export const providePayment = (parts: PaymentParts) => {
             startedPayments.find(({ orderId }) => orderId === null) ??
             null,
           orderId: order?.id ?? null,
+          order: null,
         };
       }),
-      loadStartedPayment: fromPromise<RestoredPayment, { riderId: string }>(async ({ input, signal }) => {
-        const started = await payments.read(input.riderId);
-        const orderIds = started.flatMap(({ orderId }) => orderId ?? []);
-        const pending =
-          orderIds.length > 1
-            ? (await listOrders(parts, signal)).orders.find(
-                ({ id, state }) => state === 'pending' && orderIds.includes(id),
-              )
-            : null;
-        const orderId = pending?.id ?? orderIds[0] ?? null;
-        return { started: started.find((one) => one.orderId === orderId) ?? null, orderId };
+      findPending: fromPromise<RestoredPayment, { riderId: string }>(async ({ input, signal }) => {
+        const startedPayments = await payments.read(input.riderId);
+        const orderIds = startedPayments.flatMap(({ orderId }) => orderId ?? []);
+        const [only] = orderIds;
+        const orders =
+          only === undefined
+            ? []
+            : orderIds.length > 1
+              ? (await listOrders(parts, signal)).orders
+              : [await getOrder(parts, only, signal)];
+        const order = orders.find((one) => one?.state === 'pending' && orderIds.includes(one.id)) ?? null;
+        const started = startedPayments.find(({ orderId }) => order !== null && orderId === order.id) ?? null;
+        return { started, orderId: order?.id ?? null, order };
       }),
       preparePayment: fromPromise<StartedPayment, PreparePaymentInput>(({ input: { riderId, intent, past } }) =>
         payments.start(riderId, startedPaymentFor(intent), past),

@@ -45,12 +45,12 @@ export function addingOf(snapshot: PaymentSnapshot | null): Adding {
   const { intent, started, order, refusal } = snapshot.context;
   const kind = order?.kind ?? intent?.kind ?? started?.kind;
   if (kind !== 'card') return { kind: snapshot.matches('restoring') ? 'watching' : 'nothing' };
-  if (snapshot.matches('paid')) return { kind: 'added' };
+  if (snapshot.matches({ ended: 'paid' })) return { kind: 'added' };
   if (snapshot.matches('watching') && order?.state === 'created') return { kind: 'unfinished' };
   if (snapshot.matches('restoring') || snapshot.matches({ watching: { bank: 'expected' } }))
     return { kind: 'watching' };
-  if (snapshot.matches({ leaving: 'stuck' })) return { kind: 'stuck' };
-  if (snapshot.matches('idle') || snapshot.matches('notFound')) return { kind: 'nothing' };
+  if (snapshot.matches({ requesting: { leaving: 'stuck' } })) return { kind: 'stuck' };
+  if (snapshot.matches('idle') || snapshot.matches({ ended: 'notFound' })) return { kind: 'nothing' };
   return refusal ? { kind: 'refused', by: BY[refusal.code] ?? 'app', refusal } : { kind: 'leaving' };
 }
 

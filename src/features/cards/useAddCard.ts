@@ -6,7 +6,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { type Adding, addingOf, isAddingOver } from './cards.view.ts';
 
 const HERE = paths.bankCards;
-const ENDED = ['paid', 'declined', 'refused', 'notFound', 'unanswered', { watching: { bank: 'silent' } }] as const;
+const ENDED = ['ended', 'unanswered', { watching: { bank: 'silent' } }] as const;
 
 export type AddCard = {
   adding: Adding;
@@ -58,7 +58,7 @@ export function useAddCard(cameBack: boolean): AddCard {
     if (path !== null) await slot?.write({ path, toCard: true, backUrl: HERE });
   };
 
-  const rests = isAddingOver(adding) || payment?.snapshot.matches('notFound') === true;
+  const rests = isAddingOver(adding) || payment?.snapshot.matches({ ended: 'notFound' }) === true;
   const rest = useEffectEvent(async () => {
     pendingPath.current = (await consumePath())?.path ?? pendingPath.current;
   });

@@ -66,7 +66,7 @@ function OpenSheet({ view, snapshot, send, onClosed }: OpenSheetProps) {
           refusal={view.refusal}
           handlers={{
             retry:
-              snapshot.matches('refused') || snapshot.matches('unanswered')
+              snapshot.matches({ ended: 'refused' }) || snapshot.matches('unanswered')
                 ? () => send({ type: 'rider.retried' })
                 : retry,
             checkAgain: () => send({ type: 'rider.refreshRequested' }),

@@ -15,11 +15,9 @@ export type PaymentView =
 
 /** Nothing to show yet: the pressed button is busy. */
 export const isPaymentPending = (now: PaymentSnapshot): boolean =>
-  now.matches('preparing') ||
-  now.matches('checking') ||
-  now.matches({ asking: 'sending' }) ||
-  now.matches('storingOrderId') ||
-  now.matches({ leaving: 'going' });
+  now.matches('requesting') &&
+  !now.matches({ requesting: { asking: 'withoutAnswer' } }) &&
+  !now.matches({ requesting: { leaving: 'stuck' } });
 
 export function paymentView(now: PaymentSnapshot): PaymentView | null {
   const { order, refusal } = now.context;
@@ -31,12 +29,12 @@ export function paymentView(now: PaymentSnapshot): PaymentView | null {
   )
     return null;
   if (now.matches('restoring')) return { kind: 'waits', for: 'recall' };
-  if (now.matches({ asking: 'withoutAnswer' })) return { kind: 'waits', for: 'answer' };
-  if (now.matches({ leaving: 'stuck' })) return { kind: 'waits', for: 'stuck' };
+  if (now.matches({ requesting: { asking: 'withoutAnswer' } })) return { kind: 'waits', for: 'answer' };
+  if (now.matches({ requesting: { leaving: 'stuck' } })) return { kind: 'waits', for: 'stuck' };
   // The rider never paid on the bank's page, so the bank has nothing to answer.
   if (now.matches('watching') && order?.state === 'created') return { kind: 'unfinished', payment: order.kind };
   if (now.matches({ watching: { bank: 'expected' } })) return { kind: 'waits', for: 'bank' };
-  if (now.matches('paid') && order) return { kind: 'paid', order };
+  if (now.matches({ ended: 'paid' }) && order) return { kind: 'paid', order };
   return { kind: 'refusal', refusal: refusal ?? { code: 'unknownError' } };
 }
 

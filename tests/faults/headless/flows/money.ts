@@ -22,8 +22,8 @@ export const paymentOn = (cell: Cell, tab: Tab): ReturnType<typeof payments> => 
   if (watched.has(payment)) return payment;
   watched.add(payment);
   payment.subscribe((now) => {
-    if (now.matches('paid')) seenIn(cell).isPaid = true;
-    if (now.matches('refused')) seenIn(cell).isRefused = true;
+    if (now.matches({ ended: 'paid' })) seenIn(cell).isPaid = true;
+    if (now.matches({ ended: 'refused' })) seenIn(cell).isRefused = true;
   });
   return payment;
 };
@@ -40,13 +40,17 @@ const goesOn =
       if (seen.isRefused || cell.hasForgotten()) cell.countAct();
       seen.isRefused = false;
       payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', intent });
-    } else if (now.matches('notFound') || now.matches('refused') || now.matches('declined')) {
+    } else if (
+      now.matches({ ended: 'notFound' }) ||
+      now.matches({ ended: 'refused' }) ||
+      now.matches({ ended: 'declined' })
+    ) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       cell.countAct();
       payment.send({ type: 'rider.payAsked', intent });
     } else if (now.matches('unanswered')) {
       payment.send({ type: 'rider.payAsked', intent });
-    } else if (now.matches('leaving') && now.context.page !== null) {
+    } else if (now.matches({ requesting: 'leaving' }) && now.context.page !== null) {
       seen.pages.add(now.context.page);
       await press(now.context.page, does, does === 'add' ? TYPED : {});
       // The provider leads back: a page of its own.

@@ -17,7 +17,7 @@ const looksFirst = (course: Drive): Course => ({
     if (now.matches({ resuming: 'withoutAnswer' })) paymentOn(cell, tab).send({ type: 'rider.returned' });
     else if (now.matches({ watching: { bank: 'silent', order: 'waiting' } }))
       paymentOn(cell, tab).send({ type: 'rider.refreshRequested' });
-    else if (now.matches('notFound') && (await paidIn(cell)) > 0) seenIn(cell).isPaid = true;
+    else if (now.matches({ ended: 'notFound' }) && (await paidIn(cell)) > 0) seenIn(cell).isPaid = true;
     return course.goesOn(cell, tab);
   },
 });
@@ -31,7 +31,7 @@ const atThePage =
   (does: (cell: Cell, tab: Tab, page: string) => unknown): Towards =>
   (cell, tab) => {
     const now = paymentOn(cell, tab).getSnapshot();
-    return now.matches('leaving') && now.context.page !== null
+    return now.matches({ requesting: 'leaving' }) && now.context.page !== null
       ? does(cell, tab, now.context.page)
       : buyOnPage.goesOn(cell, tab);
   };
@@ -43,7 +43,7 @@ const looksIn: Towards = async (cell, tab) => {
   const payment = paymentOn(cell, tab);
   const now = payment.getSnapshot();
   const seen = seenIn(cell);
-  if (now.matches('leaving') && now.context.page !== null) {
+  if (now.matches({ requesting: 'leaving' }) && now.context.page !== null) {
     seen.pages.add(now.context.page);
     cell.reopen();
   } else if (now.matches('idle'))
@@ -57,7 +57,7 @@ const watches =
     const payment = paymentOn(cell, tab);
     const now = payment.getSnapshot();
     if (now.matches('idle')) payment.send({ type: 'rider.payAsked', intent: wish });
-    else if (now.matches('leaving')) payment.send({ type: 'device.becameVisible' });
+    else if (now.matches({ requesting: 'leaving' })) payment.send({ type: 'device.becameVisible' });
     else if (now.matches('watching')) does(payment);
   };
 
