@@ -9,6 +9,11 @@ const STARTED_BY_THE_APP = {
   outbox: ['the page', 'one for each lane, while a rider is signed in', 'src/app/provide/outbox.ts'],
   payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/money/openMoney.ts'],
   promo: ['a sheet', 'while the sheet of the code is open', 'src/features/promo/PromoDialog.tsx'],
+  secondFactor: [
+    'a page',
+    'while the page of the sign-in in two steps is open',
+    'src/features/secondFactor/useSecondFactor.ts',
+  ],
   metroOtp: ['a page', 'while the page of the metro’s bonus is open', 'src/features/metro/useMetro.ts'],
 };
 

@@ -6,12 +6,14 @@ import {
 } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { id } from '#domain/fields.ts';
-import type { SecondFactor } from '#domain/secondFactor.ts';
+import type { Factor, NewFactor, SecondFactor } from '#domain/secondFactor.ts';
 import { Fault } from './fault.ts';
 import { authorisedFetch, type HttpTransport, plainFetch } from './httpTransport.ts';
 
 /** A session of the auth service. Its refresh token becomes the rider's session at the main API (renewSession). */
 export type AuthSession = { accessToken: string; refreshToken: string };
+
+type ChallengedCode = { factorId: string; challengeId: string; code: string };
 
 export type AuthApiParts = {
   transport: HttpTransport;
@@ -80,13 +82,33 @@ export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifie
     /** The rider of a session, and their verified factors. */
     riderOf: (given: AuthSession): Promise<SecondFactor> =>
       as(given, async () => riderIn((await answered(client.getUser())).user)),
+    /** @returns the id of a challenge, which one code may answer within five minutes */
+    challenge: (given: AuthSession | null, factorId: string): Promise<string> =>
+      as(given, async () => v.parse(withId, await answered(client.mfa.challenge({ factorId }))).id),
+    /** @returns the refresh token of the session, which now has the assurance level aal2 */
+    verify: (given: AuthSession | null, { factorId, challengeId, code }: ChallengedCode): Promise<string> =>
+      as(given, async () => tokenIn(await answered(client.mfa.verify({ factorId, challengeId, code })))),
+
+    /** The signed-in rider's verified factors. */
+    listFactors: async (): Promise<readonly Factor[]> => riderIn((await answered(client.getUser())).user).factors,
     /**
-     * Asks for a challenge and answers it with the code.
-     * @param given null: the signed-in rider's
-     * @returns the refresh token of the session, which now has the assurance level aal2
+     * Makes the secret of a new factor, in place of those that were begun and never verified.
+     * @param issuer the name of the app beside the codes
      */
-    checkCode: (given: AuthSession | null, { factorId, code }: { factorId: string; code: string }): Promise<string> =>
-      as(given, async () => tokenIn(await answered(client.mfa.challengeAndVerify({ factorId, code })))),
+    prepareFactor: async ({ name, issuer }: { name: string; issuer: string }): Promise<NewFactor> => {
+      const { factors } = v.parse(user, (await answered(client.getUser())).user);
+      for (const { id: factorId, status } of factors)
+        if (status !== 'verified') await answered(client.mfa.unenroll({ factorId }));
+      const made = v.parse(
+        newFactor,
+        await answered(client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer })),
+      );
+      const { secret, uri, qr_code } = made.totp;
+      return { id: made.id, secret, secretAddress: uri, secretPicture: qr_code.slice(qr_code.indexOf('<')) };
+    },
+    removeFactor: async (factorId: string): Promise<void> => {
+      await answered(client.mfa.unenroll({ factorId }));
+    },
   };
 }
 
@@ -125,6 +147,8 @@ function codeOf(cause: AuthError): string | undefined {
 }
 
 const token = v.pipe(v.string(), v.minLength(1));
+const withId = v.object({ id: token });
+const newFactor = v.object({ id: token, totp: v.object({ secret: token, uri: token, qr_code: v.string() }) });
 const tokens = v.object({ refresh_token: token });
 const user = v.object({
   id,

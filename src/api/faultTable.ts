@@ -42,6 +42,9 @@ const AUTH_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   mfa_verification_failed: 'secondFactorWrong',
   mfa_verification_rejected: 'secondFactorWrong',
   mfa_challenge_expired: 'secondFactorWrong',
+  insufficient_aal: 'secondFactorNeeded',
+  too_many_enrolled_mfa_factors: 'secondFactorsFull',
+  mfa_factor_name_conflict: 'secondFactorsFull',
   over_request_rate_limit: 'tooManyRequests',
 };
 

@@ -67,6 +67,21 @@ export async function renewOnce(
   });
 }
 
+/**
+ * Puts a session that `obtain` opens in the place of the rider's stored one: renewals in any tab use it from then on.
+ * None runs meanwhile: it would bring back the token of the old one.
+ * @throws what `obtain` throws; then nothing has changed
+ */
+export const replaceSession = (
+  { store, tabs }: Pick<TokenRenewalParts, 'store' | 'tabs'>,
+  riderId: string,
+  obtain: () => Promise<string>,
+): Promise<void> =>
+  tabs.withLock(LOCK, new AbortController().signal, async () => {
+    const refreshToken = await obtain();
+    if (store.read()?.riderId === riderId) store.write({ riderId, refreshToken });
+  });
+
 const receivedFromOtherTab = (tokens: TokenStore, stale: string | null, signal: AbortSignal): Promise<boolean> =>
   tokens.waitForNew(stale, AbortSignal.any([signal, AbortSignal.timeout(HANDOVER_TIMEOUT_MS)])).then(
     () => true,

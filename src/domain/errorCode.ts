@@ -47,7 +47,7 @@ export type SessionCode =
   | 'noProfileInfoError';
 
 /** The second step of the sign-in. */
-export type SecondFactorCode = 'secondFactorWrong';
+export type SecondFactorCode = 'secondFactorWrong' | 'secondFactorNeeded' | 'secondFactorsFull';
 
 /** The rider's account. */
 export type AccountCode =

@@ -12,4 +12,20 @@ export const secondFactorErrors = {
     tone: 'danger',
     next: ['retry', 'support'],
   },
+  secondFactorNeeded: {
+    title: msg`Войдите ещё раз`,
+    text: msg`Настройки входа можно менять только после входа с\u00A0кодом.`,
+    surface: 'page',
+    icon: 'lock',
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
+  secondFactorsFull: {
+    title: msg`Больше двух телефонов нельзя`,
+    text: msg`Уберите один из\u00A0них и\u00A0добавьте новый.`,
+    surface: 'page',
+    icon: 'alert-circle',
+    tone: 'plain',
+    next: ['retry'],
+  },
 } satisfies Record<SecondFactorCode, ErrorEntry>;

@@ -30,6 +30,7 @@ export const paths = {
   statistics: '/profile/statistics',
   notifications: '/profile/notifications',
   settings: '/profile/settings',
+  twoSteps: '/profile/settings/two-steps',
   bankCards: '/profile/bank-cards',
   transportCard: '/profile/transport-card',
   metro: '/profile/mos-metro',

@@ -174,6 +174,14 @@ const settings = createRoute({
     'SettingsScreen',
   ),
 });
+const twoSteps = createRoute({
+  getParentRoute: () => rider,
+  path: paths.twoSteps,
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/secondFactor/TwoStepsScreen.tsx')),
+    'TwoStepsScreen',
+  ),
+});
 const helpScreens = screenCode(() => import('#features/help/screens.ts'));
 const help = createRoute({
   getParentRoute: () => tabs,
@@ -366,6 +374,7 @@ export const tree = root.addChildren([
       tabs.addChildren([map, history, profile, statistics, notifications, settings, help]),
       howTo.addChildren([howToStory]),
       debug,
+      twoSteps,
       profileEdit,
       bankCards,
       transportCard,

@@ -5,6 +5,7 @@ import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { lazy } from '#domain/lazy.ts';
+import { brand } from '#i18n/brand.ts';
 import { languageOf } from '#i18n/language.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -73,12 +74,13 @@ export function createSession({ settings, connectivity, position, ride, payment,
   const auth = lazy(async () =>
     (await import('#api/authApi.ts')).createAuthApi({ ...settings, transport, verifiers: sessionStorage }),
   );
+  const store = createSessionStore(localStorage);
   const logic = provideSession({
     ...clients,
     mainOnce,
     tokens,
     tabs,
-    store: createSessionStore(localStorage),
+    store,
     riderMemory,
     lazyRide: ride,
     rideIsOn: () => rideIsOn(actor),
@@ -110,6 +112,18 @@ export function createSession({ settings, connectivity, position, ride, payment,
        * page.
        */
       version,
+      /** The chart of the second factor, for the page that starts it. Loads with that page. */
+      secondFactor: lazy(async () =>
+        (await import('../provide/secondFactor.ts')).provideSecondFactor({
+          session: actor,
+          auth,
+          tokens,
+          store,
+          tabs,
+          issuer: () => i18n._(brand),
+          report,
+        }),
+      ),
       /** Notifies when the rider's data must be deleted from memory. */
       riderMemory: { watch: (forget: () => void) => riderMemory.watch(forget) },
       /** Sign-out clears it. */

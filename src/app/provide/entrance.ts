@@ -75,10 +75,14 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
         return { ...answer, refusal: { ...answer.refusal, code: AT_LOGIN[code] ?? code } };
       }
     },
-    async checkCode(code: FactorCode, signal: AbortSignal): Promise<Granted | Refused | Over> {
+    async checkCode({ factorId, code }: FactorCode, signal: AbortSignal): Promise<Granted | Refused | Over> {
       if (!held) return OVER;
       try {
-        accepted ??= await (await auth()).checkCode(held, code);
+        if (accepted === null) {
+          const api = await auth();
+          const challengeId = await api.challenge(held, factorId);
+          accepted = await api.verify(held, { factorId, challengeId, code });
+        }
         return await complete(accepted, signal);
       } catch (cause) {
         return refused(cause);

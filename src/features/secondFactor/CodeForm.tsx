@@ -18,6 +18,8 @@ type CodeFormProps = {
   isChecking: boolean;
   /** Why the last code was not accepted. */
   refusal: Refusal | null;
+  /** False where the rider reads something above first. */
+  startsFocused?: boolean;
   onSubmit: (code: string) => void;
 };
 
@@ -25,7 +27,7 @@ type CodeFormProps = {
 const SPOILT: readonly string[] = ['secondFactorWrong'];
 
 /** Six cells. A complete code is sent by itself; the button sends it again after a failure. */
-export function CodeForm({ hint, isChecking, refusal, onSubmit }: CodeFormProps) {
+export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSubmit }: CodeFormProps) {
   const { t } = useLingui();
   const i18n = useI18n();
   const slow = useSlow(isChecking);
@@ -42,8 +44,8 @@ export function CodeForm({ hint, isChecking, refusal, onSubmit }: CodeFormProps)
 
   // Runs first on opening, then when the cells are emptied after a wrong code.
   useEffect(() => {
-    if (digits === '') box.current?.querySelector('input')?.focus();
-  }, [digits]);
+    if (digits === '' && (startsFocused || isWrong)) box.current?.querySelector('input')?.focus();
+  }, [digits, startsFocused, isWrong]);
 
   const send = (code: string) => {
     if (code.length < length || isChecking) return;

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Contacts } from '#features/shared/Contacts.tsx';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { CodeForm } from './CodeForm.tsx';
+import { OtherFactors } from './OtherFactors.tsx';
 import { useFactorName } from './useFactorName.ts';
 import styles from './SecondFactor.module.css';
 
@@ -24,7 +24,6 @@ export function SecondFactorStep() {
   const { riderId, factors } = secondFactor;
   const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0];
   if (!chosen) return null;
-  const others = factors.filter(({ id }) => id !== chosen.id);
   const name = nameOf(chosen.name);
 
   return (
@@ -41,7 +40,7 @@ export function SecondFactorStep() {
         <CodeForm
           key={chosen.id}
           hint={
-            others.length > 0
+            factors.length > 1
               ? t`Откройте приложение с\u00A0кодами и\u00A0введите шесть цифр для «Велорента». ${name}.`
               : t`Откройте приложение с\u00A0кодами и\u00A0введите шесть цифр для «Велорента».`
           }
@@ -51,14 +50,7 @@ export function SecondFactorStep() {
         />
         <Disclosure title={<Trans>Нет телефона с кодами</Trans>}>
           <div className={styles.section}>
-            {others.map((factor) => {
-              const other = nameOf(factor.name);
-              return (
-                <Button key={factor.id} wide disabled={isChecking} onClick={() => setChosenId(factor.id)}>
-                  <Trans comment="Placeholder: Main phone, Spare phone">Взять код: {other}</Trans>
-                </Button>
-              );
-            })}
+            <OtherFactors {...{ factors, chosen, isChecking }} onChoose={setChosenId} />
             <p className={text.second}>
               <Trans>
                 Поддержка отключит второй шаг, когда убедится, что это вы. Назовите номер аккаунта: {riderId}.

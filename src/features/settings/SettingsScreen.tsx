@@ -11,6 +11,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceChoices } from './DeviceChoices.tsx';
 import { StorageUsageSection } from './StorageUsageSection.tsx';
 import { WebPushRow } from './WebPushRow.tsx';
+import { TwoStepsRow } from './TwoStepsRow.tsx';
 import styles from './Settings.module.css';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { ExportData } from './ExportData.tsx';
@@ -37,6 +38,7 @@ export function SettingsScreen() {
         </Section>
         <Section title={t`Аккаунт`}>
           <Rows>
+            <TwoStepsRow />
             <ExportData />
             <SignOutEverywhere />
             <DeleteAccount />

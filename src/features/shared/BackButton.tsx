@@ -10,7 +10,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 export function BackButton({
   instead,
 }: {
-  instead: (typeof paths)['main' | 'map' | 'login' | 'help' | 'support' | 'policy' | 'profile' | 'tariffs' | 'history'];
+  instead: (typeof paths)[
+    'main' | 'map' | 'login' | 'help' | 'support' | 'policy' | 'profile' | 'settings' | 'tariffs' | 'history'];
 }) {
   const { t } = useLingui();
   const router = useRouter();

@@ -15,6 +15,7 @@ const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   [paths.statistics]: msg`Статистика`,
   [paths.notifications]: msg`Уведомления`,
   [paths.settings]: msg`Настройки`,
+  [paths.twoSteps]: msg`Вход в\u00A0два шага`,
   [paths.help]: msg`Помощь`,
   [paths.debug]: msg({
     message: 'Отладка',

@@ -12,6 +12,7 @@ import { promoMachine } from '#machines/promo/promo.machine.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
+import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
@@ -30,6 +31,7 @@ export const charts: readonly AnyStateMachine[] = [
   paymentMachine,
   promoMachine,
   metroOtpMachine,
+  secondFactorMachine,
   pushQueueMachine,
   notificationCardMachine,
   installMachine,

@@ -14,6 +14,9 @@ export const ways: Readonly<Record<WayName, Way>> = all;
 /** The way to a state, or why no page is cut in it. */
 type WayOrReason = WayName | { because: string };
 
+/** The chart of a page of the settings. */
+const IN_ITS_PAGE = { because: 'nothing of it outlives its page, which asks what is so when it is opened again' };
+
 /** Every resting state of every chart, and a way that leads there. */
 export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOrReason>>>> = {
   session: {
@@ -217,6 +220,22 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'connected.known': 'looks at the connected metro',
     'connected.justNow': 'connects the metro',
     'connected.already': 'was connected already',
+  },
+  secondFactor: {
+    reading: IN_ITS_PAGE,
+    unread: IN_ITS_PAGE,
+    oneStep: IN_ITS_PAGE,
+    twoSteps: IN_ITS_PAGE,
+    'confirming.asking': IN_ITS_PAGE,
+    'confirming.checking': IN_ITS_PAGE,
+    preparing: IN_ITS_PAGE,
+    unprepared: IN_ITS_PAGE,
+    showing: IN_ITS_PAGE,
+    verifying: IN_ITS_PAGE,
+    'added.first': IN_ITS_PAGE,
+    'added.spare': IN_ITS_PAGE,
+    removing: IN_ITS_PAGE,
+    unremoved: IN_ITS_PAGE,
   },
   pushQueue: {
     'stage.following.forbidden': 'renews',

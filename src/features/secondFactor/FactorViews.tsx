@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Factor, MOST_FACTORS } from '#domain/secondFactor.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Row, Rows } from '#ui/Row.tsx';
+import { Dock, Page } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import { useFactorName } from './useFactorName.ts';
+import type { SendToSecondFactor } from './useSecondFactor.ts';
+import styles from './SecondFactor.module.css';
+
+/** Not switched on: what it is, and what is needed for it. */
+export function OffView({ send }: { send: SendToSecondFactor }) {
+  return (
+    <>
+      <Page>
+        <div className={styles.section}>
+          <p>
+            <Trans>
+              Кроме логина и ПИН-кода при входе понадобится код из приложения на вашем телефоне. Кто узнает ПИН-код, без
+              телефона не войдёт.
+            </Trans>
+          </p>
+          <p className={text.second}>
+            <Trans>
+              Нужно приложение, которое показывает коды: Яндекс Ключ, Google Authenticator, «Пароли» на iPhone или
+              другое. Интернет ему не нужен.
+            </Trans>
+          </p>
+        </div>
+      </Page>
+      <Dock>
+        <Button look="primary" size="ride" wide onClick={() => send({ type: 'rider.factorAsked' })}>
+          <Trans comment="Switch on the sign-in in two steps">Включить</Trans>
+        </Button>
+      </Dock>
+    </>
+  );
+}
+
+/** Switched on: the phones with codes. */
+export function OnView({ factors, send }: { factors: readonly Factor[]; send: SendToSecondFactor }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const nameOf = useFactorName();
+  const hasSpare = factors.length >= MOST_FACTORS;
+  return (
+    <>
+      <Page>
+        <Banner icon="shield" tone="plain" title={t`Вход в\u00A0два шага включён`}>
+          {hasSpare
+            ? t`Код для входа покажет любой из\u00A0двух телефонов.`
+            : t`Если телефон с\u00A0кодами потеряется, войти поможет запасной или поддержка.`}
+        </Banner>
+        <Rows>
+          {factors.map((factor) => {
+            const name = nameOf(factor.name);
+            const day = factor.addedAt === null ? undefined : format.date(factor.addedAt);
+            return (
+              <Row
+                key={factor.id}
+                icon="phone"
+                title={name}
+                note={day === undefined ? undefined : t`Добавлен ${day}`}
+                end={
+                  <Button
+                    look="text"
+                    size="small"
+                    aria-label={t`Убрать: ${name}`}
+                    onClick={() => send({ type: 'rider.factorRemovalAsked', factorId: factor.id })}
+                  >
+                    <Trans comment="Remove this phone from the sign-in in two steps">Убрать</Trans>
+                  </Button>
+                }
+              />
+            );
+          })}
+        </Rows>
+      </Page>
+      {!hasSpare && (
+        <Dock>
+          <Button look="primary" size="ride" wide onClick={() => send({ type: 'rider.factorAsked' })}>
+            <Trans>Добавить запасной телефон</Trans>
+          </Button>
+        </Dock>
+      )}
+    </>
+  );
+}
+
+/** The first code was right. */
+export function AddedView({ isFirst, send }: { isFirst: boolean; send: SendToSecondFactor }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Page>
+        <Banner
+          icon="check-circle"
+          tone="plain"
+          title={isFirst ? t`Вход в\u00A0два шага включён` : t`Запасной телефон добавлен`}
+        >
+          {isFirst
+            ? t`При следующем входе после ПИН-кода введите код из\u00A0приложения. На\u00A0других телефонах войдите заново.`
+            : t`Код для входа покажет любой из\u00A0двух телефонов.`}
+        </Banner>
+      </Page>
+      <Dock>
+        <Button look="primary" size="ride" wide onClick={() => send({ type: 'rider.closedFactor' })}>
+          <Trans>Готово</Trans>
+        </Button>
+      </Dock>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { useLazy } from '#hooks/useLazy.ts';
+import type { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
+import { paths } from '#routes/paths.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { useLostFocus } from '#ui/useLostFocus.ts';
+import { AddedView, OffView, OnView } from './FactorViews.tsx';
+import { ConfirmingView } from './ConfirmingView.tsx';
+import { NewFactorView } from './NewFactorView.tsx';
+import { type SecondFactorSnapshot, type SendToSecondFactor, useSecondFactor } from './useSecondFactor.ts';
+
+/** Sign-in in two steps: switching it on, the spare phone, switching it off. Only for operators that offer it. */
+export function TwoStepsScreen() {
+  const { settings } = useRuntime();
+  const { face: machine, isMissing, retry } = useLazy(useRuntime().session.secondFactor);
+  if (!settings.features.secondFactor) return <Navigate to={paths.settings} replace />;
+  if (machine) return <TwoSteps machine={machine} />;
+  return (
+    <Frame onBack={null}>
+      <Page>{isMissing ? <ErrorState refusal={{ code: 'chunkLoadError' }} handlers={{ retry }} /> : <Loading />}</Page>
+    </Frame>
+  );
+}
+
+function TwoSteps({ machine }: { machine: typeof secondFactorMachine }) {
+  const { snapshot, send } = useSecondFactor(machine);
+  const isAtRest =
+    snapshot.matches('reading') ||
+    snapshot.matches('unread') ||
+    snapshot.matches('oneStep') ||
+    snapshot.matches('twoSteps');
+  // The pressed button no longer exists: the focus must not be lost with it.
+  useLostFocus(JSON.stringify(snapshot.value));
+  return (
+    <Frame onBack={isAtRest ? null : () => send({ type: 'rider.closedFactor' })}>
+      <View snapshot={snapshot} send={send} />
+    </Frame>
+  );
+}
+
+function View({ snapshot, send }: { snapshot: SecondFactorSnapshot; send: SendToSecondFactor }) {
+  const navigate = useNavigate();
+  const { factors, secretOfNew, change, refusal } = snapshot.context;
+  const handlers = {
+    retry: () => send({ type: 'rider.retried' }),
+    support: () => void navigate({ to: paths.support }),
+  };
+
+  if (snapshot.matches('oneStep')) return <OffView send={send} />;
+  if (snapshot.matches('twoSteps')) return <OnView factors={factors} send={send} />;
+  if (snapshot.matches('confirming') && change) {
+    const isChecking = snapshot.matches({ confirming: 'checking' });
+    return <ConfirmingView {...{ factors, change, isChecking, refusal, send }} />;
+  }
+  if ((snapshot.matches('showing') || snapshot.matches('verifying')) && secretOfNew) {
+    const isChecking = snapshot.matches('verifying');
+    return <NewFactorView factor={secretOfNew} {...{ isChecking, refusal, send }} />;
+  }
+  if (snapshot.matches('added')) return <AddedView isFirst={snapshot.matches({ added: 'first' })} send={send} />;
+  return <Page>{refusal ? <ErrorState refusal={refusal} handlers={handlers} /> : <Loading />}</Page>;
+}
+
+function Frame({ onBack, children }: { onBack: (() => void) | null; children: React.ReactNode }) {
+  const { t } = useLingui();
+  const back = onBack ? (
+    <IconButton icon="back" label={t`Назад`} onClick={onBack} />
+  ) : (
+    <BackButton instead={paths.settings} />
+  );
+  return (
+    <Screen>
+      <TopBar heading title={t`Вход в\u00A0два шага`} start={back} />
+      {children}
+    </Screen>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <SkeletonGroup label={t`Загружаем`}>
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton shape="button" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,128 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { lazy } from '#domain/lazy.ts';
+import { TwoStepsScreen } from '#features/secondFactor/TwoStepsScreen.tsx';
+import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
+import type {
+  CodeChecked,
+  FactorPrepared,
+  FactorRemoved,
+  FactorsListed,
+} from '#machines/secondFactor/secondFactor.types.ts';
+import type { FactorCode } from '#machines/session/session.types.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+const MAIN = { id: 'f1', name: 'main', addedAt: Date.UTC(2026, 0, 2) };
+const SPARE = { id: 'f2', name: 'spare', addedAt: null };
+const NEW = { id: 'f9', secret: 'ABCDEFGH', secretAddress: 'otpauth://totp/x', secretPicture: '<svg/>' };
+const REFUSED = { kind: 'refused', refusal: { code: 'networkErrorTitle' } } as const;
+
+type Answers = { list?: FactorsListed; check?: CodeChecked; prepare?: FactorPrepared; remove?: FactorRemoved };
+
+async function open(factors: (typeof MAIN | typeof SPARE)[], answers: Answers = {}) {
+  const said: unknown[] = [];
+  const copied: string[] = [];
+  const machine = secondFactorMachine.provide({
+    actors: {
+      listFactors: fromPromise<FactorsListed>(async () => answers.list ?? { kind: 'listed', factors }),
+      prepareFactor: fromPromise<FactorPrepared>(async () => answers.prepare ?? { kind: 'prepared', factor: NEW }),
+      checkCode: fromPromise<CodeChecked, FactorCode>(async ({ input }) => {
+        said.push(input);
+        return answers.check ?? { kind: 'accepted' };
+      }),
+      removeFactor: fromPromise<FactorRemoved, { factorId: string }>(async ({ input }) => {
+        said.push(input);
+        return answers.remove ?? { kind: 'removed' };
+      }),
+    },
+  });
+  const secondFactor = lazy(async () => machine);
+  await secondFactor();
+  const settings = Object.assign(Object.create(null), {
+    features: { secondFactor: true },
+    support: { phone: '+7 495 000-00-00', email: 'help@x.test' },
+  });
+  const clipboard = Object.assign(Object.create(null), {
+    write: async (text: string) => {
+      copied.push(text);
+      return 'copied';
+    },
+  });
+  const connectivity = { isOnline: () => true, savesData: () => false, watch: () => () => undefined };
+  const shown = await renderScreen(<TwoStepsScreen />, {
+    runtime: { settings, session: { secondFactor }, device: { clipboard, connectivity } },
+  });
+  return { ...shown, said, copied, answers };
+}
+
+const press = async (rider: Awaited<ReturnType<typeof open>>['rider'], name: string) =>
+  rider.click(await screen.findByRole('button', { name }));
+const type = async (rider: Awaited<ReturnType<typeof open>>['rider'], code: string) => {
+  await rider.click(await screen.findByRole('textbox', { name: 'Цифра 1 из 6' }));
+  await rider.keyboard(code);
+};
+
+test('a rider switches two steps on: a picture, a link for an app on this phone, a key to copy, and the first code', async () => {
+  const { rider, said, copied, answers } = await open([]);
+  await press(rider, 'Включить');
+  expect((await screen.findByRole('img', { name: /QR-код/ })).getAttribute('src')).toContain('data:image/svg+xml,');
+  const link = screen.getByRole('link', { name: 'Приложение на этом телефоне' });
+  expect(link.getAttribute('href')).toBe('otpauth://totp/x');
+  await rider.click(screen.getByText('Нет камеры'));
+  expect(screen.getByText('ABCD EFGH')).toBeDefined();
+  await press(rider, 'Скопировать ключ');
+  expect(copied).toEqual(['ABCDEFGH']);
+  await type(rider, '123456');
+  expect(said).toEqual([{ factorId: 'f9', code: '123456' }]);
+  await screen.findByText(/введите код из.приложения. На.других телефонах войдите заново/);
+  answers.list = { kind: 'listed', factors: [MAIN] };
+  await press(rider, 'Готово');
+  expect(await screen.findByText('Основной телефон')).toBeDefined();
+});
+
+test('a first code that is refused keeps the picture, and without a network the typed code too', async () => {
+  const { rider, answers } = await open([], { check: REFUSED });
+  await press(rider, 'Включить');
+  await type(rider, '123456');
+  await screen.findByText('Нет связи');
+  expect(screen.getByRole('img', { name: /QR-код/ })).toBeDefined();
+  answers.check = { kind: 'accepted' };
+  await press(rider, 'Повторить');
+  await press(rider, 'Готово');
+});
+
+test('a phone is removed after a code, and the last one is told to switch two steps off', async () => {
+  const { rider, said, answers } = await open([MAIN]);
+  await screen.findByText(/войти поможет запасной или поддержка/);
+  await press(rider, 'Убрать: Основной телефон');
+  expect(await screen.findByText(/хватит логина и ПИН-кода/)).toBeDefined();
+  expect(said).toEqual([]);
+  answers.list = { kind: 'listed', factors: [] };
+  await type(rider, '123456');
+  await screen.findByRole('button', { name: 'Включить' });
+  expect(said).toEqual([{ factorId: 'f1', code: '123456' }, { factorId: 'f1' }]);
+});
+
+test('a lost phone is removed with the code of the other one; there is no third', async () => {
+  const { rider, said } = await open([MAIN, SPARE]);
+  await screen.findByText('Запасной телефон');
+  expect(screen.queryByRole('button', { name: 'Добавить запасной телефон' })).toBeNull();
+  await press(rider, 'Убрать: Основной телефон');
+  await rider.click(await screen.findByText('Нет телефона с кодами'));
+  await press(rider, 'Взять код: Запасной телефон');
+  await type(rider, '123456');
+  await expect.poll(() => said).toEqual([{ factorId: 'f2', code: '123456' }, { factorId: 'f1' }]);
+});
+
+test('back leaves a change where it was, and what does not load is tried again', async () => {
+  const { rider, said, answers } = await open([MAIN], { list: REFUSED });
+  await screen.findByText('Нет связи');
+  answers.list = { kind: 'listed', factors: [MAIN] };
+  await press(rider, 'Повторить');
+  await press(rider, 'Добавить запасной телефон');
+  await screen.findByText('Подтвердите, что это вы');
+  await press(rider, 'Назад');
+  await screen.findByText('Основной телефон');
+  expect(said).toEqual([]);
+});

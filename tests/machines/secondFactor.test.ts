@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
+import type { SecondFactorContext } from '#machines/secondFactor/secondFactor.types.ts';
+import { broken, recordEffects, silence } from './recordEffects.ts';
+import { walk } from './walk.ts';
+
+const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
+const SPARE = { id: 'f2', name: 'spare', addedAt: 0 };
+const NEW = { id: 'f3', secret: 'ABCD', secretAddress: 'otpauth://totp/x', secretPicture: '<svg/>' };
+const REFUSED = { kind: 'refused', refusal: { code: 'secondFactorWrong' } };
+
+const promises: Record<string, (reached: AnyMachineSnapshot) => boolean> = {
+  'a secret is shown only until its first code is right': (reached) =>
+    (reached.context.secretOfNew !== null) === (reached.matches('showing') || reached.matches('verifying')),
+  'nothing is removed and no spare one is made without a code': (reached) =>
+    !(reached.matches('removing') || (reached.matches('preparing') && reached.context.factors.length > 0)) ||
+    reached.context.change !== null,
+  'what failed says why': (reached) =>
+    !['unread', 'unprepared', 'unremoved'].some((state) => reached.matches(state)) || reached.context.refusal !== null,
+  'whoever waits for nothing can go on or back': (reached) =>
+    ['reading', 'removing', 'verifying'].some((state) => reached.matches(state)) ||
+    reached.matches({ confirming: 'checking' }) ||
+    ['rider.factorAsked', 'rider.factorRemovalAsked', 'rider.closedFactor', 'rider.retried'].some((type) =>
+      reached.can({ type, factorId: 'f1' }),
+    ),
+};
+
+const seen = (context: SecondFactorContext) => [
+  context.factors.length,
+  context.secretOfNew !== null,
+  context.change?.kind,
+  context.refusal?.code,
+];
+
+const CHECKED = [{ output: { kind: 'accepted' } }, { output: REFUSED }];
+
+walk(
+  'secondFactor',
+  {
+    machine: secondFactorMachine,
+    payloads: {
+      'rider.factorRemovalAsked': [{ factorId: 'f1' }],
+      'rider.submittedCode': [{ factorId: 'f1', code: '123456' }],
+      'xstate.done.actor.listFactors': [
+        { output: { kind: 'listed', factors: [] } },
+        { output: { kind: 'listed', factors: [MAIN] } },
+        { output: { kind: 'listed', factors: [MAIN, SPARE] } },
+        { output: REFUSED },
+      ],
+      'xstate.done.actor.prepareFactor': [{ output: { kind: 'prepared', factor: NEW } }, { output: REFUSED }],
+      'xstate.done.actor.checkCode.confirming': CHECKED,
+      'xstate.done.actor.checkCode.verifying': CHECKED,
+      'xstate.done.actor.removeFactor': [{ output: { kind: 'removed' } }, { output: REFUSED }],
+    },
+    project: (snapshot) => seen(snapshot.context),
+  },
+  (reached) => {
+    for (const [sentence, holds] of Object.entries(promises))
+      if (!holds(reached)) throw new Error(`broken invariant: ${sentence}`);
+  },
+);
+
+const listed = (...factors: unknown[]) => ({ kind: 'listed', factors });
+const opened = (factors: unknown[], answers: Record<string, () => unknown> = {}) =>
+  recordEffects(secondFactorMachine, {
+    acts: ['report'],
+    answers: {
+      listFactors: () => listed(...factors),
+      prepareFactor: () => ({ kind: 'prepared', factor: NEW }),
+      checkCode: () => ({ kind: 'accepted' }),
+      removeFactor: () => ({ kind: 'removed' }),
+      ...answers,
+    },
+  });
+const ADD = { type: 'rider.factorAsked' };
+const REMOVE = { type: 'rider.factorRemovalAsked', factorId: 'f2' };
+const CODE = { type: 'rider.submittedCode', factorId: 'f1', code: '123456' };
+const CLOSE = { type: 'rider.closedFactor' };
+
+describe('sign-in in two steps, in the settings', () => {
+  it('is switched on by the first code of a new factor, and then reads what is so', async () => {
+    const chart = await opened([]);
+    expect(chart.now()?.value).toBe('oneStep');
+    await chart.hear(ADD);
+    expect([chart.now()?.value, chart.now()?.context.secretOfNew]).toEqual(['showing', NEW]);
+    await chart.hear({ ...CODE, factorId: NEW.id });
+    expect(chart.each('checkCode')).toEqual([{ factorId: NEW.id, code: '123456' }]);
+    expect([chart.now()?.value, chart.now()?.context.secretOfNew]).toEqual([{ added: 'first' }, null]);
+    chart.answer('listFactors', () => listed(MAIN));
+    await chart.hear(CLOSE);
+    expect([chart.now()?.value, chart.now()?.context.factors]).toEqual(['twoSteps', [MAIN]]);
+  });
+
+  it('asks for a code before a spare factor, and a third one is not offered', async () => {
+    const chart = await opened([MAIN]);
+    await chart.hear(ADD);
+    expect([chart.now()?.value, chart.each('prepareFactor')]).toEqual([{ confirming: 'asking' }, []]);
+    await chart.hear(CODE);
+    expect(chart.now()?.value).toBe('showing');
+    await chart.hear({ ...CODE, factorId: NEW.id });
+    expect(chart.now()?.value).toEqual({ added: 'spare' });
+    const full = await opened([MAIN, SPARE]);
+    await full.hear(ADD);
+    expect(full.now()?.value).toBe('twoSteps');
+  });
+
+  it('removes a factor after a code, once', async () => {
+    const chart = await opened([MAIN, SPARE]);
+    await chart.hear(REMOVE);
+    expect(chart.each('removeFactor')).toEqual([]);
+    chart.answer('listFactors', () => listed(MAIN));
+    await chart.hear(CODE);
+    expect(chart.each('checkCode')).toEqual([{ factorId: 'f1', code: '123456' }]);
+    expect(chart.each('removeFactor')).toEqual([{ factorId: 'f2' }]);
+    expect([chart.now()?.value, chart.now()?.context]).toMatchObject(['twoSteps', { factors: [MAIN], change: null }]);
+  });
+
+  it('keeps the secret on the screen when its first code is refused or breaks', async () => {
+    const chart = await opened([], { checkCode: () => REFUSED });
+    await chart.hear(ADD);
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({
+      value: 'showing',
+      context: { secretOfNew: NEW, refusal: { code: 'secondFactorWrong' } },
+    });
+    chart.answer('checkCode', broken);
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({
+      value: 'showing',
+      context: { secretOfNew: NEW, refusal: { code: 'unknownError' } },
+    });
+    expect(chart.each('report')).toEqual([{ cause: new Error('broken actor') }]);
+  });
+
+  it('does nothing after a refused code, and forgets what was wanted when the rider goes back', async () => {
+    const chart = await opened([MAIN], { checkCode: () => REFUSED });
+    await chart.hear(REMOVE);
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({
+      value: { confirming: 'asking' },
+      context: { refusal: { code: 'secondFactorWrong' } },
+    });
+    await chart.hear(CLOSE);
+    expect(chart.now()).toMatchObject({ value: 'twoSteps', context: { change: null, refusal: null } });
+    expect(chart.each('removeFactor')).toEqual([]);
+  });
+
+  it.each([
+    ['the list', [], {}, [], 'listFactors', 'unread'],
+    ['a secret', [], {}, [ADD], 'prepareFactor', 'unprepared'],
+    ['a removal', [MAIN], {}, [REMOVE, CODE], 'removeFactor', 'unremoved'],
+  ] as const)(
+    '%s that is refused or breaks says why, and is tried again',
+    async (_, factors, more, events, what, state) => {
+      for (const answer of [() => REFUSED, broken]) {
+        const chart = await opened([...factors], { ...more, [what]: answer });
+        for (const event of events) await chart.hear(event);
+        expect(chart.now()?.value).toBe(state);
+        expect(chart.now()?.context.refusal?.code).toBe(answer === broken ? 'unknownError' : 'secondFactorWrong');
+        expect(chart.each('report')).toHaveLength(answer === broken ? 1 : 0);
+        chart.answer(what, silence);
+        await chart.hear({ type: 'rider.retried' });
+        expect([chart.each(what).length, chart.now()?.context.refusal]).toEqual([2, null]);
+      }
+    },
+  );
+
+  it('reads the list again when the network is back', async () => {
+    const chart = await opened([], { listFactors: () => REFUSED });
+    chart.answer('listFactors', () => listed(MAIN));
+    await chart.hear({ type: 'device.cameOnline' });
+    expect(chart.now()?.value).toBe('twoSteps');
+  });
+
+  it('is left while a secret is made, and none is shown then', async () => {
+    const chart = await opened([], { prepareFactor: silence });
+    await chart.hear(ADD);
+    await chart.hear(CLOSE);
+    expect([chart.now()?.value, chart.now()?.context.change]).toEqual(['oneStep', null]);
+  });
+});
