@@ -7,6 +7,8 @@ import { faultHandlers } from './control/faults.ts';
 import { worldHandlers } from './control/world.ts';
 import type { Realtime } from './data/realtime/realtime.ts';
 import { CAPTCHA_PATH, captchaRouter } from './auth/captcha/router.ts';
+import { identityRouter } from './auth/identity/router.ts';
+import { IDENTITY_PATH } from './auth/identity/urls.ts';
 import { authRouter } from './auth/router.ts';
 import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
@@ -138,6 +140,7 @@ export function dataApp(parts: Parts): Express {
       .use(faults.middleware('data'))
       .use('/auth/v1', authRouter(parts))
       .use(CAPTCHA_PATH, captchaRouter(parts))
+      .use(IDENTITY_PATH, identityRouter(parts))
       .use(restRouter({ db, verify: tokens.dataClaims, log }))
   );
 }

@@ -1,3 +1,5 @@
+import { CAPTCHA_PATH } from './auth/captcha/router.ts';
+import { providers } from './auth/identity/urls.ts';
 import { gatewayApp, dataApp, mainApp, type Parts } from './apps.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './contract/router.ts';
@@ -50,6 +52,8 @@ export type Sandbox = {
   origins: { main: string; gateway: string; data: string };
   /** The key that a browser subscribes to pushes with. */
   pushKey: string;
+  /** What the app's settings say of the auth service: providers of sign-ins, and the page of the captcha. */
+  auth: { providers: string[]; captchaUrl: string };
   clock: Clock;
   db: Db;
   close(): Promise<void>;
@@ -135,6 +139,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   return {
     origins,
     pushKey: vapid.publicKey,
+    auth: { providers, captchaUrl: `${origins.data}${CAPTCHA_PATH}/` },
     clock,
     db,
     async close() {

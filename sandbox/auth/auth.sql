@@ -31,3 +31,20 @@ create table sandbox.captchas (
   token uuid primary key,
   solved_at timestamptz not null
 );
+
+-- A sign-in through a provider, from /authorize until its code is traded.
+create table sandbox.auth_flows (
+  -- The `state` that the provider hands back.
+  id uuid primary key,
+  provider text not null,
+  scopes text not null,
+  -- Of PKCE, S256: the base64url of a SHA-256.
+  code_challenge text not null,
+  redirect_to text not null,
+  started_at timestamptz not null,
+  -- The account that was chosen at the provider.
+  email text,
+  rider_id text references sandbox.riders (id) on delete cascade,
+  code uuid unique,
+  coded_at timestamptz
+);

@@ -7,13 +7,14 @@ import type { Tokens } from '../tokens.ts';
 import type { Work } from './call.ts';
 import { AuthError, invalid, sendError } from './errors.ts';
 import { challenge, enrol, remove, verify } from './factors.ts';
+import { authorize, callback, traded } from './flows.ts';
 import { recover, verifyRecovery } from './recovery.ts';
 import { renewed, user } from './sessions.ts';
 
 type Parts = { db: Db; clock: Clock; secret: string; tokens: Tokens; appOrigins: readonly string[]; log: Log };
 type Method = 'GET' | 'POST' | 'DELETE';
 
-const grants: Partial<Record<string, Work>> = { refresh_token: renewed };
+const grants: Partial<Record<string, Work>> = { refresh_token: renewed, pkce: traded };
 
 const token: Work = (call) => {
   const { grant_type } = call.request.query;
@@ -24,6 +25,8 @@ const token: Work = (call) => {
 
 const calls: Record<string, Partial<Record<Method, Work>>> = {
   '/token': { POST: token },
+  '/authorize': { GET: authorize },
+  '/callback': { GET: callback },
   '/recover': { POST: recover },
   '/verify': { POST: verifyRecovery },
   '/user': { GET: user },
@@ -46,7 +49,8 @@ export function authRouter({ db, clock, secret, tokens, appOrigins, log }: Parts
           if (error instanceof AuthError) return error;
           throw error;
         });
-      response.set('Cache-Control', 'no-store');
+      // An address has the state of a flow, or its code.
+      response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
       if (answered instanceof AuthError) sendError(request, response, answered);
       else if ('leadsTo' in answered) response.redirect(302, answered.leadsTo);
       else response.json(answered.body);

@@ -58,7 +58,8 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     autopilot,
     inspectionSeconds,
   });
-  const server = readSettings(env, { appOrigin, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });
+  const { origins, pushKey, auth } = sandbox;
+  const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth } });
   return { port, host, server, close: () => sandbox.close() };
 }
 

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
+import { APP_ORIGIN, ask, openSandbox, renew } from './support.ts';
+
+const RETURN = `${APP_ORIGIN}/login/callback`;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const visit = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
+const leadsTo = (response: Response, from = sandbox.origins.data) =>
+  new URL(response.headers.get('location') ?? 'nowhere:', from);
+
+/** The address that the library opens for a sign-in through the provider. */
+async function begin(auth: AuthClient, redirectTo = RETURN, scopes?: string): Promise<string> {
+  const provider = 'custom:yandex' as const;
+  const options = { redirectTo, skipBrowserRedirect: true, ...(scopes === undefined ? {} : { scopes }) };
+  const { data, error } = await auth.signInWithOAuth({ provider, options });
+  if (error) throw error;
+  return data.url;
+}
+
+async function trade(auth: AuthClient, code: string) {
+  const { data, error } = await auth.exchangeCodeForSession(code);
+  if (error) throw error;
+  return data;
+}
+
+const choose = (page: URL, account: string, headers: Record<string, string> = {}) =>
+  visit(page.origin + page.pathname, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ state: page.searchParams.get('state') ?? '', account }),
+  });
+
+/** The whole way through the provider: the address in the app where it ends. */
+async function through(auth: AuthClient, account: string, redirectTo?: string): Promise<URL> {
+  const page = leadsTo(await visit(await begin(auth, redirectTo)));
+  const back = leadsTo(await choose(page, account));
+  return leadsTo(await visit(back.href));
+}
+const asked = ({ searchParams }: URL) => Object.fromEntries(searchParams);
+
+describe('a sign-in through a provider', () => {
+  test('ends in the app with a code that the library trades for a session', async () => {
+    const auth = authClient(sandbox);
+    const returned = await through(auth, 'rider10001@example.com');
+    expect(returned.origin + returned.pathname).toBe(RETURN);
+    expect(asked(returned)).toEqual({ code: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+
+    const { session, user } = await trade(auth, asked(returned)['code'] ?? '');
+    expect(user).toMatchObject({ id: '100001' });
+    expect(dataOf(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal1',
+      currentAuthenticationMethods: [{ method: 'oauth' }],
+    });
+    expect((await renew(sandbox, session.refresh_token)).status).toBe(200);
+  });
+
+  test('asks a rider with a second factor for its code', async () => {
+    const auth = authClient(sandbox);
+    const { session } = await trade(auth, asked(await through(auth, 'rider10007@example.com'))['code'] ?? '');
+    expect(await renew(sandbox, session.refresh_token)).toMatchObject({
+      status: 401,
+      body: { error_description: 'insufficient_aal' },
+    });
+  });
+
+  test('shows a page without a script, in both languages, with what the app asks for', async () => {
+    const page = leadsTo(await visit(await begin(authClient(sandbox), RETURN, 'login:email <b>')));
+    const russian = await visit(page.href, { headers: { 'Accept-Language': 'ru' } });
+    const text = await russian.text();
+    expect(text).toContain('Кем войти в Велорент?');
+    expect(text).toContain('Велорент просит: login:email &#60;b&#62;');
+    expect(text).not.toContain('<script');
+    expect(russian.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+    expect(russian.headers.get('referrer-policy')).toBe('no-referrer');
+    const english = await visit(page.href, { headers: { 'Accept-Language': 'en' } });
+    expect(await english.text()).toContain('Who signs in to Velorent?');
+    const css = await visit(`${page.origin}/identity/page.css`);
+    expect(css.headers.get('content-type')).toContain('text/css');
+  });
+
+  test.each([
+    ['refuses there', 'refuse', { error: 'access_denied', error_description: 'The account owner refused' }],
+    ['is no rider', 'stranger@example.com', { error: 'access_denied', error_code: 'signup_disabled' }],
+    [
+      'has an address that is not confirmed',
+      'unconfirmed@example.com',
+      { error: 'access_denied', error_code: 'provider_email_needs_verification' },
+    ],
+    ['has a blocked login', 'rider10006@example.com', { error: 'access_denied', error_code: 'user_banned' }],
+    [
+      'is nobody whom the provider knows',
+      'rider99999@example.com',
+      { error: 'access_denied', error_code: 'provider_email_needs_verification' },
+    ],
+  ])('tells the app when the person %s', async (_, account, error) => {
+    const returned = await through(authClient(sandbox), account);
+    expect(returned.origin + returned.pathname).toBe(RETURN);
+    expect(asked(returned)).toMatchObject(error);
+    expect(asked(returned)).not.toHaveProperty('code');
+  });
+
+  test('returns into the app only: every other address becomes the app’s own', async () => {
+    for (const outside of [
+      'https://evil.example/login/callback',
+      `${APP_ORIGIN}.evil.example/`,
+      '//evil.example',
+      'nothing',
+    ]) {
+      const returned = await through(authClient(sandbox), 'rider10001@example.com', outside);
+      expect(returned.origin + returned.pathname).toBe(`${APP_ORIGIN}/`);
+    }
+    const kept = await through(authClient(sandbox), 'refuse', `${RETURN}?to=%2Fmap`);
+    expect(asked(kept)).toMatchObject({ to: '/map', error: 'access_denied' });
+  });
+
+  test('takes forms of the provider’s own page only', async () => {
+    const page = leadsTo(await visit(await begin(authClient(sandbox))));
+    const foreign = await choose(page, 'rider10001@example.com', { 'Sec-Fetch-Site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+describe('the code of a provider', () => {
+  const codeFor = async (auth: AuthClient) => asked(await through(auth, 'rider10001@example.com'))['code'] ?? '';
+  const tradeBare = (auth_code: string, code_verifier: string) =>
+    ask(`${sandbox.origins.data}/auth/v1/token?grant_type=pkce`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ auth_code, code_verifier }),
+    });
+
+  test('is good once', async () => {
+    const auth = authClient(sandbox);
+    const code = await codeFor(auth);
+    await trade(auth, code);
+    expect(await tradeBare(code, 'a'.repeat(43))).toMatchObject({
+      status: 404,
+      body: { error_code: 'flow_state_not_found' },
+    });
+  });
+
+  test('is good for five minutes', async () => {
+    const auth = authClient(sandbox);
+    const code = await codeFor(auth);
+    await sandbox.clock.advance(5 * 60_000 + 1);
+    expect(refusalOf(await auth.exchangeCodeForSession(code))).toEqual({ status: 403, code: 'flow_state_expired' });
+  });
+
+  test('is good in the browser that began, and in no other', async () => {
+    const code = await codeFor(authClient(sandbox));
+    const thief = authClient(sandbox);
+    expect((await thief.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
+    await begin(thief);
+    expect(refusalOf(await thief.exchangeCodeForSession(code))).toEqual({ status: 400, code: 'bad_code_verifier' });
+  });
+
+  test('is refused when it was never given, or comes without its verifier', async () => {
+    for (const code of ['made-up', crypto.randomUUID()])
+      expect(await tradeBare(code, 'a'.repeat(43))).toMatchObject({
+        status: 404,
+        body: { error_code: 'flow_state_not_found' },
+      });
+    expect(await tradeBare(await codeFor(authClient(sandbox)), '')).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed' },
+    });
+  });
+});
+
+describe('the auth service refuses', () => {
+  const authorize = (query: Record<string, string>) =>
+    ask(`${sandbox.origins.data}/auth/v1/authorize?${new URLSearchParams(query)}`, { redirect: 'manual' });
+  const PKCE = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' };
+  const INVALID = { status: 400, body: { error_code: 'validation_failed' } };
+
+  test('the implicit grant: without PKCE no sign-in begins', async () => {
+    expect(await authorize({ provider: 'yandex', redirect_to: RETURN })).toMatchObject(INVALID);
+    expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge_method: 'plain' })).toMatchObject(INVALID);
+    expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge: 'short' })).toMatchObject(INVALID);
+  });
+
+  test('a provider that it does not have', async () => {
+    for (const provider of ['', 'google', 'custom:other'])
+      expect(await authorize({ provider, ...PKCE })).toMatchObject(INVALID);
+    expect((await authorize({ provider: 'yandex', ...PKCE })).status).toBe(302);
+  });
+
+  test('a return that no sign-in waits for, that was used, or that comes after ten minutes', async () => {
+    const callback = async (query: string) => leadsTo(await visit(`${sandbox.origins.data}/auth/v1/callback?${query}`));
+    const badState = { error: 'invalid_request', error_code: 'bad_oauth_state' };
+    for (const state of ['', 'state=made-up', `state=${crypto.randomUUID()}`]) {
+      const returned = await callback(state);
+      expect(returned.origin).toBe(APP_ORIGIN);
+      expect(asked(returned)).toMatchObject(badState);
+    }
+    const page = leadsTo(await visit(await begin(authClient(sandbox))));
+    const early = await callback(`state=${page.searchParams.get('state')}`);
+    expect(asked(early)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_callback' });
+
+    const back = leadsTo(await choose(page, 'rider10001@example.com'));
+    await visit(back.href);
+    expect(asked(leadsTo(await visit(back.href)))).toMatchObject(badState);
+    expect((await visit(page.href)).status).toBe(404);
+
+    const late = leadsTo(
+      await choose(leadsTo(await visit(await begin(authClient(sandbox)))), 'rider10001@example.com'),
+    );
+    await sandbox.clock.advance(10 * 60_000 + 1);
+    expect(asked(leadsTo(await visit(late.href)))).toMatchObject(badState);
+  });
+
+  test('a provider’s page without a sign-in', async () => {
+    for (const path of ['yandex', 'yandex?state=made-up', `other?state=${crypto.randomUUID()}`])
+      expect((await visit(`${sandbox.origins.data}/identity/${path}`)).status).toBe(404);
+  });
+});
