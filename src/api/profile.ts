@@ -35,7 +35,8 @@ const profileFields = v.object({
   IsDebtor: isTrue('IsDebtor'),
   IsBlocked: isTrue('IsBlocked'),
   RegisterDate: textOrEmpty('RegisterDate'),
-  IsAllowPush: isTrue('IsAllowPush'),
+  // A server that does not say so forbids no push.
+  IsAllowPush: withDefault('IsAllowPush', v.boolean(), true),
   TariffId: maybe('TariffId', idOrNull),
   TariffName: maybe('TariffName', text),
   TariffStart: maybe('TariffStart', text),
@@ -58,12 +59,23 @@ const profileFields = v.object({
 }) satisfies v.GenericSchema<unknown, Profile>;
 const profileAnswer = v.object({ Profile: profileFields });
 
+/** A failure that neither a status nor a text names is commonError here (account §8). */
+function faultOfProfile(cause: unknown): Fault {
+  const fault = Fault.from(cause);
+  const { status, code, serverText, details } = fault;
+  return code === 'unknownError' ? new Fault(status, 'commonError', serverText, details) : fault;
+}
+
 /**
  * The profile of the signed-in rider. Fields that cannot be read get their defaults.
- * @throws {Fault} noProfileInfoError when the answer has no profile (account §8).
+ * @throws {Fault} noProfileInfoError when the answer has no profile, commonError when nothing names the failure
+ * (account §8).
  */
 export async function getProfile(api: MainApi, signal?: AbortSignal): Promise<Profile> {
-  const found = read('profile', profileAnswer, await unwrap(api.GET('/v2/profile', signal ? { signal } : {})));
+  const answer = await unwrap(api.GET('/v2/profile', signal ? { signal } : {})).catch((cause: unknown) => {
+    throw faultOfProfile(cause);
+  });
+  const found = read('profile', profileAnswer, answer);
   if (!found) throw Fault.named('noProfileInfoError', 'no data');
   return { ...found.value.Profile, unread: found.unread };
 }
@@ -85,14 +97,14 @@ export function avatarAddress({ AvatarUrl }: Pick<Profile, 'AvatarUrl'>, base: s
 
 /**
  * Saves the rider's changes. 200 means success (account §7).
- * @throws {Fault} when the refusal is not about a field
+ * @throws {Fault} when the refusal is not about a field; commonError when nothing names the failure (account §8)
  */
 export async function updateProfile(api: MainApi, update: ProfileUpdate): Promise<UpdateAnswer> {
   try {
     await unwrap(api.PUT('/profile', { body: update }));
     return { kind: 'saved' };
   } catch (cause) {
-    const fault = Fault.from(cause);
+    const fault = faultOfProfile(cause);
     const refused = refusedField(fault);
     if (!refused) throw fault;
     return { kind: 'refused', ...refused };

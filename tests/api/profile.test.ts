@@ -94,9 +94,21 @@ describe('the profile', () => {
     [404, {}, 'notFoundErrorMessage'],
     [400, { error: 'Unexpected error' }, 'commonError'],
     [400, { error: 'No data' }, 'noData'],
+    [400, {}, 'commonError'],
+    [400, { error: 'Something of tomorrow' }, 'commonError'],
   ])('the failure %i %j has an error code', async (status, body, code) => {
     await expect(getProfile(against(() => json(status, body)).mainApi)).rejects.toMatchObject({ status, code });
   });
+});
+
+test.each([
+  [{}, true],
+  [{ IsAllowPush: null }, true],
+  [{ IsAllowPush: 'no' }, true],
+  [{ IsAllowPush: false }, false],
+])('a profile with %j allows push: %s; a server that does not say so forbids none', async (said, isAllowed) => {
+  const { mainApi } = against(() => json(200, { Profile: { ...anna, ...said } }));
+  expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
 });
 
 describe('a change of the profile', () => {
@@ -132,8 +144,8 @@ describe('a change of the profile', () => {
   test.each([
     [500, {}, 'serverErrorTitle'],
     [400, { error: 'Unexpected error' }, 'commonError'],
-    [400, { code: 'OF_TOMORROW', field: 'Email' }, 'unknownError'],
-    [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'unknownError'],
+    [400, { code: 'OF_TOMORROW', field: 'Email' }, 'commonError'],
+    [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'commonError'],
   ])('refused with %i %j belongs to no field: %s', async (status, body, code) => {
     await expect(updateProfile(against(() => json(status, body)).mainApi, update)).rejects.toMatchObject({ code });
   });

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { errorList } from '#errors/errorList.ts';
+import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { renderScreen } from '../renderScreen.tsx';
+
+const anna = {
+  UserId: '10001',
+  Login: '10001',
+  FirstName: 'Анна',
+  LastName: 'Крылова',
+  PhoneNumber: '79161234567',
+  Balance: 120,
+  IsDebtor: false,
+  TariffId: null,
+  TariffName: null,
+  OmniTariffId: '2',
+  OmniTariffName: 'Месяц',
+  OmniTariffEnd: '2099-06-14T12:00:00Z',
+};
+const month = { Id: '2', Name: 'Месяц', Cost: 499, RentalContractBikeType: 'FOR_OMNI_BIKE' };
+const features = { tariffs: true, smooveBikes: false, metro: false };
+
+afterEach(() => errorList.clear());
+
+/** The profile of a rider whose servers answer these paths with these bodies, and never another. */
+const openProfile = (bodies: Record<string, { status?: number; body: unknown }>) =>
+  renderScreen(<ProfileScreen />, {
+    runtime: {
+      settings: Object.assign(Object.create(null), { features, mainApiUrl: 'https://main.example' }),
+      mainApi: Object.create({
+        GET: async (path: string) => {
+          const answer = bodies[path];
+          if (answer === undefined) return new Promise(() => undefined);
+          const { status = 200, body } = answer;
+          return { [status === 200 ? 'data' : 'error']: body, response: new Response('{}', { status }) };
+        },
+      }),
+    },
+  });
+const profileOf = (part: object = {}) => ({ body: { Profile: { ...anna, ...part } } });
+
+test('the rider’s tariff stands in the profile with its end and its cost, and leads to itself', async () => {
+  await openProfile({ '/v2/profile': profileOf(), '/billing/tariffs/{id}': { body: month } });
+  const row = await screen.findByRole('link', { name: /^Месяц.*, до\s14\sиюня.*, 499\s₽/ });
+  expect(row.getAttribute('href')).toBe('/tariffs/details/2');
+});
+
+test('a rider without a tariff is led to the list of those for that fleet', async () => {
+  await openProfile({ '/v2/profile': profileOf({ OmniTariffId: null, OmniTariffName: null }) });
+  const row = await screen.findByRole('link', { name: /Тарифа нет.*Выбрать тариф/ });
+  expect(row.getAttribute('href')).toBe('/tariffs?tab=omni');
+});
+
+test('a debtor sees the debt instead of the tariffs', async () => {
+  await openProfile({ '/v2/profile': profileOf({ Balance: -340 }) });
+  expect(await screen.findByText(/^Долг 340\s₽$/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Тарифы' })).toBeNull();
+  expect(screen.queryByText(/^Бонусы/)).toBeNull();
+});
+
+test('a tariff that did not come with the profile is told in a toast, and is not offered anew', async () => {
+  await openProfile({ '/v2/profile': profileOf({ OmniTariffName: null }) });
+  expect(await screen.findByText('Тариф не загрузился')).toBeDefined();
+  expect(errorList.snapshot().map(({ refusal }) => refusal.code)).toEqual(['tariffProfileError']);
+  expect(screen.queryByText('Выбрать тариф')).toBeNull();
+});
+
+test('a profile that does not load says so on the screen, and the menu stays', async () => {
+  await openProfile({ '/v2/profile': { status: 400, body: {} } });
+  expect(await screen.findByRole('button', { name: 'Повторить' })).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Разделы профиля' })).toBeDefined();
+});
