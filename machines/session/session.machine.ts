@@ -3,7 +3,6 @@ import { unprovided } from '../unprovided.ts';
 import { lazyPushQueueMachine, lazyRentMachine } from './lazyCharts.ts';
 import type {
   CodeOutcome,
-  Credentials,
   Verification,
   Ending,
   FactorCode,
@@ -14,6 +13,7 @@ import type {
   SessionEvent,
   SessionInput,
   SignInOutcome,
+  SignInRequest,
 } from './session.types.ts';
 
 /** Seconds. The rest of a token's life is counted in whole ticks. */
@@ -31,7 +31,7 @@ export const sessionMachine = setup({
     restoreSession: fromPromise<Restored>(unprovided('restoreSession')),
     /** Rejects when a file did not come. When a second try fails too, it reloads the page, once a visit. */
     loadRide: fromPromise<void, { tries: number }>(unprovided('loadRide')),
-    signIn: fromPromise<SignInOutcome, Credentials>(unprovided('signIn')),
+    signIn: fromPromise<SignInOutcome, SignInRequest>(unprovided('signIn')),
     checkCode: fromPromise<CodeOutcome, FactorCode>(unprovided('checkCode')),
     renew: fromPromise<RenewalOutcome, { riderId: string }>(unprovided('renew')),
     verifySession: fromPromise<RenewalOutcome, Verification>(unprovided('verifySession')),
@@ -150,6 +150,7 @@ export const sessionMachine = setup({
       initial: 'asking',
       on: {
         'rider.submittedCredentials': 'signingIn',
+        'rider.submittedEmailCode': 'restoringAccess',
         'tabs.receivedTokens': {
           description: 'The rider signed in in another tab.',
           target: 'signedIn.fresh',
@@ -159,6 +160,7 @@ export const sessionMachine = setup({
       states: {
         asking: {},
         refused: {},
+        emailCodeRefused: {},
       },
     },
     signingIn: {
@@ -167,7 +169,7 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => {
           assertEvent(event, 'rider.submittedCredentials');
-          return { login: event.login, pin: event.pin };
+          return { by: 'pin', login: event.login, pin: event.pin };
         },
         onDone: [
           {
@@ -189,6 +191,39 @@ export const sessionMachine = setup({
         ],
         onError: {
           target: 'signedOut.refused',
+          actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+        },
+      },
+    },
+    restoringAccess: {
+      description: 'The code of a mail takes the place of login and PIN.',
+      invoke: {
+        id: 'signIn.byEmail',
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'rider.submittedEmailCode');
+          return { by: 'email', email: event.email, code: event.code };
+        },
+        onDone: [
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => event.output },
+            target: 'signedOut.emailCodeRefused',
+            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'secondFactorIsNeeded', params: ({ event }) => event.output },
+            target: 'secondFactor',
+            actions: { type: 'storeSecondFactor', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
+            target: 'signedIn.fresh',
+            actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
+          },
+          { target: 'signedIn.fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'signedOut.emailCodeRefused',
           actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
         },
       },

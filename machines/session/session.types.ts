@@ -34,11 +34,16 @@ export type RenewalOutcome = ({ kind: 'renewed' } & Granted) | { kind: 'refused'
 export type Verification = { riderId: string; refused: 'renewal' | 'bearer' };
 export type Ending = { riderId: string; tellServer: boolean };
 export type Credentials = { login: string; pin: string };
+/** `code`: the six digits of the mail that was sent to this address. */
+export type EmailCode = { email: string; code: string };
+/** What a sign-in is asked for with: login and PIN, or the code of a mail. */
+export type SignInRequest = ({ by: 'pin' } & Credentials) | ({ by: 'email' } & EmailCode);
 /** `code`: the six digits that this factor shows now. */
 export type FactorCode = { factorId: string; code: string };
 
 export type SessionEvent =
   | ({ type: 'rider.submittedCredentials' } & Credentials)
+  | ({ type: 'rider.submittedEmailCode' } & EmailCode)
   | ({ type: 'rider.submittedCode' } & FactorCode)
   | { type: 'rider.leftSecondFactor' }
   | { type: 'rider.signedOut' }

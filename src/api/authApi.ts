@@ -13,6 +13,10 @@ import { authorisedFetch, type HttpTransport, plainFetch } from './httpTransport
 /** A session of the auth service. Its refresh token becomes the rider's session at the main API (renewSession). */
 export type AuthSession = { accessToken: string; refreshToken: string };
 
+/** A new session, and whose it is. */
+export type OpenedSession = { session: AuthSession; rider: SecondFactor };
+
+type EmailCode = { email: string; code: string };
 type ChallengedCode = { factorId: string; challengeId: string; code: string };
 
 export type AuthApiParts = {
@@ -88,6 +92,22 @@ export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifie
     /** @returns the refresh token of the session, which now has the assurance level aal2 */
     verify: (given: AuthSession | null, { factorId, challengeId, code }: ChallengedCode): Promise<string> =>
       as(given, async () => tokenIn(await answered(client.mfa.verify({ factorId, challengeId, code })))),
+
+    /**
+     * Asks for a mail with a code. The answer is the same for an address that no rider has.
+     * @param captchaToken null where the operator has no captcha
+     */
+    sendRecoveryCode: async ({
+      email,
+      captchaToken,
+    }: {
+      email: string;
+      captchaToken: string | null;
+    }): Promise<void> => {
+      await answered(client.resetPasswordForEmail(email, captchaToken === null ? {} : { captchaToken }));
+    },
+    verifyRecoveryCode: async ({ email, code }: EmailCode): Promise<OpenedSession> =>
+      openedIn(await answered(client.verifyOtp({ type: 'recovery', email, token: code }))),
 
     /** The signed-in rider's verified factors. */
     listFactors: async (): Promise<readonly Factor[]> => riderIn((await answered(client.getUser())).user).factors,
@@ -165,6 +185,16 @@ const user = v.object({
     [],
   ),
 });
+
+const withSession = v.object({ session: v.object({ access_token: token, refresh_token: token, user }) });
+
+function openedIn(answer: unknown): OpenedSession {
+  const { session: opened } = v.parse(withSession, answer);
+  return {
+    session: { accessToken: opened.access_token, refreshToken: opened.refresh_token },
+    rider: riderIn(opened.user),
+  };
+}
 
 const tokenIn = (answer: unknown): string => v.parse(tokens, answer).refresh_token;
 

@@ -45,6 +45,11 @@ const AUTH_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   insufficient_aal: 'secondFactorNeeded',
   too_many_enrolled_mfa_factors: 'secondFactorsFull',
   mfa_factor_name_conflict: 'secondFactorsFull',
+  otp_expired: 'emailCodeWrong',
+  captcha_failed: 'captchaFailed',
+  over_email_send_rate_limit: 'messageDelayed',
+  email_address_invalid: 'invalidEmail',
+  user_banned: 'blockedUserAuthError',
   over_request_rate_limit: 'tooManyRequests',
 };
 

@@ -24,9 +24,13 @@ export function startRideServices(parts: RideServiceParts): void {
 
 /** Reports each sign-in; a restored session is not one. Lives as long as the page. */
 function watchSignIn(session: AppParts['session'], send: () => void): void {
-  let wasSigningIn = session.getSnapshot().matches('signingIn');
+  const isEntering = () => {
+    const now = session.getSnapshot();
+    return now.matches('signingIn') || now.matches('secondFactor') || now.matches('restoringAccess');
+  };
+  let wasEntering = isEntering();
   session.subscribe((snapshot) => {
-    if (wasSigningIn && snapshot.matches('signedIn')) send();
-    wasSigningIn = snapshot.matches('signingIn');
+    if (wasEntering && snapshot.matches('signedIn')) send();
+    wasEntering = isEntering();
   });
 }

@@ -7,6 +7,7 @@ export type ErrorCode =
   | AnyCallCode
   | SessionCode
   | SecondFactorCode
+  | EmailRecoveryCode
   | AccountCode
   | PaymentCode
   | PromoCode
@@ -48,6 +49,9 @@ export type SessionCode =
 
 /** The second step of the sign-in. */
 export type SecondFactorCode = 'secondFactorWrong' | 'secondFactorNeeded' | 'secondFactorsFull';
+
+/** Login and PIN restored by e-mail. */
+export type EmailRecoveryCode = 'emailCodeWrong' | 'captchaFailed';
 
 /** The rider's account. */
 export type AccountCode =

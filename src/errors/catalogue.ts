@@ -4,6 +4,7 @@ import { accountErrors } from './account.ts';
 import { networkErrors } from './network.ts';
 import { cameraErrors } from './camera.ts';
 import { feedbackErrors } from './feedback.ts';
+import { emailRecoveryErrors } from './emailRecovery.ts';
 import { fieldErrors } from './fields.ts';
 import { mapErrors } from './map.ts';
 import { metroErrors } from './metro.ts';
@@ -24,6 +25,7 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...serverErrors,
   ...sessionErrors,
   ...secondFactorErrors,
+  ...emailRecoveryErrors,
   ...accountErrors,
   ...paymentErrors,
   ...promoErrors,

@@ -68,6 +68,68 @@ async function halfWay() {
   return { ...world, ...tab, shared, type };
 }
 
+describe('access restored by e-mail', () => {
+  const CODE = { type: 'rider.submittedEmailCode', email: 'a@b.test', code: '123456' } as const;
+  const restoring = async (factors: unknown[] = []) => {
+    const world = guardedServer();
+    world.auth['POST /verify'] = () =>
+      json(200, {
+        access_token: 'by-mail',
+        token_type: 'bearer',
+        expires_in: 900,
+        refresh_token: world.server.active,
+        user: { id: '100001', factors },
+      });
+    const { openTab, shared } = browser(null, world.guarded);
+    const tab = openTab();
+    await isIn(tab.session, 'signedOut');
+    return { ...world, ...tab, shared };
+  };
+
+  it('signs the rider in with the code of the mail', async () => {
+    const { session, asked, shared } = await restoring();
+    session.send(CODE);
+    await isIn(session, { signedIn: 'fresh' });
+    expect(asked).toEqual([
+      'POST /verify null anon',
+      JSON.stringify({ type: 'recovery', email: 'a@b.test', token: '123456', gotrue_meta_security: {} }),
+    ]);
+    expect(shared.kept?.riderId).toBe('100001');
+  });
+
+  it('a second factor is asked for all the same', async () => {
+    const { session, asked } = await restoring([FACTOR]);
+    session.send(CODE);
+    await isIn(session, { secondFactor: 'asking' });
+    session.send({ type: 'rider.submittedCode', factorId: 'f1', code: '123456' });
+    await isIn(session, { signedIn: 'fresh' });
+    expect(asked).toContain('POST /factors/f1/verify Bearer by-mail anon');
+  });
+
+  it.each([
+    ['a wrong, old or used code', 403, 'otp_expired', 'emailCodeWrong'],
+    ['a blocked login', 403, 'user_banned', 'blockedUserAuthError'],
+    ['too many guesses', 429, 'over_request_rate_limit', 'tooManyRequests'],
+  ])('%s is told where it was typed', async (_, status, code, told) => {
+    const { session, auth } = await restoring();
+    auth['POST /verify'] = refusing(status, code);
+    session.send(CODE);
+    await isIn(session, { signedOut: 'emailCodeRefused' });
+    expect(session.getSnapshot().context.refusal).toMatchObject({ code: told });
+  });
+
+  it('a code that was accepted is not sent again when the main API did not answer', async () => {
+    const { session, server, asked } = await restoring();
+    server.trouble = ['noNetwork'];
+    session.send(CODE);
+    await isIn(session, { signedOut: 'emailCodeRefused' });
+    expect(session.getSnapshot().context.refusal).toEqual({ code: 'networkErrorTitle' });
+    session.send(CODE);
+    await isIn(session, { signedIn: 'fresh' });
+    expect(asked.filter((call) => call.startsWith('POST /verify'))).toHaveLength(1);
+  });
+});
+
 describe('sign-in with a second factor', () => {
   it('begins with the code, which the auth service checks with the session of the first step alone', async () => {
     const { session, asked, type, shared, server, tokens } = await halfWay();

@@ -4,7 +4,7 @@ import type { PersistedRide } from '#domain/command.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Credentials, Restored, SignInOutcome } from '#machines/session/session.types.ts';
+import type { SignInRequest, Restored, SignInOutcome } from '#machines/session/session.types.ts';
 import { possibleNow } from '../../inspector/possible.ts';
 import { createRunning, type Running } from '../../inspector/running.ts';
 import { createSender } from '../../inspector/sender.ts';
@@ -29,7 +29,7 @@ function watchedTab(name: string) {
     sessionMachine.provide({
       actors: {
         restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
-        signIn: fromPromise<SignInOutcome, Credentials>(async () => taken),
+        signIn: fromPromise<SignInOutcome, SignInRequest>(async () => taken),
         rent: rentMachine.provide({
           actors: { loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => null) },
         }),

@@ -59,7 +59,10 @@ export async function openStage({
     news: false,
     pushStandIns,
   });
-  const served = readSettings(env, { appOrigin: app, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });
+  const served = readSettings(env, {
+    appOrigin: app,
+    sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey, auth: sandbox.auth },
+  });
   const release = (changed: Release) =>
     createAppServer(changed.dist ?? dist, {
       ...served,

@@ -23,7 +23,8 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
   'a signed-out session has no rider id': (reached) =>
     !reached.matches('signedOut') || reached.context.riderId === null,
   'a refused sign-in has a refusal': (reached) =>
-    !reached.matches({ signedOut: 'refused' }) || reached.context.refusal !== null,
+    !(reached.matches({ signedOut: 'refused' }) || reached.matches({ signedOut: 'emailCodeRefused' })) ||
+    reached.context.refusal !== null,
   'nothing but a refused sign-in shows a refusal': (reached) =>
     !reached.matches({ signedOut: 'asking' }) || reached.context.refusal === null,
   'a code is asked for only between the two steps': (reached) =>
@@ -53,6 +54,7 @@ walk(
     inputs: [{ jitter: 0 }],
     payloads: {
       'rider.submittedCredentials': [{ login: '10001', pin: '1234' }],
+      'rider.submittedEmailCode': [{ email: 'a@b.test', code: '123456' }],
       'rider.submittedCode': [{ factorId: 'f1', code: '123456' }],
       'tabs.receivedTokens': [RIDER, OTHER],
       'device.becameVisible': [{ secondsLeft: 100 }, { secondsLeft: 10 }],
@@ -62,6 +64,12 @@ walk(
         { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
         { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
         { output: { kind: 'refused', refusal: { code: 'loginErrorMessage' } } },
+        { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
+      ],
+      'xstate.done.actor.signIn.byEmail': [
+        { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
+        { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
+        { output: { kind: 'refused', refusal: { code: 'emailCodeWrong' } } },
         { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
       ],
       'xstate.done.actor.checkCode': [
@@ -126,7 +134,7 @@ describe('a session', () => {
   it('starts with the typed login and PIN, and clears the data of another rider', async () => {
     const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
     await same.hear(CREDENTIALS);
-    expect(same.each('signIn')).toEqual([{ login: '10001', pin: '1234' }]);
+    expect(same.each('signIn')).toEqual([{ by: 'pin', login: '10001', pin: '1234' }]);
     expect([same.now()?.value, didIn(same)]).toEqual([{ signedIn: 'fresh' }, []]);
     const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
     await other.hear(CREDENTIALS);
@@ -236,6 +244,37 @@ describe('a session', () => {
           { secondFactor: null, refusal: null },
         ]);
       }
+    });
+
+    it('takes the code of a mail in the place of login and PIN, and asks for the second step all the same', async () => {
+      const session = await visited(() => ({ kind: 'refused', refusal: { code: 'emailCodeWrong' } }));
+      const MAIL = { type: 'rider.submittedEmailCode', email: 'a@b.test', code: '123456' };
+      await session.hear(MAIL);
+      expect(session.each('signIn')).toEqual([{ by: 'email', email: 'a@b.test', code: '123456' }]);
+      expect([session.now()?.value, session.now()?.context.refusal]).toEqual([
+        { signedOut: 'emailCodeRefused' },
+        { code: 'emailCodeWrong' },
+      ]);
+      session.answer('signIn', broken);
+      await session.hear(MAIL);
+      expect(session.now()).toMatchObject({
+        value: { signedOut: 'emailCodeRefused' },
+        context: { refusal: { code: 'unknownError' } },
+      });
+      expect(session.each('report')).toEqual([{ cause: new Error('broken actor') }]);
+      session.answer('signIn', () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }));
+      await session.hear(MAIL);
+      expect([session.now()?.value, session.now()?.context.refusal]).toEqual([{ secondFactor: 'asking' }, null]);
+      const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
+      await other.hear(MAIL);
+      expect([other.now()?.value, other.now()?.context.riderId, didIn(other)]).toEqual([
+        { signedIn: 'fresh' },
+        'B',
+        ['resetRiderData'],
+      ]);
+      const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
+      await same.hear(MAIL);
+      expect([same.now()?.context.riderId, didIn(same)]).toEqual(['A', []]);
     });
 
     it('goes on when the rider signs in in another tab', async () => {

@@ -26,6 +26,7 @@ const SCREENS: Record<string, string | { why: string }> = {
   '/profile/statistics': '/profile/statistics',
   '/profile/notifications': '/profile/notifications',
   '/profile/settings': '/profile/settings',
+  '/profile/settings/two-steps': '/profile/settings/two-steps',
   '/help': '/help',
   '/help/support': '/help/support',
   '/help/support/$topic': '/help/support/contact-us',

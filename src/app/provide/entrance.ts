@@ -1,15 +1,16 @@
-import type { AuthApi, AuthSession } from '#api/authApi.ts';
+import type { AuthApi, AuthSession, OpenedSession } from '#api/authApi.ts';
 import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import type { GrantedSession } from '#api/session.ts';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import type { SecondFactor } from '#domain/secondFactor.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
-import type { FactorCode } from '#machines/session/session.types.ts';
+import type { EmailCode, FactorCode } from '#machines/session/session.types.ts';
 import { loadSessionApi } from '../tokenRenewal.ts';
 
 export type EntranceParts = { mainApi: MainApi; auth: () => Promise<AuthApi> };
 
+type AskedForCode = { kind: 'secondFactor'; secondFactor: SecondFactor };
 type Granted = { kind: 'signedIn' } & GrantedSession;
 type Refused = { kind: 'refused'; refusal: Refusal };
 /** The session between the two steps has ended. */
@@ -37,6 +38,9 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
   /** A code works once: when it was accepted and the main API did not answer, the next try goes on from here. */
   let accepted: string | null = null;
 
+  /** The same for the code of a mail. */
+  let opened: ({ by: string } & OpenedSession) | null = null;
+
   const refused = (cause: unknown): Refused | Over => {
     const fault = Fault.from(cause);
     if (fault.status === 401 || ENDED.includes(fault.details.code)) return OVER;
@@ -53,26 +57,37 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
         kind: 'refused',
         refusal: { code: answer.status === 0 ? 'networkErrorTitle' : 'serverTempUnavailable' },
       };
-    held = accepted = null;
+    held = accepted = opened = null;
     return { kind: 'signedIn', tokens: answer.tokens, refreshToken: answer.refreshToken ?? refreshToken };
   }
 
+  /** Without a second factor the session is the rider's at once. */
+  async function goOn({ session, rider }: OpenedSession, signal: AbortSignal) {
+    held = session;
+    accepted = null;
+    if (rider.factors.length === 0) return complete(session.refreshToken, signal);
+    return { kind: 'secondFactor', secondFactor: rider } as const;
+  }
+
   return {
-    /** After login and PIN: which factors may make the code. Without any the session is the rider's at once. */
-    async open(
-      session: AuthSession,
-      signal: AbortSignal,
-    ): Promise<Granted | Refused | Over | { kind: 'secondFactor'; secondFactor: SecondFactor }> {
-      held = session;
-      accepted = null;
+    /** After login and PIN: which factors may make the code. */
+    async open(session: AuthSession, signal: AbortSignal): Promise<Granted | Refused | Over | AskedForCode> {
       try {
-        const secondFactor = await (await auth()).riderOf(session);
-        if (secondFactor.factors.length > 0) return { kind: 'secondFactor', secondFactor };
-        return await complete(session.refreshToken, signal);
+        return await goOn({ session, rider: await (await auth()).riderOf(session) }, signal);
       } catch (cause) {
         const answer = refused(cause);
         const { code } = answer.refusal;
         return { ...answer, refusal: { ...answer.refusal, code: AT_LOGIN[code] ?? code } };
+      }
+    },
+    /** With the code of a mail, in the place of login and PIN. */
+    async byEmail({ email, code }: EmailCode, signal: AbortSignal): Promise<Granted | Refused | Over | AskedForCode> {
+      try {
+        const by = `${email} ${code}`;
+        if (opened?.by !== by) opened = { by, ...(await (await auth()).verifyRecoveryCode({ email, code })) };
+        return await goOn(opened, signal);
+      } catch (cause) {
+        return refused(cause);
       }
     },
     async checkCode({ factorId, code }: FactorCode, signal: AbortSignal): Promise<Granted | Refused | Over> {

@@ -6,11 +6,13 @@ import type {
   CodeOutcome,
   Credentials,
   Verification,
+  EmailCode,
   Ending,
   FactorCode,
   RenewalOutcome,
   Restored,
   SignInOutcome,
+  SignInRequest,
 } from '#machines/session/session.types.ts';
 import { storeSession, loadSessionApi, renewOnce, type TokenRenewalParts } from '../tokenRenewal.ts';
 import type { Entrance } from './entrance.ts';
@@ -60,7 +62,9 @@ export const provideSession = (parts: SessionParts) =>
           throw cause;
         });
       }),
-      signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(parts, input, signal)),
+      signIn: fromPromise<SignInOutcome, SignInRequest>(({ input, signal }) =>
+        input.by === 'pin' ? signIn(parts, input, signal) : restoreAccess(parts, input, signal),
+      ),
       checkCode: fromPromise<CodeOutcome, FactorCode>(({ input, signal }) => checkCode(parts, input, signal)),
       renew: fromPromise<RenewalOutcome, { riderId: string }>(({ input, signal }) =>
         renewOnce(parts, input.riderId, signal),
@@ -118,6 +122,14 @@ async function signIn(parts: SessionParts, credentials: Credentials, signal: Abo
     return opened.kind === 'signedIn' ? begin(parts, opened) : opened;
   }
   return begin(parts, answer);
+}
+
+async function restoreAccess(parts: SessionParts, code: EmailCode, signal: AbortSignal): Promise<SignInOutcome> {
+  // Before the code is used up: a mail's code works once.
+  if (!(await tryLoad(parts))) return { kind: 'refused', refusal: { code: 'networkErrorTitle' } };
+  const answer = await (await parts.entrance()).byEmail(code, signal);
+  if (answer.kind === 'over') return { kind: 'refused', refusal: answer.refusal };
+  return answer.kind === 'signedIn' ? begin(parts, answer) : answer;
 }
 
 /** The first step has loaded all code that this one needs. */

@@ -8,6 +8,7 @@ import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -30,6 +31,7 @@ export function ProfileScreen() {
   const { mainApi, settings } = useRuntime();
   const { riderStore } = useRuntime().session;
   const profile = useQuery(profileQuery(mainApi));
+  const hasRestored = useLocation({ select: ({ state }) => state.restoredAccess === true });
   const [known] = useState(() => readLastKnown(riderStore));
   useEffect(() => {
     if (profile.data) storeLastKnown(riderStore, profile.data);
@@ -48,6 +50,11 @@ export function ProfileScreen() {
         }
       />
       <Page>
+        {view && hasRestored && (
+          <Banner icon="eye" tone="plain" title={t`Логин и\u00A0ПИН-код здесь`}>
+            {t`Чтобы увидеть ПИН-код, нажмите на\u00A0глаз.`}
+          </Banner>
+        )}
         {view && <RiderCard view={view} />}
         <PendingPayment />
         {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}

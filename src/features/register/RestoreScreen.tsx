@@ -1,15 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { restore } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { SecondFactorStep } from '#features/secondFactor/SecondFactorStep.tsx';
 import { paths } from '#routes/paths.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';
 import { useRetryCountdown } from '#hooks/useClock.ts';
+import { EmailRecovery } from './EmailRecovery.tsx';
 import { RequestButton } from './RequestButton.tsx';
 import { useRegistrationDraft } from './draft.ts';
 import { MessageSent } from './MessageSent.tsx';
@@ -20,8 +23,50 @@ import styles from './Register.module.css';
 import { useMessageRequest } from './useMessageRequest.ts';
 import { usePhoneText } from './usePhoneText.ts';
 
-/** Sends login and PIN again to the phone of the account (account §1). */
+/** Login and PIN again: to the phone of the account (account §1), or by e-mail where the operator offers it. */
 export function RestoreScreen() {
+  const { t } = useLingui();
+  const { emailRecovery } = useRuntime().settings.features;
+  const asksForCode = useSession((session) => session.matches('secondFactor'));
+  const [by, setBy] = useState<'phone' | 'email'>('phone');
+  if (asksForCode) return <SecondFactorStep />;
+  const choice = emailRecovery && (
+    <SegmentedControl
+      label={t`Как восстановить`}
+      choices={[
+        { value: 'phone', label: t`По СМС` },
+        { value: 'email', label: t`По e-mail` },
+      ]}
+      chosen={by}
+      onChoose={setBy}
+    />
+  );
+  return (
+    <Screen>
+      <TopBar start={<BackButton instead={paths.login} />} />
+      <Page>
+        {by === 'phone' ? (
+          <PhoneRecovery choice={choice} />
+        ) : (
+          <>
+            <section className={styles.section}>
+              <h1 className={text.title}>
+                <Trans>Забыли логин или ПИН-код</Trans>
+              </h1>
+              <p className={text.second}>
+                <Trans>Войдёте по коду из письма, а логин и ПИН-код увидите в профиле.</Trans>
+              </p>
+            </section>
+            {choice}
+            <EmailRecovery />
+          </>
+        )}
+      </Page>
+    </Screen>
+  );
+}
+
+function PhoneRecovery({ choice }: { choice: ReactNode }) {
   const { mainApi } = useRuntime();
   const carried = useSearch({ from: paths.restore });
   const { phone, changePhone, forget } = useRegistrationDraft();
@@ -45,56 +90,54 @@ export function RestoreScreen() {
   };
 
   return (
-    <Screen>
-      <TopBar start={<BackButton instead={paths.login} />} />
-      <Page>
-        {sent ? (
-          <MessageSent sent={sent} asking={asking} onAgain={start} onOther={rest}>
-            <p>
-              <Trans>Если на {number} есть аккаунт, сообщение придёт за минуту.</Trans>
-            </p>
+    <>
+      {sent ? (
+        <MessageSent sent={sent} asking={asking} onAgain={start} onOther={rest}>
+          <p>
+            <Trans>Если на {number} есть аккаунт, сообщение придёт за минуту.</Trans>
+          </p>
+          <p className={text.second}>
+            <Trans>
+              Если аккаунта нет,{' '}
+              <Link to={paths.registration} search={carried}>
+                зарегистрируйтесь
+              </Link>
+              .
+            </Trans>
+          </p>
+        </MessageSent>
+      ) : (
+        <>
+          <section className={styles.section}>
+            <h1 className={text.title}>
+              <Trans>Забыли логин или ПИН-код</Trans>
+            </h1>
             <p className={text.second}>
-              <Trans>
-                Если аккаунта нет,{' '}
-                <Link to={paths.registration} search={carried}>
-                  зарегистрируйтесь
-                </Link>
-                .
-              </Trans>
+              <Trans>Пришлём их в сообщении на номер вашего аккаунта.</Trans>
             </p>
-          </MessageSent>
-        ) : (
-          <>
-            <section className={styles.section}>
-              <h1 className={text.title}>
-                <Trans>Забыли логин или ПИН-код</Trans>
-              </h1>
-              <p className={text.second}>
-                <Trans>Пришлём их в сообщении на номер вашего аккаунта.</Trans>
-              </p>
-            </section>
-            <form className={styles.form} onSubmit={submit} noValidate>
-              <PhoneField
-                inputRef={phoneRef}
-                phone={phone}
-                error={phoneError}
-                onChange={(changed) => {
-                  changePhone(changed);
-                  rest();
-                }}
-              />
-              {refused && !refused.atPhone && <Refused refusal={refused.refusal} wait={wait} />}
-              <RequestButton asking={asking} wait={wait}>
-                <Trans>Прислать</Trans>
-              </RequestButton>
-            </form>
-            <Link to={paths.registration} search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
-              <Trans>Зарегистрироваться</Trans>
-            </Link>
-            {refused && <Helpers refusal={refused.refusal} />}
-          </>
-        )}
-      </Page>
-    </Screen>
+          </section>
+          {choice}
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <PhoneField
+              inputRef={phoneRef}
+              phone={phone}
+              error={phoneError}
+              onChange={(changed) => {
+                changePhone(changed);
+                rest();
+              }}
+            />
+            {refused && !refused.atPhone && <Refused refusal={refused.refusal} wait={wait} />}
+            <RequestButton asking={asking} wait={wait}>
+              <Trans>Прислать</Trans>
+            </RequestButton>
+          </form>
+          <Link to={paths.registration} search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
+            <Trans>Зарегистрироваться</Trans>
+          </Link>
+          {refused && <Helpers refusal={refused.refusal} />}
+        </>
+      )}
+    </>
   );
 }

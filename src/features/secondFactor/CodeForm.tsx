@@ -24,7 +24,7 @@ type CodeFormProps = {
 };
 
 /** Codes that this refusal spoils: the rider types another one. After any other refusal the digits stay. */
-const SPOILT: readonly string[] = ['secondFactorWrong'];
+const SPOILT: readonly string[] = ['secondFactorWrong', 'emailCodeWrong'];
 
 /** Six cells. A complete code is sent by itself; the button sends it again after a failure. */
 export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSubmit }: CodeFormProps) {

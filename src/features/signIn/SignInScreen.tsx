@@ -27,7 +27,10 @@ export function SignInScreen() {
   const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
   const asksForCode = useSession((session) => session.matches('secondFactor'));
-  const refusal = useSession((session) => session.context.refusal);
+  const refusal = useSession((session) =>
+    // The code of a mail is refused where it was typed.
+    session.matches({ signedOut: 'emailCodeRefused' }) ? null : session.context.refusal,
+  );
   const [tryingAgain, setTryingAgain] = useState(false);
   const { blocked, ...shown } = signInView(refusal);
 

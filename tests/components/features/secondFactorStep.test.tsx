@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { SecondFactorStep } from '#features/secondFactor/SecondFactorStep.tsx';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { CodeOutcome, Credentials, FactorCode, Restored, SignInOutcome } from '#machines/session/session.types.ts';
+import type {
+  CodeOutcome,
+  FactorCode,
+  Restored,
+  SignInOutcome,
+  SignInRequest,
+} from '#machines/session/session.types.ts';
 import { renderScreen } from '../renderScreen.tsx';
 
 const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
@@ -17,7 +23,7 @@ async function ask(answers: (CodeOutcome | Promise<CodeOutcome>)[], factors = [M
     sessionMachine.provide({
       actors: {
         restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
-        signIn: fromPromise<SignInOutcome, Credentials>(async () => ({
+        signIn: fromPromise<SignInOutcome, SignInRequest>(async () => ({
           kind: 'secondFactor',
           secondFactor: { riderId: '100001', factors },
         })),

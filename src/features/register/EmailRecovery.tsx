@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Fault } from '#api/fault.ts';
+import { emailAddress, emailFault } from '#domain/email.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { refusalOf } from '#errors/refusalOf.ts';
+import { CodeForm } from '#features/secondFactor/CodeForm.tsx';
+import { useRetryCountdown } from '#hooks/useClock.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useI18n } from '#i18n/useI18n.ts';
+import { paths } from '#routes/paths.ts';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import text from '#ui/text.module.css';
+import { CaptchaFrame } from './CaptchaFrame.tsx';
+import { Helpers, Refused } from './Refused.tsx';
+import { RequestButton } from './RequestButton.tsx';
+import styles from './Register.module.css';
+import { type Sent, useMessageRequest } from './useMessageRequest.ts';
+
+/** Seconds until another mail may be asked for, where the server does not say it (ours). */
+const RESEND_IN = 60;
+
+/** A code by e-mail signs the rider in; login and PIN are then in the profile. */
+export function EmailRecovery() {
+  const { t } = useLingui();
+  const i18n = useI18n();
+  const { settings } = useRuntime();
+  const { auth } = useRuntime().session;
+  const navigate = useNavigate();
+  const signedIn = useSession((session) => session.matches('signedIn'));
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const [captcha, setCaptcha] = useState({ round: 0, token: null as string | null });
+  const input = useRef<HTMLInputElement>(null);
+  const { asking, sent, start, rest } = useMessageRequest(
+    () =>
+      auth()
+        .then((api) => api.sendRecoveryCode({ email: emailAddress(email), captchaToken: captcha.token }))
+        .then(
+          () => ({ kind: 'sent' as const, resendIn: RESEND_IN }),
+          (cause: unknown) => ({ kind: 'refused' as const, atPhone: false, refusal: refusalOf(Fault.from(cause)) }),
+        )
+        // A token of the captcha works once.
+        .finally(() => setCaptcha(({ round }) => ({ round: round + 1, token: null }))),
+    () => undefined,
+  );
+  const refused = asking.kind === 'refused' ? asking.refusal : null;
+  const wait = useRetryCountdown(refused ?? undefined);
+  const fault = tried ? emailFault(email) : null;
+  const atField = fault ?? (refused?.code === 'invalidEmail' ? 'invalidEmail' : null);
+  const lacksCaptcha = tried && settings.captchaUrl !== null && captcha.token === null && asking.kind === 'resting';
+
+  useEffect(() => {
+    if (signedIn) void navigate({ to: paths.profile, state: { restoredAccess: true }, replace: true });
+  }, [signedIn, navigate]);
+
+  if (sent) return <SentCode email={emailAddress(email)} sent={sent} onAgain={rest} />;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wait > 0) return;
+    if (emailFault(email) !== null) return input.current?.focus();
+    if (settings.captchaUrl === null || captcha.token !== null) start();
+  };
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          ref={input}
+          label={t`E-mail из\u00A0профиля`}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            rest();
+          }}
+          error={atField !== null && errorTexts(i18n, { code: atField }).title}
+          hint={t`Пришлём код на\u00A0этот адрес.`}
+        />
+        {settings.captchaUrl !== null && (
+          <div className={styles.section}>
+            <CaptchaFrame
+              key={captcha.round}
+              url={settings.captchaUrl}
+              onSolved={(token) => setCaptcha((now) => ({ ...now, token }))}
+            />
+            <p role="status" className={lacksCaptcha ? text.danger : text.second}>
+              {captcha.token !== null ? t`Проверка пройдена.` : lacksCaptcha ? t`Сначала пройдите проверку.` : ''}
+            </p>
+          </div>
+        )}
+        {refused && refused.code !== 'invalidEmail' && <Refused refusal={refused} wait={wait} />}
+        <RequestButton asking={asking} wait={wait}>
+          <Trans>Прислать код</Trans>
+        </RequestButton>
+      </form>
+      {refused && <Helpers refusal={refused} />}
+    </>
+  );
+}
+
+type SentCodeProps = { email: string; sent: Sent; onAgain: () => void };
+
+/** The code of the mail. It can be typed on any phone. */
+function SentCode({ email, sent, onAgain }: SentCodeProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { actor: session } = useRuntime().session;
+  const isChecking = useSession((now) => now.matches('restoringAccess'));
+  const refusal = useSession((now) => (now.matches({ signedOut: 'emailCodeRefused' }) ? now.context.refusal : null));
+  const wait = useRetryCountdown(sent);
+  const left = format.seconds(wait);
+  return (
+    <>
+      <CodeForm
+        hint={t`Если на\u00A0${email} есть аккаунт, письмо с\u00A0кодом придёт за\u00A0минуту.`}
+        isChecking={isChecking}
+        refusal={refusal}
+        onSubmit={(code) => session.send({ type: 'rider.submittedEmailCode', email, code })}
+      />
+      <Button disabled={wait > 0 || isChecking} onClick={onAgain}>
+        {wait > 0 ? <Trans>Новое письмо через {left}</Trans> : <Trans>Прислать новое письмо</Trans>}
+      </Button>
+      <Button look="neutral" disabled={isChecking} onClick={onAgain}>
+        <Trans>Другой адрес</Trans>
+      </Button>
+      {refusal && <Helpers refusal={refusal} />}
+    </>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A code by e-mail has signed the rider in, who came for login and PIN: the profile has them. */
+    restoredAccess?: boolean;
+  }
+}

@@ -1,0 +1,134 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { Fault } from '#api/fault.ts';
+import { lazy } from '#domain/lazy.ts';
+import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Restored, SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+const CAPTCHA = 'https://captcha.test/check';
+const refused = (code: 'emailCodeWrong' | 'networkErrorTitle'): SignInOutcome => ({
+  kind: 'refused',
+  refusal: { code },
+});
+
+type Mail = { email: string; captchaToken: string | null };
+
+/** The restore screen of an operator who offers e-mail. Mails and codes get these answers one after another. */
+async function open({
+  captchaUrl = null as string | null,
+  mails = [] as (Fault | null)[],
+  codes = [] as SignInOutcome[],
+  emailRecovery = true,
+} = {}) {
+  const sent: Mail[] = [];
+  const typed: SignInRequest[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
+        signIn: fromPromise<SignInOutcome, SignInRequest>(async ({ input }) => {
+          typed.push(input);
+          return codes.shift() ?? new Promise<never>(() => undefined);
+        }),
+      },
+    }),
+    { input: { jitter: 0 } },
+  ).start();
+  await waitFor(actor, (now) => now.matches('signedOut'));
+  const api = Object.assign(Object.create(null), {
+    sendRecoveryCode: async (mail: Mail) => {
+      sent.push(mail);
+      const fault = mails.shift();
+      if (fault) throw fault;
+    },
+  });
+  const settings = Object.assign(Object.create(null), {
+    captchaUrl,
+    features: { emailRecovery },
+    support: { phone: '+7 495 000-00-00', email: 'help@x.test' },
+  });
+  const shown = await renderScreen(<RestoreScreen />, {
+    at: '/login/restore',
+    runtime: { settings, session: { actor, auth: lazy(async () => api) } },
+  });
+  return { ...shown, sent, typed };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function ask({ rider }: Opened, email: string) {
+  await rider.click(screen.getByRole('radio', { name: 'По e-mail' }));
+  await rider.type(screen.getByRole('textbox', { name: /E-mail/ }), email);
+  await rider.click(screen.getByRole('button', { name: 'Прислать код' }));
+}
+const solve = (token: string, origin = 'https://captcha.test') => {
+  const frame = screen.getByTitle<HTMLIFrameElement>(/не.робот/);
+  const data = { type: 'captcha.solved', token };
+  dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }));
+};
+
+test('the code of a mail is asked for by e-mail, and typed on the same page', async () => {
+  const shown = await open({ codes: [refused('emailCodeWrong')] });
+  await ask(shown, 'anna@EXAMPLE.test');
+  await screen.findByText(/Если на.anna@example.test есть аккаунт/);
+  expect(shown.sent).toEqual([{ email: 'anna@example.test', captchaToken: null }]);
+  await shown.rider.keyboard('111111');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Код из.письма действует час и.один раз/);
+  await shown.rider.keyboard('123456');
+  expect(shown.typed).toEqual([
+    { by: 'email', email: 'anna@example.test', code: '111111' },
+    { by: 'email', email: 'anna@example.test', code: '123456' },
+  ]);
+});
+
+test('an address that is none is told at its field, and nothing is sent', async () => {
+  const shown = await open();
+  await ask(shown, 'anna@');
+  expect(screen.getByRole('textbox', { name: /E-mail/ }).getAttribute('aria-invalid')).toBe('true');
+  expect(shown.sent).toEqual([]);
+});
+
+test('where there is a captcha it comes first, and its token is for one mail; the typed address stays', async () => {
+  const busy = Fault.ofAnswer(new Response(null, { status: 429 }), {
+    code: 'over_email_send_rate_limit',
+    retries_in: 42,
+  });
+  const shown = await open({ captchaUrl: CAPTCHA, mails: [busy] });
+  await ask(shown, 'anna@example.test');
+  await screen.findByText('Сначала пройдите проверку.');
+  solve('stranger', 'https://other.test');
+  await vi.waitFor(() => expect(screen.queryByText('Проверка пройдена.')).toBeNull());
+  solve('t1');
+  await screen.findByText('Проверка пройдена.');
+  await shown.rider.click(screen.getByRole('button', { name: 'Прислать код' }));
+  expect(shown.sent).toEqual([{ email: 'anna@example.test', captchaToken: 't1' }]);
+  await screen.findByRole('button', { name: /Ещё раз через/ });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('anna@example.test');
+  expect(screen.queryByText('Проверка пройдена.')).toBeNull();
+});
+
+test('without a network nothing typed is lost, and one tap asks again', async () => {
+  const offline = Fault.from(new TypeError('Failed to fetch'));
+  const shown = await open({ mails: [offline] });
+  await ask(shown, 'anna@example.test');
+  await screen.findByText('Нет связи');
+  await shown.rider.click(screen.getByRole('button', { name: 'Прислать код' }));
+  await screen.findByText(/есть аккаунт/);
+  expect(shown.sent).toHaveLength(2);
+});
+
+test('whoever has a second factor is asked for its code here too; a signed-in rider is shown where the PIN is', async () => {
+  const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
+  const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });
+  await ask(shown, 'anna@example.test');
+  await screen.findByText(/есть аккаунт/);
+  await shown.rider.keyboard('123456');
+  expect(await screen.findByRole('heading', { name: 'Код из приложения' })).toBeDefined();
+});
+
+test('an operator without e-mail offers the phone alone', async () => {
+  await open({ emailRecovery: false });
+  expect(screen.queryByRole('radio')).toBeNull();
+});
