@@ -76,7 +76,7 @@ export const factorRows = (now: number) => {
     {
       id,
       rider_id: '100007',
-      friendly_name: 'Phone',
+      friendly_name: 'main',
       secret,
       status: 'verified',
       last_step: 0,
