@@ -80,7 +80,8 @@ async function answered<Answer>(call: MetroCall, ask: () => Promise<Answer>): Pr
     return await ask();
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (fault.isUnknown || [401, 426, 429].includes(fault.status)) throw fault;
+    // Account §8: every other answer is a refusal, a 5xx too. Its retry is safe: the metro says what it did before.
+    if ([0, 401, 426].includes(fault.status)) throw fault;
     const { errorDescription: description, retryInSeconds } = fault.details;
     return { kind: 'refused', ...metroRefusal({ status: fault.status, description, retryInSeconds }, call) };
   }

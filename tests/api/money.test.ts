@@ -311,6 +311,8 @@ describe('the link to the metro', () => {
     [400, { error_description: 'user_blocked' }, 'metroUserBlocked'],
     [400, { error_description: 'invalid_username' }, 'metroInvalidUsername'],
     [400, { error_description: 'something else' }, 'commonError'],
+    [429, {}, 'commonError'],
+    [500, {}, 'commonError'],
   ])('a request for a code answered %i %j', async (status, body, code) => {
     expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
   });
@@ -322,8 +324,21 @@ describe('the link to the metro', () => {
     [400, { error_description: 'user_blocked' }, 'metroUserBlocked'],
     [400, { error_description: 'user_temporary_blocked', retries_in: 900 }, 'metroUserTemporaryBlocked'],
     [403, {}, 'commonError'],
+    [429, {}, 'commonError'],
+    [503, {}, 'commonError'],
   ])('a code answered %i %j', async (status, body, code) => {
     expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
+  });
+
+  test('an outdated app and a lost answer are faults, not answers of the metro', async () => {
+    expect([await thrown(request(426, {})), await thrown(submit(426, {}))]).toEqual([
+      'updateApplication',
+      'updateApplication',
+    ]);
+    const { gatewayApi } = against(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await thrown(sendMetroCode(gatewayApi, { riderId: '100001', code: '123456' }, signal))).toBe(
+      'networkErrorTitle',
+    );
   });
 
   test('any 2xx answer is success, with or without a body', async () => {

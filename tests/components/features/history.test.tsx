@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PurchaseList } from '#features/history/PurchaseList.tsx';
+import { RideDetailsScreen } from '#features/history/RideDetailsScreen.tsx';
 import { fakeApi, renderScreen } from '../renderScreen.tsx';
 
 const paidAt = new Date(2026, 5, 14, 12, 37);
@@ -65,4 +66,42 @@ test('a ready history is loaded again at a visit after it has become old', async
   vi.setSystemTime(new Date(2026, 5, 15, 9, 1));
   await leaveAndReturn();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('the details of a ride name its bike, distance, time, calories, paid minutes, insurance, bonus and total', async () => {
+  const ride = {
+    Type: 'Ride',
+    Id: 'a',
+    StartDate: '2026-06-14T09:00:00Z',
+    EndDate: '2026-06-14T09:37:00Z',
+    Duration: 2220,
+    Items: [],
+    Ride: {
+      RentalId: '4000117',
+      Number: '51307',
+      Form: 'omni',
+      TariffName: 'Новые: месяц',
+      Distance: 7400,
+      Calories: 186_000,
+      Cost: 71,
+      Fine: 0,
+      Bonus: 21,
+      InsuranceCost: 29,
+      FreeMinutes: 30,
+      PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+      PauseCost: null,
+      PausedSeconds: 0,
+      PaymentMethod: '220000******4417',
+    },
+  };
+  const one = async () => ({ data: ride, response: new Response('{}', { status: 200 }) });
+  const { container } = await renderScreen(<RideDetailsScreen />, {
+    at: '/history/ride/a',
+    route: '/history/ride/$id',
+    runtime: { mainApi: fakeApi(one) },
+  });
+  expect(await screen.findByRole('heading', { name: /51307/ })).toBeDefined();
+  const said = container.textContent?.replaceAll(/\s/g, ' ') ?? '';
+  for (const words of ['37:00', '7,4 км', '186', 'ккал', '7 минут по 6 ₽', '42 ₽', '29 ₽', '−21 ₽', 'Итого', '50 ₽'])
+    expect(said).toContain(words);
 });

@@ -1,11 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
 import { lazy } from '#domain/lazy.ts';
 import { InsuranceForm } from '#features/tariffs/InsuranceForm.tsx';
 import { TariffTexts } from '#features/tariffs/TariffDetails.tsx';
 import { PromoCard } from '#features/promo/PromoCard.tsx';
+import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { useCopy } from '#hooks/useCopy.ts';
+import type { PromoOutcome } from '#domain/promoCode.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
+import { behindSignIn, paths } from '#routes/paths.ts';
 import { ToastHost } from '#ui/Toast.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { renderScreen } from '../renderScreen.tsx';
@@ -27,6 +31,47 @@ test('the card among the tariffs opens the popup for codes, with its field', asy
   await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
   const popup = await screen.findByRole('dialog', { name: 'Активировать промокод' });
   expect(await within(popup).findByRole('textbox', { name: 'Промокод или бонусный код' })).toBeDefined();
+});
+
+test.for([
+  { kind: 'promo', code: 'SPRING26', loadsTariffs: 2 },
+  { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
+])('a $kind code that was applied loads the profile again, and the tariffs $loadsTariffs times', async (given) => {
+  const { code, loadsTariffs } = given;
+  const promo = promoMachine.provide({
+    actors: {
+      listTariffs: fromPromise<readonly string[]>(async () => []),
+      applyCode: fromPromise<PromoOutcome, { code: string }>(async () => ({ kind: 'applied', name: 'Весна' })),
+    },
+  });
+  const charts = lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined }));
+  const bodies = new Map<string, unknown>([
+    ['/billing/tariffs', { Items: [] }],
+    ['/v2/profile', { Profile: { UserId: '1', Login: '1', PhoneNumber: '79161234567', Balance: 0 } }],
+  ]);
+  const load = vi.fn<(path: string) => Promise<unknown>>(async (path) => ({
+    data: bodies.get(path),
+    response: new Response('{}', { status: 200 }),
+  }));
+  const loads = (path: string) => load.mock.calls.filter(([asked]) => asked === path).length;
+  const { rider } = await renderScreen(<TariffsScreen />, {
+    at: behindSignIn(paths.tariffs),
+    runtime: {
+      mainApi: Object.create({ GET: load }),
+      settings: Object.assign(Object.create(null), { features: { tariffs: true, smooveBikes: true, metro: true } }),
+      money: { charts },
+      device: { clipboard: clipboardThat('missing') },
+      sendAnalyticsEvent: () => undefined,
+    },
+  });
+  await rider.click(await screen.findByRole('button', { name: /^Активировать промокод/ }));
+  await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), code);
+  await rider.click(screen.getByRole('button', { name: 'Применить' }));
+  await rider.click((await screen.findAllByRole('button', { name: 'Закрыть' })).at(-1) ?? document.body);
+  await expect.poll(() => [loads('/v2/profile'), loads('/billing/tariffs')]).toEqual([2, loadsTariffs]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
+  expect(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' })).toHaveProperty('value', '');
 });
 
 test('the form of an insurance says that it holds with the names of the passport and the own birthday alone', async () => {

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 import { NO_PAY_RETURN, type PayReturn } from '#domain/payReturn.ts';
 import { ProfileMenu } from '#features/profile/ProfileMenu.tsx';
@@ -7,6 +8,7 @@ import { TariffsRow } from '#features/profile/TariffsRow.tsx';
 import { InsuranceScreen } from '#features/tariffs/InsuranceScreen.tsx';
 import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
+import { messages as english } from '#i18n/locales/en.po';
 import { behindSignIn, paths } from '#routes/paths.ts';
 import { renderScreen } from '../renderScreen.tsx';
 
@@ -124,4 +126,75 @@ test('insurance is labelled for a ride, on the tariff and at its payment, and th
   await openInsurance(here());
   expect(await screen.findByText('29 ₽ за поездку')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Оплатить 499/ })).toBeDefined();
+});
+
+const list = ['FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_ORDINARY_AND_ELECTRIC_BIKE'].map(
+  (RentalContractBikeType, index) => ({
+    Id: `${index}`,
+    Name: `Plan ${index}`,
+    Cost: 1,
+    RentalContractBikeType,
+    LKP: [],
+  }),
+);
+const sale = { '/billing/tariffs': { Items: list }, '/v2/profile': { Profile: anna } };
+const openTariffs = (mainApi: unknown, more: object = {}) =>
+  renderScreen(<TariffsScreen />, {
+    at: behindSignIn(paths.tariffs),
+    runtime: {
+      mainApi,
+      settings: settings({ tariffs: true, smooveBikes: true, metro: true }),
+      ...more,
+    } as object,
+  });
+const inEnglish = () => i18n.loadAndActivate({ locale: 'en', messages: english });
+afterEach(() => i18n.activate('ru'));
+
+test('the tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
+  inEnglish();
+  await openTariffs(answering(sale));
+  expect(screen.getByRole('heading', { name: 'Choose tariff' })).toBeDefined();
+  const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent);
+  expect(tabs).toEqual(['Mechanical and electric', 'New electric']);
+  await screen.findByRole('link', { name: /^Bonus from the Metro/ });
+  const cards = screen.getAllByRole('listitem').map((card) => card.textContent?.replaceAll(/\s/g, ' '));
+  expect(cards).toEqual([
+    expect.stringContaining('Plan 0'),
+    expect.stringMatching(/^Activate promo/),
+    expect.stringContaining('Plan 1'),
+    expect.stringContaining('Plan 2'),
+    expect.stringContaining('Bonus from the Metro'),
+  ]);
+  const link = screen.getByRole('link', { name: /Plan 0/ });
+  expect(link.getAttribute('href')).toBe('/tariffs/details/0?type=FOR_OMNI_BIKE');
+});
+
+test('the details of a tariff say every text of the operator, its vehicles and its last day of sale', async () => {
+  inEnglish();
+  const plain = {
+    PaymentTerms: 'paid once',
+    PriceDescription: 'the price',
+    BillingDescription: 'the billing',
+    BillingDetails: 'its details',
+    ExtraPaymentInfo: 'more of payment',
+    ExtraInfo: 'more',
+  };
+  const titled = {
+    ExpirationTitle: 'Expiry',
+    ExpirationText: 'a month',
+    ShareTitle: 'Share',
+    ShareText: 'with nobody',
+    TripsNoTitle: 'Trips',
+    TripsNoText: 'as many as you like',
+    FinesTitle: 'Fines',
+    FinesText: 'one',
+  };
+  await openTariff(here({ ...plain, ...titled, WorkToDate: '2030.08.31' }), true);
+  expect(await screen.findByRole('button', { name: /^Buy access for/ })).toBeDefined();
+  for (const said of [...Object.values(plain), ...Object.values(titled)]) expect(screen.getByText(said)).toBeDefined();
+  expect(screen.getByText(/^On sale until .*31/)).toBeDefined();
+  expect(screen.getByText(/^Electric bike 2\.0/)).toBeDefined();
+  cleanup();
+  await openTariff(here({ RentalContractBikeType: 'FOR_ORDINARY_AND_ELECTRIC_BIKE' }), true);
+  expect(await screen.findByText('Mechanical / electric bike')).toBeDefined();
 });
