@@ -6,14 +6,12 @@ import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import { isInLockSequence } from '#domain/lockSequence.ts';
 import { inspectionSecondsLeft } from '#domain/inspection.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
-import type { RentFacts, RideStage, VehicleLookup } from '#domain/rent.ts';
+import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { LockCommand } from '../locks/locks.types.ts';
-import type { RentContext, RentInput } from './rent.types.ts';
+import type { ConfirmedVehicle, RentContext, RentInput } from './rent.types.ts';
 
 export const initialContext = ({ riderId }: RentInput): RentContext => ({
   riderId,
-  lookup: null,
-  offer: null,
   refusal: null,
   rent: null,
   receipt: null,
@@ -54,13 +52,9 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
   const moved = { ...known, refusal: null, receipt: null, photoId: null };
   if (!isOver(rent)) return { ...moved, rent };
   const over = { ...moved, rent: null, endedRentId: rent.id };
-  if (leavesReceipt(rent)) return { ...over, receipt: rent, offer: null };
+  if (leavesReceipt(rent)) return { ...over, receipt: rent };
   return rent.status === 'ERROR_START' ? { ...over, refusal: startRefusal(rent) } : over;
 }
-
-/** By the vehicle's number: each start, a failed one too, gives the vehicle another id on the map. */
-export const sameVehicle = ({ offer, lookup: wanted }: RentContext): VehicleLookup | null =>
-  offer ? { number: offer.frameNumber } : wanted;
 
 const startRefusal = (rent: RentFacts): Refusal =>
   refusalInRow({ ...rent, stage: 'CHECK_START' }) ?? { code: 'failedToStartRent' };
@@ -108,9 +102,9 @@ export const lockCommandIsInSequence = ({ rent }: RentContext, command: LockComm
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
 
 /** The rider's start. The chart rideCommand adds the phone's position to each command that has one. */
-export const startCommand = ({ offer }: RentContext, insurance: boolean): RideCommand => ({
+export const startCommand = ({ number, insurance }: ConfirmedVehicle): RideCommand => ({
   kind: 'start',
-  number: offer?.frameNumber ?? '',
+  number,
   insurance,
   position: null,
 });

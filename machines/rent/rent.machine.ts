@@ -5,7 +5,7 @@ import { rentSetup } from './rent.setup.ts';
 export const rentMachine = rentSetup.createMachine({
   id: 'rent',
   description: [
-    'A rider’s ride, from the number on the frame to the receipt.',
+    'A rider’s ride, from the start to the receipt.',
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
     'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
     'The chart rideCommand sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
@@ -16,16 +16,17 @@ export const rentMachine = rentSetup.createMachine({
   type: 'parallel',
   context: ({ input }) => facts.initialContext(input),
   invoke: [
-    { id: 'photo', src: 'photo', systemId: 'photo', input: ({ context }) => ({ riderId: context.riderId }) },
+    { id: 'photo', src: 'photo', systemId: 'photo', input: ({ context: { riderId } }) => ({ riderId }) },
     {
       id: 'rideCommand',
       src: 'rideCommand',
       systemId: 'rideCommand',
-      input: ({ context }) => ({ riderId: context.riderId }),
+      input: ({ context: { riderId } }) => ({ riderId }),
     },
     { id: 'rentSync', src: 'rentSync', systemId: 'rentSync' },
     { id: 'locks', src: 'locks', systemId: 'locks' },
-    { id: 'claim', src: 'claim', systemId: 'claim', input: ({ context }) => ({ riderId: context.riderId }) },
+    { id: 'lookup', src: 'lookup' },
+    { id: 'claim', src: 'claim', systemId: 'claim', input: ({ context: { riderId } }) => ({ riderId }) },
   ],
   on: {
     'rent.changed': {
@@ -69,36 +70,29 @@ export const rentMachine = rentSetup.createMachine({
     ride: {
       initial: 'resuming',
       on: {
-        'server.rentChanged': [
-          {
-            guard: { type: 'isNewerRowWithinStage', params: ({ event }) => event.rent },
-            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
-          },
-          {
-            guard: { type: 'isNewerRow', params: ({ event }) => event.rent },
-            target: '.routing',
-            actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
-          },
-        ],
+        'server.rentChanged': {
+          guard: { type: 'isNewerRow', params: ({ event }) => event.rent },
+          target: '.routing',
+          actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
+        },
         'rentSync.foundNoRide': {
           guard: 'rideIsKnown',
           target: '.idle',
           actions: ['forgetRide', 'raiseChanged'],
         },
-        'rider.numberTyped': {
+        'lookup.began': { guard: 'noRideIsOn', target: '.idle' },
+        'lookup.confirmed': {
           guard: 'noRideIsOn',
-          target: '.lookingUp',
-          actions: { type: 'storeVehicleLookup', params: ({ event }) => ({ number: event.number }) },
-        },
-        'rider.vehicleChosen': {
-          guard: 'noRideIsOn',
-          target: '.lookingUp',
-          actions: { type: 'storeVehicleLookup', params: ({ event }) => ({ mapId: event.mapId }) },
+          target: '.CHECK_START',
+          actions: [
+            { type: 'storeStartNumber', params: ({ event }) => event.number },
+            { type: 'raiseStart', params: ({ event }) => event },
+          ],
         },
         'rideCommand.refused': {
           guard: { type: 'startWasRefused', params: ({ event }) => event },
-          target: '.startRefused',
-          actions: [{ type: 'storeRefusal', params: ({ event }) => event.refusal }, 'clearStart'],
+          target: '.idle',
+          actions: ['clearStart', { type: 'sendStartRefused', params: ({ event }) => event.refusal }],
         },
       },
       states: {
@@ -107,15 +101,11 @@ export const rentMachine = rentSetup.createMachine({
           initial: 'loading',
           states: {
             loading: {
-              on: {
-                'server.rentChanged': {},
-                'rider.numberTyped': {},
-                'rider.vehicleChosen': {},
-              },
+              on: { 'server.rentChanged': {}, 'lookup.began': {} },
               invoke: {
                 id: 'loadPersistedRide',
                 src: 'loadPersistedRide',
-                input: ({ context }) => ({ riderId: context.riderId }),
+                input: ({ context: { riderId } }) => ({ riderId }),
                 onDone: {
                   target: 'asking',
                   actions: [
@@ -128,23 +118,13 @@ export const rentMachine = rentSetup.createMachine({
               },
             },
             asking: {
-              always: {
-                guard: 'leftAReceipt',
-                target: '#rent.ride.routing',
-                description: 'The last ride’s receipt, until the rider closes it; it needs no network.',
-              },
+              description: 'The last ride’s receipt waits for no answer.',
+              always: { guard: 'leftAReceipt', target: '#rent.ride.routing' },
               on: {
-                'server.rentChanged': [
-                  {
-                    guard: { type: 'isNewerRow', params: ({ event }) => event.rent },
-                    target: '#rent.ride.routing',
-                    actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
-                  },
-                  {
-                    guard: { type: 'isSameVersion', params: ({ event }) => event.rent },
-                    target: '#rent.ride.routing',
-                  },
-                ],
+                'server.rentChanged': {
+                  guard: { type: 'isSameVersion', params: ({ event }) => event.rent },
+                  target: '#rent.ride.routing',
+                },
                 'rentSync.foundNoRide': {
                   target: '#rent.ride.routing',
                   actions: ['forgetRide', 'raiseChanged'],
@@ -166,50 +146,16 @@ export const rentMachine = rentSetup.createMachine({
             { guard: { type: 'stageIs', params: 'CHECK_END_PAUSE' }, target: 'CHECK_END_PAUSE' },
             { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, target: 'ACTIVE_RIDE_END' },
             { guard: 'leftAReceipt', target: 'ACTIVE_RIDE_COMPLETED' },
-            { guard: 'startFailed', target: 'startRefused' },
+            {
+              guard: 'startFailed',
+              target: 'idle',
+              actions: { type: 'sendStartRefused', params: ({ context }) => facts.required(context.refusal) },
+            },
             { guard: 'isStarting', target: 'CHECK_START', description: 'An unanswered start from before a reload.' },
             { target: 'idle' },
           ],
         },
-        idle: { entry: 'clearVehicle' },
-        lookingUp: {
-          invoke: {
-            id: 'lookUp',
-            src: 'lookUp',
-            input: ({ context }) => facts.required(context.lookup),
-            onDone: [
-              {
-                guard: { type: 'wasFound', params: ({ event }) => event.output },
-                target: 'offered',
-                actions: { type: 'storeLookup', params: ({ event }) => event.output },
-              },
-              { target: 'lookupRefused', actions: { type: 'storeLookup', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'lookupRefused', actions: 'storeUnknownError' },
-          },
-          on: { 'rider.leftVehicle': 'idle' },
-        },
-        lookupRefused: {
-          on: { 'rider.retried': 'lookingUp', 'rider.leftVehicle': 'idle' },
-        },
-        offered: {
-          description: 'The checklist only warns: the server decides, so Start is always enabled.',
-          on: {
-            'rider.confirmed': {
-              target: 'CHECK_START',
-              actions: ['storeStartNumber', { type: 'raiseStart', params: ({ event }) => event }],
-            },
-            'rider.retried': 'lookingUp',
-            'rider.leftVehicle': 'idle',
-          },
-        },
-        startRefused: {
-          description: 'Not started, and nothing to pay: the rider takes another vehicle, or tries this one again.',
-          on: {
-            'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'lookUpSameVehicle' },
-            'rider.leftVehicle': 'idle',
-          },
-        },
+        idle: { entry: ['clearLastRide', 'sendRideOver'] },
         CHECK_START: {
           description:
             'The row names the step, and the chart locks leads the rider through the locks. The rider may cancel, free of charge, as soon as there is a row.',
@@ -234,6 +180,11 @@ export const rentMachine = rentSetup.createMachine({
             riding: {},
           },
           on: {
+            'server.rentChanged': {
+              guard: { type: 'isNewerRowWithinStage', params: ({ event }) => event.rent },
+              description: 'A later row does not begin the inspection again.',
+              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
+            },
             'rider.pauseAsked': { guard: and(['pauseIsPossible', 'nothingIsBeingSent']), actions: 'raisePause' },
             'rider.finishAsked': {
               guard: and(['finishIsPossible', 'nothingIsBeingSent']),
@@ -275,11 +226,6 @@ export const rentMachine = rentSetup.createMachine({
             'The row says which task comes next. A photo is stored in any of them: it must not be lost because it came out of sequence.',
           initial: 'routing',
           on: {
-            'server.rentChanged': {
-              guard: { type: 'isNewerRowWithinStage', params: ({ event }) => event.rent },
-              target: '.routing',
-              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'raiseChanged'],
-            },
             'rider.photoTaken': {
               target: '.routing',
               actions: [
@@ -364,8 +310,9 @@ export const rentMachine = rentSetup.createMachine({
         },
         ACTIVE_RIDE_COMPLETED: {
           description: 'Only the server’s row shows it; the phone stores it until the rider closes it.',
+          entry: 'sendRideOver',
           on: {
-            'rider.closedReceipt': { target: 'idle', actions: ['clearVehicle', 'raiseChanged'] },
+            'rider.closedReceipt': { target: 'idle', actions: ['clearLastRide', 'raiseChanged'] },
             'server.rentChanged': {
               guard: { type: 'isNewerReceipt', params: ({ event }) => event.rent },
               actions: [{ type: 'storeReceipt', params: ({ event }) => event.rent }, 'raiseChanged'],

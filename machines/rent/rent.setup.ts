@@ -3,9 +3,10 @@ import type { PersistedRide } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
-import type { RentFacts, RideStage, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
+import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { claimMachine } from '../claim/claim.machine.ts';
+import { lookupMachine } from '../lookup/lookup.machine.ts';
 import { locksMachine } from '../locks/locks.machine.ts';
 import type { LockCommand, LocksEvent } from '../locks/locks.types.ts';
 import { photoMachine } from '../photo/photo.machine.ts';
@@ -15,7 +16,7 @@ import type { RideCommandEvent, RideCommandOutput } from '../rideCommand/rideCom
 import { rentSyncMachine } from '../rentSync/rentSync.machine.ts';
 import { unprovided } from '../unprovided.ts';
 import * as facts from './rent.facts.ts';
-import type { RentChanged, RentContext, RentEvent, RentInput, RentLoaded } from './rent.types.ts';
+import type { ConfirmedVehicle, RentChanged, RentContext, RentEvent, RentInput, RentLoaded } from './rent.types.ts';
 
 type PersistedRideParts = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
 type Began = Extract<RideCommandOutput, { type: 'rideCommand.began' }>;
@@ -27,7 +28,7 @@ export const rentSetup = setup({
     context: {} as RentContext,
     events: {} as RentEvent,
     input: {} as RentInput,
-    // Screens read `locks`, `photo` and `claim`, tests read `rentSync`: each by its own type.
+    // Screens read `locks`, `photo`, `claim` and `lookup`, tests read `rentSync`: each by its own type.
     children: {} as {
       rideCommand: 'rideCommand';
       photo: 'photo';
@@ -35,7 +36,7 @@ export const rentSetup = setup({
       claim: 'claim';
       rentSync: 'rentSync';
       loadPersistedRide: 'loadPersistedRide';
-      lookUp: 'lookUp';
+      lookup: 'lookup';
     },
   },
   actors: {
@@ -43,10 +44,10 @@ export const rentSetup = setup({
     photo: photoMachine,
     locks: locksMachine,
     claim: claimMachine,
+    lookup: lookupMachine,
     rentSync: rentSyncMachine,
     /** The ride that this phone has stored for the rider. */
     loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(unprovided('loadPersistedRide')),
-    lookUp: fromPromise<LookupOutcome, VehicleLookup>(unprovided('lookUp')),
   },
   guards: {
     noRideIsOn: ({ context }) => context.rent === null && context.startNumber === null,
@@ -65,9 +66,6 @@ export const rentSetup = setup({
     leftAReceipt: ({ context }) => context.receipt !== null,
     startFailed: ({ context }) => context.refusal !== null,
     somethingWasRefused: ({ context }) => context.refusal !== null && context.rent !== null,
-
-    wasFound: (_, outcome: LookupOutcome) => outcome.kind === 'found',
-    vehicleIsNamed: ({ context }) => context.lookup !== null,
 
     isStarting: ({ context }) => context.startNumber !== null,
     startWasRefused: ({ context }, { commandKind }: Refused) => commandKind === 'start' && context.startNumber !== null,
@@ -102,11 +100,13 @@ export const rentSetup = setup({
       enqueue.sendTo('rentSync', event);
       enqueue.sendTo('locks', event);
       enqueue.sendTo('claim', event);
+      enqueue.sendTo('lookup', event);
     }),
     sendLoaded: enqueueActions(({ enqueue }, event: RentLoaded) => {
       enqueue.sendTo('rideCommand', event);
       enqueue.sendTo('rentSync', event);
       enqueue.sendTo('claim', event);
+      enqueue.sendTo('lookup', event);
     }),
     raiseUnlockAsked: raise({ type: 'rider.unlockAsked' }),
     /** The rider is there, and taps. */
@@ -115,30 +115,21 @@ export const rentSetup = setup({
       enqueue.sendTo('locks', tap);
     }),
 
-    storeVehicleLookup: assign((_, wanted: VehicleLookup) => ({
-      lookup: wanted,
-      offer: null,
-      refusal: null,
-      receipt: null,
-    })),
-    storeLookup: assign((_, outcome: LookupOutcome) =>
-      outcome.kind === 'found' ? { offer: outcome.offer, refusal: null } : { refusal: outcome.refusal },
-    ),
-    storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
     storeRefusal: assign(({ context }, refusal: Refusal | null) => ({
       refusal: refusal && refusalDuring(refusal, context.rent),
     })),
-    /** Of a photo or a claim. Without a ride the refusal is why there is none: it stays until the rider leaves it. */
-    clearRefusal: assign(({ context }) => (context.rent === null ? {} : { refusal: null })),
-    lookUpSameVehicle: assign(({ context }) => ({ lookup: facts.sameVehicle(context) })),
-    clearVehicle: assign({ lookup: null, offer: null, refusal: null, receipt: null }),
+    /** Of a photo or a claim. */
+    clearRefusal: assign({ refusal: null }),
+    clearLastRide: assign({ refusal: null, receipt: null }),
 
-    storeStartNumber: assign(({ context }) => ({ startNumber: context.offer?.frameNumber ?? '' })),
+    storeStartNumber: assign((_, startNumber: string) => ({ startNumber, receipt: null })),
     clearStart: assign({ startNumber: null }),
-    raiseStart: raise(({ context }, { insurance }: { insurance: boolean }) => ({
+    raiseStart: raise((_, confirmed: ConfirmedVehicle) => ({
       type: 'rent.commandRequested' as const,
-      command: facts.startCommand(context, insurance),
+      command: facts.startCommand(confirmed),
     })),
+    sendRideOver: sendTo('lookup', { type: 'rent.rideOver' }),
+    sendStartRefused: sendTo('lookup', (_, refusal: Refusal) => ({ type: 'rent.startRefused' as const, refusal })),
     raiseCancel: raise(({ context }) => facts.requested('cancel', context)),
     raisePause: raise(({ context }) => facts.requested('pause', context)),
     raiseResume: raise(({ context }) => facts.requested('resume', context)),

@@ -1,8 +1,9 @@
 import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { Offer, Position, RentFacts, VehicleLookup } from '#domain/rent.ts';
+import type { Position, RentFacts } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import type { Claimed, ClaimOutput } from '../claim/claim.types.ts';
+import type { LookupOutput } from '../lookup/lookup.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';
 import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
@@ -11,12 +12,9 @@ export type RentInput = { riderId: string };
 
 export type RentContext = {
   riderId: string;
-  lookup: VehicleLookup | null;
-  /** The vehicle on offer; stays through CHECK_START and startRefused. */
-  offer: Offer | null;
   /**
-   * Why the last lookup, start, photo or claim was refused. The refusal of a command is in the chart rideCommand, an
-   * error of the ride itself in `rent.errorCode`.
+   * Why the last photo or claim was refused. The refusal of a command is in the chart rideCommand, of a lookup or a
+   * start in the chart lookup, an error of the ride itself in `rent.errorCode`.
    */
   refusal: Refusal | null;
   /** The active ride; null before the server accepts one and after it is over. */
@@ -34,6 +32,9 @@ export type RentContext = {
   /** What is allowed where the rider is; unsure with no position, a poor one, or a border too near. */
   zone: ZoneFact;
 };
+
+/** The vehicle of a start, as the rider confirmed it. */
+export type ConfirmedVehicle = { number: string; insurance: boolean };
 
 export type RiderEvent =
   | { type: 'rider.numberTyped'; number: string }
@@ -66,9 +67,21 @@ export type RiderEvent =
   /** "Open that ride", after accountHasRentAlready: asks the server at once. */
   | { type: 'rider.openedRide' };
 
-/** What the charts rentSync and claim hear instead of the ride's chart. */
+/** What its other charts hear instead of the ride's chart. */
 type HeardBeside =
-  'rider.openedRide' | 'rider.claimed' | 'server.rentsListed' | 'server.wentLive' | 'server.wentSilent';
+  | 'rider.numberTyped'
+  | 'rider.vehicleChosen'
+  | 'rider.confirmed'
+  | 'rider.retried'
+  | 'rider.leftVehicle'
+  | 'rider.openedRide'
+  | 'rider.claimed'
+  | 'server.rentsListed'
+  | 'server.wentLive'
+  | 'server.wentSilent'
+  | 'device.becameVisible'
+  | 'device.located'
+  | 'device.lostLocation';
 
 export type ServerEvent =
   | { type: 'server.rentChanged'; rent: RentFacts }
@@ -99,6 +112,7 @@ type InternalEvent =
   | RideCommandOutput
   | LocksOutput
   | ClaimOutput
+  | LookupOutput
   | RentSyncOutput
   | { type: 'photo.delivered'; rent: RentFacts }
   | { type: 'photo.refused'; refusal: Refusal };
@@ -106,6 +120,4 @@ type InternalEvent =
 /** What happens around a ride: `sendToRide` tells it to the charts that hear it. */
 export type RideEvent = RiderEvent | ServerEvent | DeviceEvent;
 
-export type RentEvent =
-  | Exclude<RideEvent, { type: HeardBeside | 'device.becameVisible' | 'device.located' | 'device.lostLocation' }>
-  | InternalEvent;
+export type RentEvent = Exclude<RideEvent, { type: HeardBeside }> | InternalEvent;

@@ -9,7 +9,7 @@ import type { RideEvent } from './rent.types.ts';
  */
 export function sendToRide(rent: ActorRefFrom<typeof rentMachine> | undefined, event: RideEvent): void {
   if (!rent) return;
-  const { rideCommand, rentSync, photo, claim } = rent.getSnapshot().children;
-  const charts: readonly (AnyActorRef | undefined)[] = [rent, rideCommand, rentSync, photo, claim];
+  const { rideCommand, rentSync, photo, claim, lookup } = rent.getSnapshot().children;
+  const charts: readonly (AnyActorRef | undefined)[] = [rent, rideCommand, rentSync, photo, claim, lookup];
   for (const chart of charts) if (chart?.getSnapshot().machine.events.includes(event.type)) chart.send(event);
 }

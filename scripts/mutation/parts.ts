@@ -13,6 +13,7 @@ const more: Record<string, string[]> = {
   rideCommand: ['rideCommandFacts', 'rideCommandEffects', 'rideMessages', ...riding],
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
+  lookup: ['rentEffects', ...riding],
   payment: ['paymentEffects'],
   pushQueue: ['pushQueueEffects'],
   photo: riding,

@@ -36,6 +36,8 @@ const at = (rent: RentFacts, locks: LocksState | null, regions: Regions = {}): R
   command: null,
   refusal: null,
   finishRecordedAt: null,
+  lookup: null,
+  offer: null,
   link: 'online',
   start: rent.stage === 'CHECK_START' ? 'atLocks' : null,
   finish: rent.stage === 'ACTIVE_RIDE_END' ? 'atLocks' : null,

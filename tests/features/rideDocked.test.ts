@@ -37,9 +37,12 @@ function chartIn({ ride, command = 'idle', link = 'online' }: Regions, context: 
   });
 }
 const rideStateIn = (regions: Regions, context: Partial<RentContext>) =>
-  rideStateOf(chartIn(regions, context), undefined, undefined);
+  rideStateOf(chartIn(regions, context), undefined, undefined, undefined);
 
-const starting = (rent: RentFacts | null) => rideStateIn({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) });
+const starting = (rent: RentFacts | null) => ({
+  ...rideStateIn({ ride: 'CHECK_START' }, { rent }),
+  offer: anOffer(dockedBike),
+});
 const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
   rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(rent, null) }, ...regions }, { rent });
 
@@ -250,7 +253,6 @@ describe('a ride started at the keypad', () => {
   const rent = riding();
   it.each<[string, Regions, RentFacts, boolean]>([
     ['the map is open', { ride: 'idle' }, rent, true],
-    ['a card is open', { ride: 'offered' }, rent, true],
     ['the app comes up', { ride: { resuming: 'asking' } }, rent, false],
     ['this phone has begun it', { ride: 'CHECK_START' }, rent, false],
     ['it is a scooter’s', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],

@@ -22,6 +22,8 @@ function panel(rent: RentFacts, now: number, regions: Regions = {}, context: Par
       command: null,
       refusal: null,
       finishRecordedAt: null,
+      lookup: null,
+      offer: null,
       link: 'online',
       ...regions,
       context: known,

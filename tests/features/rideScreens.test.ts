@@ -10,6 +10,9 @@ import { rideView } from '#features/ride/riding/ride.view.ts';
 import { scanView } from '#features/ride/scan/scan.view.ts';
 import { pathFor, type RentSnapshot, rideStateOf, type ShownCommand } from '#features/ride/state/rideState.ts';
 import { startView } from '#features/ride/start/start.view.ts';
+import type { Offer } from '#domain/rent.ts';
+import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
+import type { LookupContext } from '#machines/lookup/lookup.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
@@ -38,12 +41,19 @@ function chartIn(
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
   });
 }
-type Facts = Partial<RentContext & ShownCommand>;
-const rideStateIn = (regions: Regions, { command = null, finishRecordedAt = null, ...context }: Facts = {}) =>
-  rideStateOf(chartIn(regions, context), undefined, { command, finishRecordedAt, refusal: null });
+/** The real chart of the vehicle before a ride, in a state of its own. */
+const lookupIn = (value: StateValueFrom<typeof lookupMachine>, context: Partial<LookupContext> = {}) =>
+  lookupMachine.resolveState({ value, context: { lookup: null, offer: null, refusal: null, ...context } });
 
-const starting = (regions: Partial<Regions>, context: Facts) =>
-  rideStateIn({ ride: 'CHECK_START', ...regions }, context);
+type Facts = Partial<RentContext & ShownCommand>;
+const rideStateIn = (
+  regions: Regions,
+  { command = null, finishRecordedAt = null, ...context }: Facts = {},
+  vehicle = lookupIn(context.rent ? 'taken' : 'empty'),
+) => rideStateOf(chartIn(regions, context), undefined, { command, finishRecordedAt, refusal: null }, vehicle);
+
+const starting = (regions: Partial<Regions>, context: Facts, offer: Offer | null = null) =>
+  rideStateIn({ ride: 'CHECK_START', ...regions }, context, lookupIn('taken', { offer }));
 
 /** An end in the phase of its row. */
 const ending = (regions: Partial<Regions>, context: Facts & { rent: RentFacts }) =>
@@ -79,7 +89,7 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
 describe('every stage of a ride', () => {
   it.each(RIDES)('%s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
-    const shown = rideStateOf(chart, undefined, undefined);
+    const shown = rideStateOf(chart, undefined, undefined, lookupIn('taken'));
     expect(shown.phase).toBe(stage);
     expect(pathFor(shown)).toBe(path);
     expect(chart.can(action)).toBe(true);
@@ -87,10 +97,19 @@ describe('every stage of a ride', () => {
 
   it.each([
     ['idle', '/map'],
-    ['startRefused', '/map/ride'],
     ['ACTIVE_RIDE_COMPLETED', '/map/ride'],
   ])('%s is at %s', (ride, path) => {
     expect(pathFor(rideStateIn({ ride }))).toBe(path);
+  });
+
+  it.each([
+    ['lookingUp', { number: '77120' }, '/map/scan'],
+    ['offered', { mapId: 7 }, '/map'],
+    ['startRefused', { mapId: 7 }, '/map/ride'],
+  ] as const)('before a ride %s is at its own path', (state, lookup, path) => {
+    expect(pathFor(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, { lookup })))).toBe(path);
+    // Also while the server has not said that there is no ride.
+    expect(pathFor(rideStateIn({ ride: { resuming: 'asking' } }, {}, lookupIn(state, { lookup })))).toBe(path);
   });
 
   it('shows the persisted ride at the path of its stage while it is being checked', () => {
@@ -107,7 +126,7 @@ describe('every stage of a ride', () => {
 describe('number entry', () => {
   const lookup = { number: '77120' };
   it.each([
-    ['nothing typed', 'idle', {}, { kind: 'entering', number: '', busy: false }],
+    ['nothing typed', 'empty', {}, { kind: 'entering', number: '', busy: false }],
     ['a vehicle chosen on the map', 'offered', { lookup: { mapId: 7 }, offer: anOffer() }, { kind: 'entering' }],
     ['looking up', 'lookingUp', { lookup }, { kind: 'entering', number: '77120', busy: true }],
     [
@@ -123,9 +142,9 @@ describe('number entry', () => {
       { kind: 'refused' },
     ],
     ['found', 'offered', { lookup, offer: anOffer() }, { kind: 'offered' }],
-    ['start on its way', 'CHECK_START', { lookup, offer: anOffer() }, { kind: 'offered' }],
-  ])('%s', (_, ride, context, shown) => {
-    expect(scanView(rideStateIn({ ride }, context))).toMatchObject(shown);
+    ['start on its way', 'taken', { lookup, offer: anOffer() }, { kind: 'offered' }],
+  ] as const)('%s', (_, state, context, shown) => {
+    expect(scanView(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, context)))).toMatchObject(shown);
   });
 });
 
@@ -171,7 +190,7 @@ describe('the vehicle card', () => {
 
 describe('the start screen', () => {
   it('names the current step, and cannot be cancelled before the server has a ride', () => {
-    const sent = starting({ command: 'sending' }, { offer: anOffer() });
+    const sent = starting({ command: 'sending' }, {}, anOffer());
     expect(startView(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
     expect(startView(sent, 9_000)).toMatchObject({ wayOut: true });
     const unlocking = starting({}, { rent: aRent({ step: 'unlock' }) });

@@ -10,6 +10,7 @@ import type {
 } from '#domain/command.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
+import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
@@ -196,7 +197,11 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = 
         claim,
         rentSync,
         loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => persisted),
-        lookUp: fromPromise<LookupOutcome, VehicleLookup>(async () => ({ kind: 'found', offer: anOffer() })),
+        lookup: lookupMachine.provide({
+          actors: {
+            lookUp: fromPromise<LookupOutcome, VehicleLookup>(async () => ({ kind: 'found', offer: anOffer() })),
+          },
+        }),
       },
     }),
     { input: { riderId: 'A' }, clock },

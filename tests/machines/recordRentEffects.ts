@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import type { RideCommand, PersistedRide } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { recordEffects } from './recordEffects.ts';
@@ -43,21 +44,21 @@ type Given = {
   listeners?: readonly string[];
 };
 
-/** The rent chart with the chart of its command. Its other child charts only receive events. The persisted ride is loaded and the server is asked. */
+/** The rent chart with the charts of its command and of the vehicle before it. Its other child charts only receive events. The persisted ride is loaded and the server is asked. */
 export async function aRide({ persisted = null, answers = {}, listeners = [] }: Given = {}) {
   const heard = await recordEffects(rentMachine, {
     input: { riderId: 'A' },
     answers: { loadPersistedRide: () => persisted, ...answers },
     listeners: ['photo', 'locks', 'claim', 'rentSync', ...listeners],
-    charts: { rideCommand: rideCommandMachine },
+    charts: { rideCommand: rideCommandMachine, lookup: lookupMachine },
     acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
   const { said, now, each } = heard;
   /** As `sendToRide` does: the charts beside the ride's hear what their events name. */
   const hear = async (event: AnyEventObject) => {
-    const { rideCommand, rentSync, photo, claim } = now()?.children ?? {};
+    const { rideCommand, rentSync, photo, claim, lookup } = now()?.children ?? {};
     await heard.hear(event);
-    for (const chart of [rideCommand, rentSync, photo, claim]) chart?.send(event);
+    for (const chart of [rideCommand, rentSync, photo, claim, lookup]) chart?.send(event);
     await heard.settled();
   };
   const by = (how: string, what: string): unknown[] =>
@@ -69,15 +70,26 @@ export async function aRide({ persisted = null, answers = {}, listeners = [] }: 
       for (const type of types) await hear({ type });
     },
     row: (rent: RentFacts) => hear({ type: 'server.rentChanged', rent }),
-    /** The state of the region `ride`. */
-    where: (): unknown => now()?.value.ride,
+    /** The state of the region `ride`; before a ride, of the vehicle. */
+    where: (): unknown => {
+      const vehicle: unknown = now()?.children.lookup.getSnapshot().value;
+      return vehicle === 'empty' || vehicle === 'taken' ? now()?.value.ride : vehicle;
+    },
     /** The state of the rider's command. */
     act: (): unknown => now()?.children.rideCommand.getSnapshot().value.command,
-    /** The facts of both charts; a refusal of the command comes first. */
+    /** The facts of these charts; a refusal of the command comes first. */
     known: () => {
       const { context, children } = now() ?? { context: {}, children: {} };
       const { command, prepared, finishRecordedAt, refusal } = children.rideCommand.getSnapshot().context;
-      return { ...context, command, preparedCommand: prepared, finishRecordedAt, refusal: refusal ?? context.refusal };
+      const vehicle = children.lookup.getSnapshot().context;
+      return {
+        ...context,
+        ...vehicle,
+        command,
+        preparedCommand: prepared,
+        finishRecordedAt,
+        refusal: refusal ?? vehicle.refusal ?? context.refusal,
+      };
     },
     /** The events that a child chart received, in order. */
     toldTo: (chart: string) => by('passed', chart),

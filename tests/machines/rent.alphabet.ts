@@ -5,7 +5,7 @@ import type { RentContext } from '#machines/rent/rent.types.ts';
 import { mayFinish } from '#machines/rideCommand/rideCommand.facts.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Chart } from './explore.ts';
-import { anOffer, aRent, chainBike, dockedBike, inStage, scooter } from './rents.ts';
+import { aRent, chainBike, dockedBike, inStage, scooter } from './rents.ts';
 
 export const STAGES = [
   'CHECK_START',
@@ -89,15 +89,6 @@ const starting = {
   expiresAt: 1,
 };
 
-const refusals = [
-  'ACCOUNT_DEBT',
-  'CARD_REQUIRED',
-  'TARIFF_REQUIRED',
-  'ACCOUNT_BLOCKED',
-  'ACCOUNT_HAS_RENT_ALREADY',
-  'BIKE_IS_OFFLINE',
-];
-
 export const rentChart: Chart = {
   machine: rentMachine,
   inputs: [{ riderId: 'A' }],
@@ -136,9 +127,7 @@ export const rentChart: Chart = {
         ...rows(snapshot).slice(9, 10),
         ...(contextOf(snapshot).rent ? [contextOf(snapshot).rent] : []),
       ].map((rent) => ({ rent, confirmedAt: 5_000 })),
-    'rider.numberTyped': [{ number: '51307' }],
-    'rider.vehicleChosen': [{ mapId: 7 }],
-    'rider.confirmed': [{ insurance: false }],
+    'lookup.confirmed': [{ number: '51307', insurance: false }],
     'rider.parkingChosen': [{ number: '1208' }],
     'rider.photoTaken': [{ photoId: 'p1' }],
     'photo.refused': [{ refusal: { code: 'mediaUploadPhotoError' } }],
@@ -163,14 +152,9 @@ export const rentChart: Chart = {
         },
       },
     ],
-    'xstate.done.actor.lookUp': [
-      { output: { kind: 'found', offer: anOffer() } },
-      { output: { kind: 'found', offer: anOffer({ obstacles: refusals.slice(0, 1), debt: 120 }) } },
-      { output: { kind: 'refused', refusal: { code: 'bikeNotFound' } } },
-    ],
   },
   project: (snapshot) => {
-    const { rent, receipt, startNumber, refusal, lookup, photoId, ...beside } = contextOf(snapshot);
+    const { rent, receipt, startNumber, refusal, photoId, ...beside } = contextOf(snapshot);
     const { endedRentId } = beside;
     // One guard reads each of these, and what it lets through changes no state: they are told apart where nothing else
     // is happening.
@@ -188,7 +172,6 @@ export const rentChart: Chart = {
       receipt !== null,
       startNumber !== null,
       refusal !== null,
-      rent === null && lookup !== null,
       isQuiet && endedRentId !== null,
     ];
   },

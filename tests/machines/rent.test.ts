@@ -9,8 +9,6 @@ import { contextOf, rentChart, rows, STAGES } from './rent.alphabet.ts';
 import { walk } from './walk.ts';
 
 const ACTIONS: readonly RiderEvent[] = [
-  { type: 'rider.numberTyped', number: '51307' },
-  { type: 'rider.confirmed', insurance: false },
   { type: 'rider.startCancelled' },
   { type: 'rider.pauseAsked' },
   { type: 'rider.resumeAsked' },
@@ -18,13 +16,11 @@ const ACTIONS: readonly RiderEvent[] = [
   { type: 'rider.wentBack' },
   { type: 'rider.parkingChosen', number: '1208' },
   { type: 'rider.completed' },
-  { type: 'rider.retried' },
-  { type: 'rider.leftVehicle' },
   { type: 'rider.closedReceipt' },
   { type: 'rider.dismissedRefusal' },
 ];
 
-const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startRefused', 'ACTIVE_RIDE_COMPLETED'];
+const WITHOUT_A_RIDE = ['idle', 'ACTIVE_RIDE_COMPLETED'];
 const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) =>
   places.some((place) => reached.matches({ ride: place }));
 const isSending = (reached: AnyMachineSnapshot) =>
@@ -46,7 +42,8 @@ function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
     reached.matches({ command: 'finishSaved' }) ||
     isStarting(reached) ||
     reached.matches({ locks: 'moving' }) ||
-    isIn(reached, ['resuming', 'lookingUp']) ||
+    // Before a ride the chart lookup has the next step.
+    isIn(reached, ['resuming', 'idle']) ||
     isWorking(reached)
   )
     return;
@@ -62,7 +59,6 @@ function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
 
 /** The stages that take a command, by the tap that asks for it. */
 const TAKEN_IN: Readonly<Partial<Record<RiderEvent['type'], readonly string[]>>> = {
-  'rider.confirmed': ['offered'],
   'rider.startCancelled': ['CHECK_START', 'ACTIVE_RIDE'],
   'rider.pauseAsked': ['ACTIVE_RIDE', 'CHECK_START_PAUSE'],
   'rider.resumeAsked': ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'],
@@ -78,17 +74,15 @@ function eachStageTakesItsCommands(reached: AnyMachineSnapshot): void {
   const possible = ACTIONS.filter((action) => reached.can(action)).map(({ type }) => type);
   for (const type of possible) expect(TAKEN_IN[type] === undefined || isIn(reached, TAKEN_IN[type])).toBe(true);
   if (!isSending(reached) && !reached.matches({ command: 'finishSaved' })) return;
-  const beside = ['rider.numberTyped', 'rider.confirmed', 'rider.leftVehicle', 'rider.closedReceipt'];
+  const beside = ['rider.closedReceipt'];
   const isOffline = reached.matches({ command: 'sending', link: 'offline' });
   const ofFinish = isOffline
     ? ['rider.finishAsked']
     : reached.matches({ command: 'finishSaved' })
       ? ['rider.wentBack']
       : [];
-  const ofRefusal = contextOf(reached).refusal ? ['rider.dismissedRefusal', 'rider.retried'] : ['rider.retried'];
+  const ofRefusal = contextOf(reached).refusal ? ['rider.dismissedRefusal'] : [];
   expect(possible.filter((type) => ![...beside, ...ofFinish, ...ofRefusal].includes(type))).toEqual([]);
-  // With a ride, nothing is looked up and nothing is retried.
-  if (contextOf(reached).rent) expect(possible).not.toContain('rider.retried');
 }
 
 /** Property 4. */
@@ -124,18 +118,13 @@ function theRowSelectsTheTask(reached: AnyMachineSnapshot): void {
 function everyRefusalHasAMessage(reached: AnyMachineSnapshot): void {
   const { refusal } = contextOf(reached);
   if (refusal) expect(catalogue[refusal.code]).toBeDefined();
-  if (isIn(reached, ['lookupRefused', 'startRefused'])) expect(refusal).not.toBeNull();
 }
 
 /** The rider can close the refusal of a photo or a claim. The chart rideCommand has its own. */
 function everyRefusalCanBePutAway(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { refusal } = contextOf(reached);
-  const waysOut = [{ type: 'rider.leftVehicle' }, { type: 'rider.dismissedRefusal' }];
-  if (refusal) expect(waysOut.filter((event) => reached.can(event))).toHaveLength(1);
-  // Without a ride only leaving the vehicle ends its refusal.
-  const isPutAway =
-    step.type === 'rider.leftVehicle' || (step.type === 'rider.dismissedRefusal' && contextOf(reached).rent);
-  if (isPutAway && before?.can(step)) expect(refusal).toBeNull();
+  if (refusal) expect(reached.can({ type: 'rider.dismissedRefusal' })).toBe(true);
+  if (step.type === 'rider.dismissedRefusal' && before?.can(step)) expect(refusal).toBeNull();
 }
 
 const pure = pureChart(rentChart.machine);
@@ -155,7 +144,7 @@ function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
     if (stage && !isOver(rent)) expect(moved.matches({ ride: stage })).toBe(true);
     if (known && isOver(rent) && rent.rideStartedAt !== null)
       expect(moved.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })).toBe(true);
-    if (known && rent.status === 'ERROR_START') expect(moved.matches({ ride: 'startRefused' })).toBe(true);
+    if (known && rent.status === 'ERROR_START') expect(moved.matches({ ride: 'idle' })).toBe(true);
     // The same row does not change the state again.
     expect(pure.next(moved, { type: 'server.rentChanged', rent }).value).toEqual(moved.value);
   }

@@ -16,11 +16,11 @@ const LOCATED = { type: 'device.located', position: here };
 const FAILED = aRent({ status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 });
 
 describe('a persisted ride', () => {
-  it('is loaded first, and all other events are ignored meanwhile', async () => {
-    const { row, hear, where, known, each } = await aRide({ answers: { loadPersistedRide: silence } });
+  it('is loaded first, and the server’s rows are ignored meanwhile', async () => {
+    const { row, hear, where, known } = await aRide({ answers: { loadPersistedRide: silence } });
     await row(KEPT);
-    for (const event of [TYPED, CHOSEN]) await hear(event);
-    expect([where(), known().rent, known().lookup, each('lookUp')]).toEqual([{ resuming: 'loading' }, null, null, []]);
+    await hear({ type: 'rentSync.foundNoRide' });
+    expect([where(), known().rent]).toEqual([{ resuming: 'loading' }, null]);
   });
 
   it('is shown at once, and is confirmed when the server answers', async () => {
@@ -129,7 +129,7 @@ describe('a vehicle lookup', () => {
 
   it('is not left when there is none', async () => {
     const { now, hear, where } = await aRideless();
-    expect(now()?.can({ type: 'rider.leftVehicle' })).toBe(false);
+    expect(now()?.children.lookup.getSnapshot().can({ type: 'rider.leftVehicle' })).toBe(false);
     await hear({ type: 'rider.leftVehicle' });
     expect(where()).toBe('idle');
   });

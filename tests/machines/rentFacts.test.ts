@@ -4,7 +4,7 @@ import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { nothingPersisted } from './recordRentEffects.ts';
 import { STAGES } from './rent.alphabet.ts';
-import { anOffer, aRent, chainBike, inStage } from './rents.ts';
+import { aRent, chainBike, inStage } from './rents.ts';
 
 const known = (part: Partial<RentContext> = {}): RentContext => ({
   ...facts.initialContext({ riderId: 'A' }),
@@ -89,7 +89,6 @@ describe('withRow', () => {
     refusal: { code: 'needCloseLock' },
     receipt: inStage('ACTIVE_RIDE_COMPLETED', { id: 'rent-0' }),
     photoId: 'p1',
-    offer: anOffer(),
     finishRecordedAt: 950,
     endedRentId: null,
   } as const;
@@ -126,7 +125,6 @@ describe('withRow', () => {
     expect(facts.withRow(known({ ...busy, rent: riding }), finished)).toMatchObject({
       ...over,
       receipt: finished,
-      offer: null,
       refusal: null,
     });
     const failed = facts.withRow(
@@ -134,7 +132,6 @@ describe('withRow', () => {
       aRent({ version: 6, status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', stage: null }),
     );
     expect(failed).toMatchObject({ ...over, receipt: null, refusal: { code: 'openLockStartError' } });
-    expect(failed).not.toHaveProperty('offer');
     expect(facts.withRow(known({ rent: aRent() }), aRent({ version: 6, status: 'ERROR_START' }))).toMatchObject({
       refusal: { code: 'failedToStartRent' },
     });
@@ -220,7 +217,7 @@ describe('the persisted ride', () => {
 
 describe('a command of a ride', () => {
   it('has the rent id; its position comes later', () => {
-    const context = known({ rent: riding, offer: anOffer() });
+    const context = known({ rent: riding });
     for (const kind of ['pause', 'resume'] as const)
       expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1', position: null });
     for (const kind of ['cancel', 'openChain', 'openLock', 'returnToRide'] as const)
@@ -242,7 +239,7 @@ describe('a command of a ride', () => {
     expect(facts.commandFor('complete', known({ rent: { ...riding, photoState: 'uploaded' } }))).toMatchObject({
       photoOwed: false,
     });
-    expect(facts.startCommand(context, true)).toEqual({ ...start, insurance: true });
+    expect(facts.startCommand({ number: '51307', insurance: true })).toEqual({ ...start, insurance: true });
     expect(() => facts.commandFor('pause', known())).toThrow('without the fact');
   });
 
@@ -269,14 +266,6 @@ describe('the context of a ride', () => {
       facts.inspectionTimeLeft(known({ rent: riding })),
       facts.inspectionTimeLeft(known({ confirmedAt: 0 })),
     ]).toEqual([110, 0, 0]);
-  });
-
-  it('sameVehicle prefers the number of the offer to the pin on the map', () => {
-    expect([
-      facts.sameVehicle(known({ offer: anOffer(), lookup: { mapId: 7 } })),
-      facts.sameVehicle(known({ lookup: { mapId: 7 } })),
-      facts.sameVehicle(known()),
-    ]).toEqual([{ number: '51307' }, { mapId: 7 }, null]);
   });
 
   it('initialContext has only the rider and an unsure zone', () => {

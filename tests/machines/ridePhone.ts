@@ -117,8 +117,8 @@ export function ridePhone({
     /** What a screen reads of the ride. */
     screen: () => {
       const snapshot = ride.getSnapshot();
-      const { locks, rideCommand } = snapshot.children;
-      return rideStateOf(snapshot, locks?.getSnapshot(), rideCommand?.getSnapshot().context);
+      const { locks, rideCommand, lookup } = snapshot.children;
+      return rideStateOf(snapshot, locks?.getSnapshot(), rideCommand?.getSnapshot().context, lookup?.getSnapshot());
     },
     stored: () => box.read(RIDER),
     /** What was sent to change something, in order. */

@@ -72,6 +72,13 @@ async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> 
 }
 const isFresh = (snapshot: Snapshot) =>
   snapshot.children.rentSync?.getSnapshot().matches({ freshness: 'fresh' }) === true;
+/** The vehicle before a ride. */
+const untilVehicle = async (state: 'lookupRefused' | 'offered' | 'startRefused') => {
+  const { lookup } = rent.getSnapshot().children;
+  if (!lookup) throw new Error('the chart of the vehicle lives as long as the ride’s');
+  await waitFor(lookup, (snapshot) => snapshot.matches(state), { timeout: 60_000 });
+};
+const vehicleRefusal = () => rent.getSnapshot().children.lookup?.getSnapshot().context.refusal;
 /** In this state of the ride, or in one inside it. */
 const isIn = (place: string) => (snapshot: Snapshot) =>
   new RegExp(`"ride":\\{?"${place}"`).test(JSON.stringify(snapshot.value));
@@ -87,7 +94,7 @@ async function later(milliseconds: number): Promise<void> {
 
 async function ride(): Promise<void> {
   sendToRide(rent, { type: 'rider.numberTyped', number: '51307' });
-  await until(isIn('offered'));
+  await untilVehicle('offered');
   sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   await until((now) => isIn('CHECK_START')(now) && now.context.rent !== null);
   await later(5_000);
@@ -96,23 +103,23 @@ async function ride(): Promise<void> {
 
 test('an unknown number is refused with its own code', async () => {
   sendToRide(rent, { type: 'rider.numberTyped', number: '999999' });
-  const { context } = await until(isIn('lookupRefused'));
-  expect(context.refusal?.code).toBe('bikeNotFound');
+  await untilVehicle('lookupRefused');
+  expect(vehicleRefusal()?.code).toBe('bikeNotFound');
 });
 
 test('far from the vehicle the app warns and the server refuses', async () => {
   sendToRide(rent, { type: 'device.located', position: { ...streetWithoutParking, at: 0 } });
   sendToRide(rent, { type: 'rider.numberTyped', number: '51307' });
-  await until(isIn('offered'));
+  await untilVehicle('offered');
   sendToRide(rent, { type: 'rider.confirmed', insurance: false });
-  const { context } = await until(isIn('startRefused'));
-  expect(context.refusal?.code).toBe('bikeIsFarFromUser');
-  expect(context.refusal?.distanceMeters).toBeGreaterThan(1_000);
+  await untilVehicle('startRefused');
+  expect(vehicleRefusal()?.code).toBe('bikeIsFarFromUser');
+  expect(vehicleRefusal()?.distanceMeters).toBeGreaterThan(1_000);
 });
 
 test('a start can be cancelled', async () => {
   sendToRide(rent, { type: 'rider.numberTyped', number: '51307' });
-  await until(isIn('offered'));
+  await untilVehicle('offered');
   sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   await until((now) => isIn('CHECK_START')(now) && now.matches({ command: 'idle' }) && now.context.rent !== null);
   sendToRide(rent, { type: 'rider.startCancelled' });

@@ -6,6 +6,7 @@ import { getCurrentRents, getRent } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { PersistedRide } from '#domain/command.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
+import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
@@ -54,7 +55,11 @@ export const provideRent = ({
       loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async ({ input }) =>
         persistedRide.read(input.riderId),
       ),
-      lookUp: fromPromise<LookupOutcome, VehicleLookup>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
+      lookup: lookupMachine.provide({
+        actors: {
+          lookUp: fromPromise<LookupOutcome, VehicleLookup>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
+        },
+      }),
       rentSync: rentSyncMachine.provide({
         actors: {
           fetchRents: fromPromise<RentList, { rentId: string | null }>(({ input, signal }) =>

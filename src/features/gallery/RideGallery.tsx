@@ -82,8 +82,6 @@ const OFFER: Offer = {
 
 const IDLE: RideState['context'] = {
   riderId: 'A',
-  lookup: null,
-  offer: null,
   refusal: null,
   rent: null,
   receipt: null,
@@ -106,6 +104,8 @@ const at = (
   command: null,
   refusal,
   finishRecordedAt: null,
+  lookup: null,
+  offer: null,
   link: 'online',
   locks,
   start: stage === 'CHECK_START' ? 'atLocks' : null,
@@ -160,7 +160,8 @@ const STATES: Record<string, RideState> = {
     ...at('CHECK_START', 'idle'),
     phase: 'startRefused',
     refusal: { code: 'openLockStartError' },
-    context: { ...IDLE, offer: OFFER },
+    offer: OFFER,
+    context: IDLE,
   },
   'pause-close-wheel': at('CHECK_START_PAUSE', 'closingWheel.waiting', {
     step: 'lock_info',

@@ -6,6 +6,7 @@ import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import type { SearchResult } from '#domain/searchResult.ts';
 import { type PositionReading, mapsLink } from '#domain/position.ts';
 import type { Story } from '#domain/story.ts';
+import { useLookup } from '#features/ride/state/useLookup.ts';
 import { useRideStartedToast } from '#features/ride/state/useRideStartedToast.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
@@ -70,7 +71,7 @@ export function MapScreen() {
     (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined,
   );
   const cellsNow = useMapCells(useRuntime().publicApi, isList ? nearby.cover : (view?.cover ?? []), isRiding);
-  const offer = useSelector(rent, (snapshot) => snapshot?.context.offer ?? null);
+  const offer = useLookup((lookup) => lookup?.context.offer ?? null);
   const openMapsApp = useMapsApp();
   const [covered, setCovered] = useState(0);
   const { problem, locate, settle } = useLocate(map);
@@ -80,7 +81,8 @@ export function MapScreen() {
   const layers = useLayers(map);
   const { mode, shown, hasDocked } = layers;
   const [areLayersOpen, setLayersOpen] = useState(false);
-  const isIdle = useSelector(rent, (snapshot) => snapshot?.matches({ ride: 'idle' }) ?? false);
+  const nothingIsChosen = useLookup((lookup) => lookup?.matches('empty') ?? false);
+  const isIdle = useSelector(rent, (snapshot) => snapshot?.matches({ ride: 'idle' }) ?? false) && nothingIsChosen;
   const announcements = useAnnouncements(now);
   const [story, setStory] = useState<Story | null>(null);
   const showLayers = () => {

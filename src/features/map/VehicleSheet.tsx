@@ -9,6 +9,7 @@ import { paths } from '#routes/paths.ts';
 import { ReportParking } from './ReportParking.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
+import { useLookup } from '#features/ride/state/useLookup.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
@@ -31,6 +32,7 @@ type VehicleSheetProps = {
   above: ReactNode;
 };
 
+const NOTHING = { lookup: null, offer: null, refusal: null };
 const TITLE_ID = 'vehicle-name';
 const MODES = [30, 60] as const;
 
@@ -39,12 +41,10 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
   const navigate = useNavigate();
   const { report } = useRuntime();
   const { position } = useRuntime().device;
-  const state = useSelector(rent, ({ context }) => cardState(context, mapId), sameState);
+  const state = useLookup((lookup) => cardState(lookup?.context ?? NOTHING, mapId), sameState);
   const doubted = useRef<number>(null);
-  const hasLeft = useSelector(
-    rent,
-    (snapshot) => snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ ride: 'startRefused' }),
-  );
+  const isRefused = useLookup((lookup) => lookup?.matches('startRefused') === true);
+  const hasLeft = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'CHECK_START' })) || isRefused;
 
   useEffect(() => {
     sendToRide(rent, { type: 'rider.vehicleChosen', mapId });

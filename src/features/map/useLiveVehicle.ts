@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Offer } from '#domain/rent.ts';
 import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { useLookup } from '#features/ride/state/useLookup.ts';
 import { useLazy } from '#hooks/useLazy.ts';
 import { usePageVisible } from '#hooks/usePageVisible.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
@@ -17,7 +17,7 @@ export function useLiveVehicle(mapId: number, offer: Offer | null, rent: ActorRe
   const { face: vehicles } = useLazy(useRuntime().ride.liveVehicles);
   const isSeen = usePageVisible();
   // During a start nothing is checked: this rider has taken the vehicle.
-  const isOffered = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'offered' }));
+  const isOffered = useLookup((lookup) => lookup?.matches('offered') === true);
   const [live, setLive] = useState<LiveVehicle | null>(null);
   const checked = useRef<LiveVehicle>(null);
 

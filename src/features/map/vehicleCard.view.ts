@@ -1,7 +1,7 @@
 import type { MapCell } from '#api/map.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Offer } from '#domain/rent.ts';
-import type { RentContext } from '#machines/rent/rent.types.ts';
+import type { LookupContext } from '#machines/lookup/lookup.types.ts';
 import { type ChosenVehicle, isWithin } from '#map-engine/features.ts';
 
 /** The location of the vehicle of the open card: from the lookup, before that from the map. */
@@ -25,10 +25,7 @@ export type CardState =
   { kind: 'lookingUp' } | { kind: 'offered'; offer: Offer } | { kind: 'refused'; refusal: Refusal };
 
 /** What the card of this pin shows. Ignores the answer for another vehicle. */
-export function cardState(
-  { lookup, offer, refusal }: Pick<RentContext, 'lookup' | 'offer' | 'refusal'>,
-  mapId: number,
-): CardState {
+export function cardState({ lookup, offer, refusal }: LookupContext, mapId: number): CardState {
   const isWanted = lookup !== null && 'mapId' in lookup && lookup.mapId === mapId;
   if (!isWanted) return { kind: 'lookingUp' };
   // After a refused lookup the earlier offer is no longer valid: its Start would fail.

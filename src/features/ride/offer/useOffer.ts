@@ -1,12 +1,11 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useRent } from '#src/runtime/runtime.tsx';
+import { useLookup } from '../state/useLookup.ts';
 import { type OfferView, offerView } from './offer.view.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 
 /** The offered vehicle, judged by the phone's current location; null if there is none. */
 export function useOffer(): OfferView | null {
-  const offer = useSelector(useRent(), (snapshot) => snapshot?.context.offer ?? null);
+  const offer = useLookup((lookup) => lookup?.context.offer ?? null);
   const reading = usePosition();
   return useMemo(() => offer && offerView(offer, reading), [offer, reading]);
 }

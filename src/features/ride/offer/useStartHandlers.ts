@@ -3,6 +3,7 @@ import type { StepHandlers } from '#errors/useErrorActions.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
+import { lookupOf } from '../state/useLookup.ts';
 import { useShowOther } from '../nearby/useShowOther.ts';
 
 /** Actions for a vehicle that was not found, cannot be taken or did not start. */
@@ -23,14 +24,16 @@ export function useStartHandlers() {
     retry: again,
     checkAgain: () => void position.ask().then(again, report),
     allowLocation: () => void position.ask().then(again, report),
-    otherVehicle: () =>
-      void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
+    otherVehicle: () => {
+      const offer = lookupOf(rent)?.offer;
+      void showOther(offer ?? here(), offer).catch(report);
+    },
     typeNumber: () => {
       sendToRide(rent, { type: 'rider.leftVehicle' });
       void navigate({ to: paths.scan });
     },
     showRoute: () => {
-      const mapId = rent?.getSnapshot().context.offer?.mapId;
+      const mapId = lookupOf(rent)?.offer?.mapId;
       sendToRide(rent, { type: 'rider.leftVehicle' });
       void navigate({ to: paths.map, search: mapId === undefined ? {} : { bike: mapId } });
     },

@@ -8,7 +8,7 @@ export type ScanView =
   | { kind: 'offered' };
 
 /** The entry of a number: typing, lookup, then the offer or the refusal. */
-export function scanView({ phase, refusal, context: { lookup, offer } }: RideState): ScanView {
+export function scanView({ phase, refusal, lookup, offer }: RideState): ScanView {
   const number = lookup && 'number' in lookup ? lookup.number : null;
   if (number === null) return { kind: 'entering', number: '', busy: false, notFound: false };
   if (phase === 'lookingUp') return { kind: 'entering', number, busy: true, notFound: false };

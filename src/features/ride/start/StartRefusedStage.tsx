@@ -21,7 +21,7 @@ const UNKNOWN: Refusal = { code: 'failedToStartRent' };
 export function StartRefusedStage({ ride }: { ride: RideState }) {
   const { t } = useLingui();
   const start = useStartHandlers();
-  const { offer } = ride.context;
+  const { offer } = ride;
   const { backTo, leaveFor } = useLeaveVehicle(offer?.mapId ?? null);
   const change = useChangeCard({ backTo, isMissing: true, onLeave: start.close });
   // The address opens the vehicle again, so the chart must not stay in this state.

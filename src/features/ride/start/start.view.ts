@@ -69,8 +69,8 @@ const SLOW_MS = 8_000;
 
 /** The current start. `waited`: milliseconds since the step began. */
 export function startView(ride: RideState, waited: number): StartView {
-  const { commandState, start, refusal, context } = ride;
-  const { rent, offer } = context;
+  const { commandState, start, refusal, offer, context } = ride;
+  const { rent } = context;
   const isCancelling = start === 'cancelling';
   const hasWheelLock = (rent ?? offer)?.capabilities.wheelLock === true;
   const lock = hasWheelLock && !isCancelling ? lockView(ride, waited) : null;
@@ -117,7 +117,7 @@ function stepsOf({ context: { rent } }: RideState, all: readonly Step[]): Usual 
 }
 
 /** Before the server's first answer the offer says which steps to expect. */
-function wheelStart({ context: { rent, offer } }: RideState, lock: LockView | null): Usual {
+function wheelStart({ offer, context: { rent } }: RideState, lock: LockView | null): Usual {
   const capabilities = (rent ?? offer)?.capabilities;
   const row =
     rent ?? (capabilities && { stage: 'CHECK_START' as const, capabilities, stepCount: capabilities.chain ? 4 : 2 });
@@ -126,7 +126,7 @@ function wheelStart({ context: { rent, offer } }: RideState, lock: LockView | nu
 }
 
 function waitText(
-  { commandState, link, start, context: { rent, offer } }: RideState,
+  { commandState, link, start, offer, context: { rent } }: RideState,
   waited: number,
   isCancelling: boolean,
 ): MessageDescriptor | null {

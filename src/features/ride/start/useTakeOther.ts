@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { waitFor } from 'xstate';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
+import { lookupOf } from '../state/useLookup.ts';
 import { useShowOther } from '../nearby/useShowOther.ts';
 
 const CANCEL = { type: 'rider.startCancelled' } as const;
@@ -16,7 +17,7 @@ export function useTakeOther(): { takeOther: () => void; busy: boolean } {
 
   const take = async () => {
     if (!rent?.getSnapshot().can(CANCEL)) return;
-    const { offer } = rent.getSnapshot().context;
+    const offer = lookupOf(rent)?.offer ?? null;
     const reading = position.latest();
     sendToRide(rent, CANCEL);
     const settled = await waitFor(

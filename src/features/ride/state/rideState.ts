@@ -2,9 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { finishState, type FinishPhase, type FinishState } from '#domain/finishPhase.ts';
-import type { RideStage } from '#domain/rent.ts';
+import type { Offer, RideStage, VehicleLookup } from '#domain/rent.ts';
 import { startStep, type StartStep } from '#domain/startStep.ts';
 import type { locksMachine } from '#machines/locks/locks.machine.ts';
+import type { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
@@ -24,6 +25,7 @@ export type LocksState =
 export type RentSnapshot = SnapshotFrom<typeof rentMachine>;
 
 type LocksSnapshot = SnapshotFrom<typeof locksMachine>;
+type LookupSnapshot = SnapshotFrom<typeof lookupMachine>;
 
 type RidePhase = 'resuming' | 'idle' | 'lookingUp' | 'lookupRefused' | 'offered' | 'startRefused' | RideStage;
 
@@ -34,6 +36,10 @@ export type RideState = {
   commandState: 'idle' | 'sending' | 'refused' | 'finishSaved';
   /** The command that is being sent or was refused. */
   command: RideCommand | null;
+  /** How the rider named the vehicle. */
+  lookup: VehicleLookup | null;
+  /** The vehicle before a ride, and in its start until there is a row. */
+  offer: Offer | null;
   /** Why the command was refused, or else the last lookup, start, photo or claim. */
   refusal: Refusal | null;
   /** Server milliseconds of a finish requested without a network. */
@@ -51,10 +57,6 @@ export type RideState = {
 const PHASES = [
   'resuming',
   'idle',
-  'lookingUp',
-  'lookupRefused',
-  'offered',
-  'startRefused',
   'CHECK_START',
   'ACTIVE_RIDE',
   'CHECK_START_PAUSE',
@@ -63,6 +65,9 @@ const PHASES = [
   'ACTIVE_RIDE_END',
   'ACTIVE_RIDE_COMPLETED',
 ] as const satisfies readonly RidePhase[];
+
+/** States of the chart lookup that screens show. Any other is no phase: nothing is looked up, or a ride is on. */
+const LOOKUP_PHASES = ['lookingUp', 'lookupRefused', 'offered', 'startRefused'] as const satisfies readonly RidePhase[];
 
 const FINISH_PHASES = [
   'positioning',
@@ -83,21 +88,24 @@ const COMMAND_STATES = ['idle', 'refused', 'finishSaved'] as const;
 /** What screens show of the rider's command. */
 export type ShownCommand = Pick<RideCommandContext, 'command' | 'refusal' | 'finishRecordedAt'>;
 
-/** The charts locks and rideCommand live as long as the ride's; before that they are undefined. */
+/** Its charts live as long as the ride's; before that they are undefined. */
 export function rideStateOf(
   snapshot: RentSnapshot,
   locks: LocksSnapshot | undefined,
   shown: ShownCommand | undefined,
+  lookup: LookupSnapshot | undefined,
 ): RideState {
   const { context } = snapshot;
   const commandState = COMMAND_STATES.find((name) => snapshot.matches({ command: name })) ?? 'sending';
   const command = shown?.command ?? null;
   const sending = commandState === 'sending' ? (command?.kind ?? null) : null;
   return {
-    phase: PHASES.find((name) => snapshot.matches({ ride: name })) ?? 'resuming',
+    phase: phaseOf(snapshot, lookup),
     commandState,
     command,
-    refusal: shown?.refusal ?? context.refusal,
+    lookup: lookup?.context.lookup ?? null,
+    offer: lookup?.context.offer ?? null,
+    refusal: shown?.refusal ?? lookup?.context.refusal ?? context.refusal,
     finishRecordedAt: shown?.finishRecordedAt ?? null,
     link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
     start: snapshot.matches({ ride: 'CHECK_START' }) ? startStep(context.rent, sending) : null,
@@ -106,6 +114,11 @@ export function rideStateOf(
     context,
   };
 }
+
+const phaseOf = (snapshot: RentSnapshot, lookup: LookupSnapshot | undefined): RidePhase =>
+  LOOKUP_PHASES.find((name) => lookup?.matches(name)) ??
+  PHASES.find((name) => snapshot.matches({ ride: name })) ??
+  'resuming';
 
 const finishPhaseOf = (snapshot: RentSnapshot): FinishPhase =>
   FINISH_PHASES.find((name) => snapshot.matches({ ride: { ACTIVE_RIDE_END: name } })) ?? 'updating';
@@ -128,7 +141,7 @@ function locksStateOf(locks: LocksSnapshot): LocksState {
 /** The address of a phase. A ride has one address for all its stages; only its end has its own. */
 export type RidePath = (typeof paths)['map' | 'scan' | 'ride' | 'finish'];
 
-export function pathFor({ phase, context }: Pick<RideState, 'phase' | 'context'>): RidePath {
+export function pathFor({ phase, lookup, context }: Pick<RideState, 'phase' | 'lookup' | 'context'>): RidePath {
   switch (phase) {
     case 'resuming':
       if (context.rent === null) return paths.map;
@@ -138,7 +151,7 @@ export function pathFor({ phase, context }: Pick<RideState, 'phase' | 'context'>
     case 'lookingUp':
     case 'lookupRefused':
     case 'offered':
-      return context.lookup && 'number' in context.lookup ? paths.scan : paths.map;
+      return lookup && 'number' in lookup ? paths.scan : paths.map;
     case 'ACTIVE_RIDE_END':
       return paths.finish;
     case 'startRefused':

@@ -6,14 +6,7 @@ import { useRent } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import type { RentSnapshot } from './rideState.ts';
 
-const WITHOUT_A_RIDE = [
-  'idle',
-  'lookingUp',
-  'lookupRefused',
-  'offered',
-  'startRefused',
-  'ACTIVE_RIDE_COMPLETED',
-] as const;
+const WITHOUT_A_RIDE = ['idle', 'ACTIVE_RIDE_COMPLETED'] as const;
 
 /** The ride that began without this phone, at the keypad of a dock; null if there is none. */
 export function startedAtDock(

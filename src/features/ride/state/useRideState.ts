@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRent } from '#src/runtime/runtime.tsx';
+import { useLookup } from './useLookup.ts';
 import { type RideState, rideStateOf } from './rideState.ts';
 
 /** The state of the ride; null while nobody is signed in. */
@@ -13,7 +14,12 @@ export function useRideState(): RideState | null {
     useSelector(rent, (snapshot) => snapshot?.children.rideCommand),
     (snapshot) => snapshot?.context,
   );
-  return useSelector(rent, (snapshot) => (snapshot ? rideStateOf(snapshot, locks, command) : null), shallowEqual);
+  const lookup = useLookup((snapshot) => snapshot);
+  return useSelector(
+    rent,
+    (snapshot) => (snapshot ? rideStateOf(snapshot, locks, command, lookup) : null),
+    shallowEqual,
+  );
 }
 
 /** Whether the refused command can be sent again now. */

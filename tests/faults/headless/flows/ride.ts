@@ -26,16 +26,21 @@ export function saysAgain(tab: Tab, ride: Ride): boolean {
   return true;
 }
 
+/** The vehicle before a ride. */
+export const vehicleIs = (ride: Ride, ...states: ('empty' | 'lookupRefused' | 'offered' | 'startRefused')[]): boolean =>
+  states.some((state) => ride.children.lookup?.getSnapshot().matches(state) === true);
+
 /** Towards a ride that is on: the number, the button, and once more where it was refused. */
 function starts(cell: Cell, tab: Tab, ride: Ride): void {
   const rent = tab.rent();
   const { number } = dayOf(cell);
-  if (ride.matches({ ride: 'idle' })) sendToRide(rent, { type: 'rider.numberTyped', number });
-  else if (ride.matches({ ride: 'offered' })) {
+  if (ride.matches({ ride: 'idle' }) && vehicleIs(ride, 'empty'))
+    sendToRide(rent, { type: 'rider.numberTyped', number });
+  else if (vehicleIs(ride, 'offered')) {
     cell.countAct();
     sendToRide(rent, { type: 'rider.confirmed', insurance: false });
-  } else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
-    if (ride.context.refusal === null && ride.context.rent === null) throw new Error('refused without a word');
+  } else if (vehicleIs(ride, 'startRefused', 'lookupRefused')) {
+    if (!ride.children.lookup?.getSnapshot().context.refusal) throw new Error('refused without a word');
     sendToRide(rent, { type: 'rider.leftVehicle' });
   }
 }
@@ -101,14 +106,14 @@ export const startRent: Drive = {
     await takesScooter(cell);
     await cell.goesOn('the offer', (tab) => {
       const ride = tab.rent()?.getSnapshot();
-      if (ride?.matches({ ride: 'idle' }))
+      if (ride?.matches({ ride: 'idle' }) && vehicleIs(ride, 'empty'))
         sendToRide(tab.rent(), { type: 'rider.numberTyped', number: dayOf(cell).number });
-      return ride?.matches({ ride: 'offered' }) === true;
+      return ride !== undefined && vehicleIs(ride, 'offered');
     });
   },
   acts: (cell, tab) => {
     const rent = tab.rent();
-    if (rent?.getSnapshot().matches({ ride: 'offered' }))
+    if (rent && vehicleIs(rent.getSnapshot(), 'offered'))
       sendToRide(rent, { type: 'rider.confirmed', insurance: false });
     else sendToRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
   },

@@ -3,6 +3,7 @@ import { claimMachine } from '#machines/claim/claim.machine.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import { installMachine } from '#machines/install/install.machine.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
+import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import { notificationCardMachine } from '#machines/notificationCard/notificationCard.machine.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
@@ -21,6 +22,7 @@ import { versionMachine } from '#machines/version/version.machine.ts';
 export const charts: readonly AnyStateMachine[] = [
   sessionMachine,
   rentMachine,
+  lookupMachine,
   locksMachine,
   rideCommandMachine,
   commandMachine,

@@ -4,7 +4,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../sandbox/world.support.ts';
 import type { Cell } from '../cell.ts';
 import type { Course } from '../cell.ts';
-import { isResuming, isRiding, saysAgain, type Ride } from '../flows/ride.ts';
+import { isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
 import { perCell } from '../form.ts';
 import type { VehicleKind } from '../stage.ts';
 import type { Tab } from '../tab.ts';
@@ -54,9 +54,10 @@ const isPulling = ({ context: { rent } }: Ride): boolean => startStep(rent, null
 
 async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   const rent = tab.rent();
-  if (ride.matches({ ride: 'idle' })) sendToRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
-  else if (ride.matches({ ride: 'offered' })) sendToRide(rent, { type: 'rider.confirmed', insurance: false });
-  else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
+  if (ride.matches({ ride: 'idle' }) && vehicleIs(ride, 'empty'))
+    sendToRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
+  else if (vehicleIs(ride, 'offered')) sendToRide(rent, { type: 'rider.confirmed', insurance: false });
+  else if (vehicleIs(ride, 'startRefused', 'lookupRefused')) {
     await tidies(cell);
     sendToRide(rent, { type: 'rider.leftVehicle' });
   } else if (ride.matches({ ride: 'CHECK_START' }) && isPulling(ride)) await vehicle(cell).hand('pullOut');

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
+import { recordEffects, silence } from './recordEffects.ts';
+import { anOffer, aRent } from './rents.ts';
+import { walk } from './walk.ts';
+
+const TYPED = { type: 'rider.numberTyped', number: '51307' } as const;
+const CHOSEN = { type: 'rider.vehicleChosen', mapId: 7 } as const;
+const FOUND = { kind: 'found', offer: anOffer() };
+const START = { kind: 'start', number: '51307', insurance: false, position: null };
+const prepared = (intent: object) => ({ intent, key: 'k', expiresAt: 1 });
+
+/** Each refusal has its screen, and only an offer can be confirmed. */
+function everyStepHasItsFacts({ value, context }: AnyMachineSnapshot): void {
+  // While the vehicle is looked up again, its refusal stays on the screen.
+  if (context.refusal) expect(['lookingUp', 'lookupRefused', 'startRefused']).toContain(value);
+  if (value === 'lookupRefused' || value === 'startRefused') expect(context.refusal).not.toBeNull();
+  if (value === 'offered') expect(context.offer).not.toBeNull();
+  if (value === 'lookingUp') expect(context.lookup).not.toBeNull();
+  if (value === 'empty') expect(context).toEqual({ lookup: null, offer: null, refusal: null });
+}
+
+/** While a ride is on or a start has no answer, no other vehicle is looked up. */
+function oneVehicleAtATime(snapshot: AnyMachineSnapshot): void {
+  const isTaken = snapshot.value === 'taken';
+  for (const event of [TYPED, CHOSEN]) expect(snapshot.can(event)).toBe(!isTaken);
+  expect(snapshot.can({ type: 'rider.leftVehicle' })).toBe(!isTaken && snapshot.value !== 'empty');
+}
+
+walk(
+  'lookup',
+  {
+    machine: lookupMachine,
+    inputs: [undefined],
+    payloads: {
+      'rider.numberTyped': [TYPED],
+      'rider.vehicleChosen': [CHOSEN],
+      'rider.confirmed': [{ insurance: false }],
+      'rent.loaded': [{ prepared: null }, { prepared: prepared(START) }],
+      'rent.changed': [{ rent: null }, { rent: aRent() }],
+      'rent.startRefused': [{ refusal: { code: 'cardRequired' } }],
+      'xstate.done.actor.lookUp': [
+        { output: FOUND },
+        { output: { kind: 'refused', refusal: { code: 'bikeNotFound' } } },
+      ],
+    },
+    project: ({ context: { lookup, offer, refusal } }) => [lookup, offer !== null, refusal?.code],
+  },
+  (reached) => {
+    everyStepHasItsFacts(reached);
+    oneVehicleAtATime(reached);
+  },
+);
+
+const overheard = (lookUp: () => unknown = () => FOUND) => recordEffects(lookupMachine, { answers: { lookUp } });
+
+describe('a vehicle before a ride', () => {
+  it('closes an old receipt as soon as it is named, by its number or on the map', async () => {
+    const { hear, said } = await overheard(silence);
+    await hear(TYPED);
+    await hear(CHOSEN);
+    expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
+      ['told', 'lookup.began', { type: 'lookup.began' }],
+      ['asked', 'lookUp', { number: '51307' }],
+      ['told', 'lookup.began', { type: 'lookup.began' }],
+      ['asked', 'lookUp', { mapId: 7 }],
+    ]);
+  });
+
+  it('is started as the rider confirms it, with or without insurance, and keeps its offer', async () => {
+    for (const insurance of [true, false]) {
+      const { hear, each, now } = await overheard();
+      await hear(CHOSEN);
+      await hear({ type: 'rider.confirmed', insurance });
+      expect(each('lookup.confirmed')).toEqual([{ type: 'lookup.confirmed', number: '51307', insurance }]);
+      expect([now()?.value, now()?.context.offer]).toEqual(['taken', anOffer()]);
+    }
+  });
+
+  it('is forgotten after its ride, and a row of a ride takes its place', async () => {
+    const { hear, now } = await overheard(silence);
+    await hear(TYPED);
+    await hear({ type: 'rent.changed', rent: null });
+    await hear({ type: 'rent.rideOver' });
+    expect(now()?.value).toBe('lookingUp');
+    await hear({ type: 'rent.changed', rent: aRent() });
+    expect(now()?.value).toBe('taken');
+    await hear({ type: 'rent.rideOver' });
+    expect([now()?.value, now()?.context.lookup]).toEqual(['empty', null]);
+  });
+
+  it('of a start that was refused is looked up again by its number, and the next row takes its refusal away', async () => {
+    const { hear, now, each } = await overheard();
+    await hear(CHOSEN);
+    await hear({ type: 'rider.confirmed', insurance: false });
+    await hear({ type: 'rent.startRefused', refusal: { code: 'cardRequired' } });
+    await hear({ type: 'rent.rideOver' });
+    expect([now()?.value, now()?.context.refusal]).toEqual(['startRefused', { code: 'cardRequired' }]);
+    await hear({ type: 'rider.retried' });
+    expect(each('lookUp')).toEqual([{ mapId: 7 }, { number: '51307' }]);
+    await hear({ type: 'rent.changed', rent: aRent() });
+    expect([now()?.value, now()?.context.refusal]).toEqual(['taken', null]);
+  });
+
+  it('is not looked up while a start from before a reload has no answer, but beside another command', async () => {
+    const { hear, each } = await overheard();
+    await hear({ type: 'rent.loaded', prepared: prepared({ kind: 'cancel', rentId: 'rent-1' }) });
+    await hear(TYPED);
+    expect(each('lookUp')).toHaveLength(1);
+    const starting = await overheard();
+    await starting.hear({ type: 'rent.loaded', prepared: prepared(START) });
+    await starting.hear(TYPED);
+    expect(starting.each('lookUp')).toEqual([]);
+  });
+});
