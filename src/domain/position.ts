@@ -57,3 +57,5 @@ export const mapsLink = (template: string, { latitude, longitude }: Coordinates)
 
 /** Theatre Square (map-and-rent §2). */
 export const DEFAULT_LOCATION = { longitude: 37.620859, latitude: 55.754278 };
+/** The specification's zoom 15 is MapLibre's 14. */
+export const DEFAULT_ZOOM = 14;

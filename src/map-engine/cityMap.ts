@@ -3,7 +3,7 @@ import type { MapCell } from '#api/map.ts';
 import type { Coordinates } from '#domain/distance.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
-import { DEFAULT_LOCATION } from '#domain/position.ts';
+import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
 import { createAside } from './aside.ts';
 import { creditsOf, drawnIn, drawsAnything, vehiclesDrawn } from './drawn.ts';
 import {
@@ -49,8 +49,6 @@ export type CityMapOptions = MapLimits & {
   language: string;
 };
 
-/** The specification's zoom 15 is MapLibre's 14. */
-export const DEFAULT_ZOOM = 14;
 /** Close enough to see the kerb of a street. */
 const STREET_ZOOM = 16;
 /** Close enough to distinguish vehicles at one location. */

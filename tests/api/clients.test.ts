@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { API_VERSION, createClients } from '#api/clients.ts';
+import { createClients } from '#api/clients.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
 import { fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from './support.ts';
 
@@ -76,7 +76,7 @@ describe('the request defaults of each client', () => {
       authorization: 'Bearer jwt-a',
       initiator: 'pwa_app',
       source: 'pwa-client',
-      'app-version': API_VERSION,
+      'app-version': '1.56.133',
     });
   });
 

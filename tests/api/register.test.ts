@@ -5,6 +5,7 @@ import { fakeWire, GATEWAY, json, MAIN } from './support.ts';
 
 const signal = new AbortController().signal;
 const asked = { phone: '79162044812', language: 'ru', agreements: [] } as const;
+const agreed = { document: 'userAgreement', version: '1', at: '2026-06-15T12:00:00Z' };
 
 /** The app's main client over a server that is one function. */
 function against(answer: (request: Request) => Response) {
@@ -19,7 +20,7 @@ function against(answer: (request: Request) => Response) {
 
 test('a registration is sent without a bearer, with the contract’s fields, the CSRF cookie and its header', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
-  expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
+  expect(await register(api, { ...asked, agreements: [agreed] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(sent).toHaveLength(2);
   for (const request of sent) {
     expect(new URL(request.url).searchParams.get('source')).toBe('pwa_app');
@@ -29,6 +30,15 @@ test('a registration is sent without a bearer, with the contract’s fields, the
     expect(request.credentials).toBe('include');
   }
   expect(sent[1]?.headers.get('X-CSRF-Token')).toBe('token-1');
+  expect(await sent[1]?.json()).toEqual({
+    profileData: { PhoneNumber: '79162044812', language: 'ru', agreements: [agreed] },
+  });
+});
+
+test('login and PIN are asked for with the kind Phone and the digits of the number', async () => {
+  const { api, sent } = against(() => json(200, { resendIn: 60 }));
+  expect(await restore(api, asked.phone, signal)).toEqual({ kind: 'sent', resendIn: 60 });
+  expect(await sent[0]?.json()).toEqual({ restoreData: { Type: 'Phone', Value: '79162044812' } });
 });
 
 test.each([

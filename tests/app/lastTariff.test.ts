@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import { storeLastTariff, wasDeleted } from '#app/lastTariff.ts';
+import { startLastTariffReset, storeLastTariff, wasDeleted } from '#app/lastTariff.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';
@@ -47,4 +47,37 @@ test('a ride counts as deleted only when it is neither current nor ended', () =>
     ),
   ).toBe(false);
   expect(wasDeleted({ ...riding, rent: null }, ride.id)).toBe(true);
+});
+
+test('a ride that the server deleted takes the last tariff and insurance with it, for all phones of the rider', () => {
+  const riderStore = createStore(memoryStorage(), 'rider');
+  const settings = riderSettingsOf(riderStore);
+  settings.see('map');
+  settings.change({ lastOmniTariffId: 'p1', lastSmooveTariffId: 'p2', lastOmniInsuranceOptionCost: 29 }, 1_000);
+  const riding = { ...initialContext({ riderId: 'A' }), rent: inStage('ACTIVE_RIDE') };
+  let snapshot: object = { status: 'active', context: riding };
+  let tell: (next: object) => void = () => undefined;
+  const rent = {
+    getSnapshot: () => snapshot,
+    subscribe: (listener: (next: object) => void) => {
+      tell = listener;
+      return { unsubscribe: () => undefined };
+    },
+  };
+  const session: Parameters<typeof startLastTariffReset>[0]['session'] = Object.create({
+    getSnapshot: () => ({ children: { rent } }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+  });
+  startLastTariffReset({ session, riderStore, serverClock: { now: () => 2_000 } });
+  expect(settings.now().lastOmniTariffId).toBe('p1');
+  snapshot = { status: 'active', context: { ...riding, rent: null } };
+  tell(snapshot);
+  expect(settings.now()).toEqual({
+    viewedOnboardings: ['map'],
+    lastSmooveTariffId: null,
+    lastOmniTariffId: null,
+    lastInsuranceOptionCost: null,
+    lastOmniInsuranceOptionCost: null,
+    changedAt: new Date(2_000).toISOString(),
+  });
 });

@@ -4,6 +4,7 @@ import type { DataService, RowListener } from '#api/dataService.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
+import { tokensOf } from '../api/support.ts';
 
 type Channel = RowListener & { isLeft: boolean };
 const channels: Channel[] = [];
@@ -24,10 +25,11 @@ vi.mock('#app/dataService.ts', () => ({
 /** A page that hears of a rider's rides; what it was told, and how its network comes and goes. */
 function openPage() {
   const tokens = createTokenStore();
+  tokens.put(tokensOf('a'));
   const told: string[] = [];
   let tellNetwork: (isOnline: boolean) => unknown = () => undefined;
   const end = new AbortController();
-  const fetchNothing = async () => Response.json([]);
+  const fetchNothing = async () => Response.json({ items: [], serverTime: '2026-11-21T09:00:00Z' });
   const wire = {
     tokens,
     serverClock: createServerClock(),
@@ -98,4 +100,12 @@ test('subscribeRents opens no third channel when the network flickers, and leave
   expect(left()).toEqual([true, true, true, true, true]);
   page.comes();
   expect(channels).toHaveLength(5);
+});
+
+test('subscribeRents takes no inserted row: an INSERT asks for the list', async () => {
+  const page = openPage();
+  expect(channels[0]).not.toHaveProperty('onInsert');
+  channels[0]?.onRefetchNeeded();
+  await expect.poll(() => page.told).toEqual(['server.rentsListed']);
+  page.end();
 });

@@ -10,6 +10,7 @@ import {
   toLatitude,
   toWorld,
 } from '#domain/mapCells.ts';
+import { DEFAULT_ZOOM } from '#domain/position.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -30,7 +31,7 @@ function view(zoom: number, width: number, height: number, longitude = 37.620859
 
 describe('cells that cover a view', () => {
   test('at the default zoom on a phone request vehicles, not counts', () => {
-    const cells = coverOf(view(14, 390, 844));
+    const cells = coverOf(view(DEFAULT_ZOOM, 390, 844));
     expect(cells.every(({ z }) => z === 13)).toBe(true);
     expect(cells.length).toBeLessThanOrEqual(4);
   });

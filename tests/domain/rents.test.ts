@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/currentRide.ts';
-import { aRent, inStage } from '../machines/rents.ts';
+import { rentRow } from '#domain/rent.ts';
+import { aRent, aRow, inStage, rentIn } from '../machines/rents.ts';
 
 describe('the ride that is shown', () => {
   const early = inStage('ACTIVE_RIDE', { id: 'early', rideStartedAt: 100 });
@@ -32,6 +33,49 @@ it.each([
 ])('a rent that is %s', (_, rent, over, receipt) =>
   expect([isOver(rent), leavesReceipt(rent)]).toEqual([over, receipt]),
 );
+
+/** Every value that map-and-rent §3 names. */
+const NAMED = {
+  bike_type: ['omni', 'other'],
+  device_type: ['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER'],
+  state: ['PENDING', 'WAITING', 'STARTED'],
+  stage: [
+    'CHECK_START',
+    'ACTIVE_RIDE',
+    'CHECK_START_PAUSE',
+    'PAUSE',
+    'CHECK_END_PAUSE',
+    'ACTIVE_RIDE_END',
+    'ACTIVE_RIDE_COMPLETED',
+  ],
+  status: [
+    'IN_PROGRESS',
+    'ERROR_START',
+    'SUCCESS',
+    'CHECK_START',
+    'CHECK_START_PAUSE',
+    'PAUSE',
+    'CHECK_END_PAUSE',
+    'CHECK_END',
+    'WAIT_TO_RETURN_IN_PROGRESS',
+    'DONE',
+    'TECH_DONE',
+  ],
+  step: [
+    'positioning',
+    'parking',
+    'lock_info',
+    'chain_lock_open',
+    'chain_lock_close',
+    'unlock',
+    'photo_upload',
+    'wait',
+  ],
+};
+it.each(Object.entries(NAMED))('each named %s of a rent is read', (column, values) => {
+  const read = (value: string) => rentRow(rentIn(aRow({ [column]: value })))[column];
+  expect(values.map(read)).toEqual(values);
+});
 
 describe('unknown stages and rental states', () => {
   it('keep the last known stage of the same rent', () =>

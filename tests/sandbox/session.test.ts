@@ -89,6 +89,13 @@ describe('renewal', () => {
     expect(again.status).toBe(200);
     expect(textOf(again.body, 'refresh_token')).toBe(textOf(lost.body, 'refresh_token'));
     expect(textOf(again.body, 'refresh_token')).not.toBe(refresh);
+    expect(again.body).toMatchObject({
+      access_token: textOf(again.body, 'token'),
+      expires_at: expect.any(Number),
+      expires_in: expect.any(Number),
+      token_type: 'bearer',
+      user: { id: expect.any(String) },
+    });
   });
 
   test('gives a different access token, also within the same moment', async () => {

@@ -5,7 +5,7 @@ import { metresBetween } from '#sandbox/geo.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
 import { ask, openSandbox } from './support.ts';
-import { besideFirstScooter, createRide } from './world.support.ts';
+import { besideFirstScooter, controlOf, createRide } from './world.support.ts';
 
 describe('the seeded city', () => {
   const city = cityRows(1, 0);
@@ -77,6 +77,19 @@ describe('map cells', () => {
     const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
     expect((await cell('3/8/0')).status).toBe(404);
+  });
+
+  test('hold no vehicle that is out of service', async () => {
+    const set = (status: 'STATIONED' | 'INACTIVE') =>
+      controlOf(sandbox).PATCH('/control/vehicles/{number}', {
+        params: { path: { number: '51307' } },
+        body: { status },
+      });
+    const shown = { vehicles: { ids: expect.arrayContaining([10805]) } };
+    await set('INACTIVE');
+    expect((await cell('14/9904/5121')).body).not.toMatchObject(shown);
+    await set('STATIONED');
+    expect((await cell('14/9904/5121')).body).toMatchObject(shown);
   });
 
   test('hold no vehicle in a rent', async () => {

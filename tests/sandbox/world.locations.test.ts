@@ -25,6 +25,8 @@ describe('a station', () => {
     const { stations_dynamic_attributes: now, stations_static_attributes: built } = Object(body);
     expect(now.mechanical_bikes + now.electric_bikes + now.free_places).toBeLessThanOrEqual(built.ports);
     expect(now.available_ports).toBeLessThanOrEqual(built.ports);
+    expect(now).toHaveProperty('dynamic_external_id', 'd-1');
+    expect(built).toMatchObject({ static_external_id: 's-1', static_firestore_id: 'fs-1' });
   });
 
   test('is answered with 304 while unchanged, and an unknown one with 404', async () => {

@@ -30,6 +30,17 @@ describe('riders who may not start', () => {
     expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
   });
 
+  test('a scooter is found by its number as an omni vehicle with its device and its place', async () => {
+    const bike = await (await createRide(sandbox, '10002')).get('/api/bikes/51307');
+    expect(bike.body).toMatchObject({
+      frameNumber: '51307',
+      kind: 2,
+      type: 'omni',
+      deviceType: 'OMNI_IOT_SCOOTER',
+      mainCoordinate: { latitude: expect.any(Number), longitude: expect.any(Number) },
+    });
+  });
+
   test('a rider without a card is refused', async () => {
     const rider = await createRide(sandbox, '10005');
     await setRider('10005', { tariff: true });

@@ -61,6 +61,20 @@ describe('settings from the environment', () => {
   });
 
   test.each([
+    ['FEATURE_TARIFFS', 'tariffs'],
+    ['FEATURE_SMOOVE_BIKES', 'smooveBikes'],
+    ['FEATURE_METRO', 'metro'],
+    ['FEATURE_DAILY_BANNER', 'dailyBanner'],
+    ['FEATURE_BANNER_OS_FILTER', 'bannerOsFilter'],
+    ['FEATURE_CHATBOT', 'chatbot'],
+    ['FEATURE_REACH_GOALS', 'reachGoals'],
+  ])('%s is the flag %s', (name, flag) => {
+    const flagIn = (value: string) =>
+      Reflect.get(readSettings({ ...operator, [name]: value }, place).settings.features, flag);
+    expect([flagIn('true'), flagIn('false')]).toEqual([true, false]);
+  });
+
+  test.each([
     [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
     [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
     [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],

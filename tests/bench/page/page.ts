@@ -1,7 +1,8 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { GeoJSONSource } from 'maplibre-gl';
 import { reuseUnchanged } from '#api/map.ts';
-import { createCityMap, DEFAULT_ZOOM } from '#map-engine/cityMap.ts';
+import { DEFAULT_ZOOM } from '#domain/position.ts';
+import { createCityMap } from '#map-engine/cityMap.ts';
 import { DEFAULT_LOCATION } from '#domain/position.ts';
 import { drawsAnything } from '#map-engine/drawn.ts';
 import { installBasemap, MapLibreMap } from '#map-engine/library.ts';

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { BackButton } from '#features/shared/BackButton.tsx';
+import { Tabs } from '#features/shell/Tabs.tsx';
 import { MetroCard } from '#features/tariffs/MetroCard.tsx';
 import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { renderScreen } from '../renderScreen.tsx';
@@ -36,4 +38,24 @@ test('the metro card tells of bonus trips of 30 minutes with the pass, and leads
     screen.getByRole('link', { name: /^Бонус от метро\s*Бонусные поездки по\s30\sмин с\sбилетом «Единый»$/ }),
   );
   await expect.poll(path).toBe('/profile/mos-metro');
+});
+
+test('the four tabs are the map, the history, the profile and the help', async () => {
+  await renderScreen(<Tabs />);
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Карта', '/map'],
+    ['История', '/history'],
+    ['Профиль', '/profile'],
+    ['Помощь', '/help'],
+  ]);
+});
+
+test.for([
+  { from: 'a step', before: '/help', path: '/help' },
+  { from: 'no step: to the screen above', before: null, path: '/profile' },
+])('back from a screen goes one step back, or with $from', async ({ before, path }) => {
+  const shown = await renderScreen(<BackButton instead="/profile" />, { before, at: '/profile/settings' });
+  await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
+  await expect.poll(shown.path).toBe(path);
 });

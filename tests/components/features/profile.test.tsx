@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { errorList } from '#errors/errorList.ts';
+import { PersonFields } from '#features/person/PersonFields.tsx';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { render } from '../render.tsx';
 import { renderScreen } from '../renderScreen.tsx';
 
 const anna = {
@@ -70,4 +72,16 @@ test('a profile that does not load says so on the screen, and the menu stays', a
   await openProfile({ '/v2/profile': { status: 400, body: {} } });
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Разделы профиля' })).toBeDefined();
+});
+
+test('the hint about the age stands beside its error too', () => {
+  const fields = {
+    draft: { firstName: 'Анна', lastName: 'Крылова', birthday: '16.06.2010', email: 'anna@example.ru' },
+    codeAt: (field: string) => (field === 'birthday' ? ('under16warning' as const) : null),
+    change: () => undefined,
+    leave: () => undefined,
+  };
+  render(<PersonFields fields={fields} today={{ year: 2026, month: 6, day: 15 }} />);
+  expect(screen.getByText('Ездить можно с 16 лет')).toBeDefined();
+  expect(screen.getByText('По правилам аренды вам должно быть больше 16 лет')).toBeDefined();
 });

@@ -11,3 +11,41 @@ test('the question before the settings are reset says what stays: the session an
   await rider.click(screen.getByRole('button', { name: 'Оставить' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test('settings are reset at the server and on this device; the server keeps the hints that were seen', async () => {
+  const sent: unknown[] = [];
+  const resets: string[] = [];
+  const gatewayApi = Object.create({
+    POST: async (path: string, { body }: { body: unknown }) => {
+      sent.push([path, body]);
+      return { data: { settings: {} }, response: new Response('{}') };
+    },
+  });
+  const serverClock = Object.assign(Object.create(null), { now: () => Date.parse('2026-06-15T12:00:00Z') });
+  // The page would load anew after it.
+  const resetSettings = () => {
+    resets.push('device');
+    return new Promise<never>(() => undefined);
+  };
+  const { rider } = await renderScreen(<ResetSettings />, {
+    runtime: { gatewayApi, serverClock, device: { resetSettings } },
+  });
+  await rider.click(screen.getByRole('button', { name: 'Сбросить настройки' }));
+  await rider.click(await screen.findByRole('button', { name: 'Сбросить' }));
+  await expect.poll(() => resets).toEqual(['device']);
+  expect(sent).toEqual([
+    [
+      '/api/settings-client/settings-client',
+      {
+        settings: {
+          viewedOnboardings: [],
+          lastInsuranceOptionCost: null,
+          lastOmniInsuranceOptionCost: null,
+          lastSmooveTariffId: null,
+          lastOmniTariffId: null,
+          changedAt: '2026-06-15T12:00:00.000Z',
+        },
+      },
+    ],
+  ]);
+});

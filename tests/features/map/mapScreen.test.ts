@@ -1,6 +1,6 @@
 import { parseMapCell } from '#api/map.ts';
 import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
-import { DEFAULT_LOCATION } from '#domain/position.ts';
+import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
 import { mapLanguage } from '#features/cityMap/city.ts';
 import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
 import { readMapId } from '#features/map/openedCard.ts';
@@ -203,4 +203,6 @@ test.each([
 
 test('without a position the map opens at the specification’s location (map-and-rent §2)', () => {
   expect(DEFAULT_LOCATION).toEqual({ longitude: 37.620859, latitude: 55.754278 });
+  // 15 of the specification is 14 of MapLibre (decisions §3).
+  expect(DEFAULT_ZOOM).toBe(14);
 });

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
+import { LayersSheet } from '#features/map/LayersSheet.tsx';
+import { createStore } from '#platform/store.ts';
+import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+test.for([
+  {
+    city: 'with stations',
+    hasDocked: true,
+    names: ['Механические станции', 'Электрические станции'],
+  },
+  { city: 'without stations', hasDocked: false, names: [] },
+])(
+  'in a city $city each layer of the map has its switch by its name, off for slow zones',
+  async ({ hasDocked, names }) => {
+    const choice = defaultLayers(hasDocked);
+    const layers = {
+      choice,
+      choose: () => undefined,
+      hasDocked,
+      mode: 'none',
+      shown: shownLayers(choice, 'none', hasDocked),
+      isNew: false,
+      explained: () => undefined,
+    } as const;
+    const device = { deviceStore: createStore(memoryStorage(), 'device') };
+    await renderScreen(<LayersSheet layers={layers} onClose={() => undefined} />, { runtime: { device } });
+    const switches = screen.getAllByRole<HTMLInputElement>('switch');
+    const nameOf = (field: HTMLInputElement) =>
+      document.getElementById(field.getAttribute('aria-labelledby') ?? '')?.textContent?.replaceAll('\u00A0', ' ');
+    expect(switches.map(nameOf)).toEqual([
+      'Автослои',
+      'Велосипеды Электро 2.0',
+      'Самокаты',
+      ...names,
+      'Парковки',
+      'Медленные зоны',
+      'Экономить трафик',
+    ]);
+    expect(switches.filter(({ checked }) => !checked).map(nameOf)).toEqual(['Медленные зоны', 'Экономить трафик']);
+  },
+);
