@@ -341,7 +341,7 @@ export const rideCommandMachine = setup({
           always: {
             guard: not('isRidden'),
             target: 'idle',
-            actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+            actions: [{ type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
           },
         },
         finishSaved: {
