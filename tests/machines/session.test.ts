@@ -359,7 +359,11 @@ describe('a session', () => {
 
   it('ends when the rider signs out: the server is notified, and the main page opens', async () => {
     const session = await opened();
+    const running = () => Object.keys(session.now()?.children ?? {});
+    expect(running()).toEqual(expect.arrayContaining(['rent', 'realtime', 'pushQueue']));
     await session.hear({ type: 'rider.signedOut' });
+    // With them go the ride's rows and the cards that wait, a claim of a debt among them.
+    for (const child of ['rent', 'realtime', 'pushQueue']) expect(running()).not.toContain(child);
     expect(session.each('endSession')).toEqual([{ riderId: 'A', tellServer: true }]);
     expect(didIn(session)).toEqual(['openMainPage']);
     expect(session.now()).toMatchObject({
