@@ -1,10 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { MetroLink, SentCode } from '#domain/metro.ts';
+import { MetroBonus } from '#features/metro/MetroBonus.tsx';
 import { MetroScreen } from '#features/metro/MetroScreen.tsx';
 import { MetroTerms } from '#features/metro/MetroTerms.tsx';
 import { ProfileMenu } from '#features/profile/ProfileMenu.tsx';
+import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
+import type { CodeRequested } from '#machines/metroOtp/metroOtp.types.ts';
+import { createStore } from '#platform/store.ts';
 import { behindSignIn, paths } from '#routes/paths.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { unsentConsentsOf } from '#stores/unsentConsents.ts';
+import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+import { fakeApi, renderScreen } from '../renderScreen.tsx';
 
 const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });
@@ -40,4 +48,32 @@ test('without the flag of the metro its bonus has neither a row in the profile n
   });
   await isElsewhere();
   expect(path()).toBe('/profile');
+});
+
+test('the ticked box of the metro is kept as a consent when the code is asked for, and without it nothing is asked', async () => {
+  const code = { length: 6, mayAskAgainAt: Date.now() + 300_000 };
+  const metroOtp = metroOtpMachine.provide({
+    actors: {
+      loadSentCode: fromPromise<SentCode | null, { clientId: string }>(async () => null),
+      readLink: fromPromise<MetroLink | null, { clientId: string }>(async () => null),
+      requestCode: fromPromise<CodeRequested, { clientId: string; phone: string }>(async () => ({
+        kind: 'sent',
+        code,
+      })),
+    },
+    delays: { codeCooldown: 300_000 },
+  });
+  const money = Object.assign(Object.create(null), { metroOtp, inspect: () => undefined });
+  const card = { CardIDP: '1', CardNumber: '4417', CardType: 'MIR', ExpDate: '1299', IsDefault: 1, Status: 'ACTIVE' };
+  const cards = async () => ({ data: { Items: [card] }, response: new Response('{}', { status: 200 }) });
+  const riderStore = createStore(memoryStorage(), 'rider');
+  const { rider } = await renderScreen(<MetroBonus money={money} riderId="1" phone="79161234567" step={null} />, {
+    runtime: { settings: settings(true), mainApi: fakeApi(cards), session: { riderStore } },
+  });
+  const ask = await screen.findByRole('button', { name: 'Получить бонус' });
+  expect(ask).toHaveProperty('disabled', true);
+  await rider.click(screen.getByRole('checkbox'));
+  await rider.click(ask);
+  expect(await screen.findByText(/^Отправили на/)).toBeDefined();
+  expect(unsentConsentsOf(riderStore).read()).toMatchObject([{ kind: 'metro', isGiven: true }]);
 });

@@ -85,6 +85,24 @@ test('a tariff of ordinary bikes does not open by its address in a city without 
   expect(screen.queryByText('Месяц')).toBeNull();
 });
 
+test('a tariff cannot be bought while a card is being added, until the rider gives that up', async () => {
+  let stored: PayReturn | null = { ...NO_PAY_RETURN, toCard: true };
+  const slot = { read: async () => stored, consume: async () => (stored = null) };
+  const { rider } = await renderScreen(<TariffScreen />, {
+    at: '/tariffs/details/2',
+    route: '/tariffs/details/$id',
+    runtime: {
+      mainApi: here(),
+      settings: settings({ smooveBikes: true }),
+      money: { payReturn: lazy(async () => Object.assign(Object.create(null), slot)) },
+    } as object,
+  });
+  const giveUp = await screen.findByRole('button', { name: 'Не добавлять карту' });
+  expect(screen.queryByRole('button', { name: /^Купить за/ })).toBeNull();
+  await rider.click(giveUp);
+  expect(await screen.findByRole('button', { name: /^Купить за 499/ })).toBeDefined();
+});
+
 test('a tariff says how many rides it allows at once', async () => {
   await openTariff(here({ MaxBikes: 2 }), true);
   expect(await screen.findByText('Одновременно 2 поездки')).toBeDefined();
