@@ -15,14 +15,9 @@ import {
   showCard,
   withoutCard,
   addToQueue,
+  undelivered,
 } from './pushQueue.rules.ts';
-import type {
-  MarkDeliveredOutcome,
-  MissedRows,
-  PushQueueContext,
-  PushQueueEvent,
-  PushQueueInput,
-} from './pushQueue.types.ts';
+import type { MissedRows, PushQueueContext, PushQueueEvent, PushQueueInput } from './pushQueue.types.ts';
 
 /** For the cards of these notifications. */
 type CardMessage = { ids: readonly string[]; event: NotificationCardEvent };
@@ -43,8 +38,6 @@ export const pushQueueMachine = setup({
     /** Whether this tab is the tab leader, which shows the cards. */
     tabLeader: fromCallback<EventObject, { riderId: string }>(() => {}),
     notificationCard: notificationCardMachine,
-    /** One request for all ids. Rejects when no answer came. */
-    markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(unprovided('markDelivered')),
   },
   guards: {
     pathIsAllowed: (_, { isAllowed }: { isAllowed: boolean }) => isAllowed,
@@ -52,8 +45,6 @@ export const pushQueueMachine = setup({
     isInNoSlot: ({ context }, { id }: { id: string }) =>
       onScreen(context).every((notification) => notification.id !== id),
     screenShowsOne: ({ context }) => shownByScreenNow(context).length > 0,
-    deliveriesAreUnsent: ({ context }) => context.owed.length > 0,
-    wereWritten: (_, outcome: MarkDeliveredOutcome) => outcome.kind === 'written',
   },
   actions: {
     addToQueue: assign(({ context }, notifications: readonly Notification[]) => addToQueue(context, notifications)),
@@ -83,28 +74,19 @@ export const pushQueueMachine = setup({
     stopCard: stopChild((_, card: { slot: CardSlot }) => cardId(card)),
     requeue: assign(({ context }) => requeue(context)),
     removeDelivered: assign(({ context }, ids: readonly string[]) => removeDelivered(context, ids)),
-    markAsDelivered: assign(({ context }, notifications: readonly (Notification | null)[]) =>
-      markAsDelivered(
-        context,
-        notifications.flatMap((notification) => notification?.id ?? []),
-      ),
-    ),
+    markAsDelivered: assign(({ context }, ids: readonly string[]) => markAsDelivered(context, ids)),
     dropShownByScreen: assign(({ context }) => ({
       waiting: context.waiting.filter((notification) => !shownByScreenNow(context).includes(notification)),
     })),
     storePath: assign((_, { shownByScreen }: Pick<PushQueueContext, 'shownByScreen'>) => ({ shownByScreen })),
-    removeWritten: assign(({ context }, outcome: MarkDeliveredOutcome) => ({
-      owed: outcome.kind === 'written' ? context.owed.filter((id) => !outcome.ids.includes(id)) : context.owed,
-    })),
     /**
-     * Prevents other tabs from showing the cards before the server knows. Provided in src/app/provide/pushQueue.ts,
-     * like those below.
+     * Puts them into their lane of the outbox, and prevents other tabs from showing the cards before the server knows.
+     * Provided in src/app/provide/pushQueue.ts, like those below.
      */
-    notifyTabs: (_args, _pushes: readonly (Notification | null)[]) => {},
+    enqueueDeliveries: (_args, _ids: readonly string[]) => {},
     /** For notifications about the end of a ride. */
     storeRideEnd: (_args, _pushes: readonly (Notification | null)[]) => {},
     reportUnknown: (_args, _push: { id: string }) => {},
-    reportUnwritten: () => {},
   },
   delays: {
     retryIsDue: 15_000,
@@ -115,7 +97,7 @@ export const pushQueueMachine = setup({
     'Notification cards over the screen: from the row to its mark as delivered.',
     'One tab shows cards, and only on screens that may be interrupted; otherwise the cards wait. There are three slots, the third for regular cards only.',
     'Each card on the screen is a chart, notificationCard, which says when it counts as delivered.',
-    'A row that comes twice, late or out of sequence is shown once; a mark that could not be sent is retried until it is.',
+    'A row that comes twice, late or out of sequence is shown once; its mark goes to the server through a lane of the outbox.',
   ].join('\n'),
   context: ({ input }) => ({
     riderId: input.riderId,
@@ -125,7 +107,6 @@ export const pushQueueMachine = setup({
     shownByScreen: [],
     seen: [],
     delivered: [],
-    owed: [],
   }),
   type: 'parallel',
   invoke: [
@@ -201,8 +182,8 @@ export const pushQueueMachine = setup({
             },
             showing: {
               exit: [
-                { type: 'markAsDelivered', params: ({ context }) => context.closed },
-                { type: 'notifyTabs', params: ({ context }) => context.closed },
+                { type: 'enqueueDeliveries', params: ({ context }) => undelivered(context, context.closed) },
+                { type: 'markAsDelivered', params: ({ context }) => undelivered(context, context.closed) },
                 { type: 'storeRideEnd', params: ({ context }) => onScreen(context) },
                 { type: 'stopCard', params: { slot: 'first' } },
                 { type: 'stopCard', params: { slot: 'second' } },
@@ -214,8 +195,14 @@ export const pushQueueMachine = setup({
                   guard: 'screenShowsOne',
                   description: 'The screen itself shows it, and larger: delivered without a card.',
                   actions: [
-                    { type: 'markAsDelivered', params: ({ context }) => shownByScreenNow(context) },
-                    { type: 'notifyTabs', params: ({ context }) => shownByScreenNow(context) },
+                    {
+                      type: 'enqueueDeliveries',
+                      params: ({ context }) => undelivered(context, shownByScreenNow(context)),
+                    },
+                    {
+                      type: 'markAsDelivered',
+                      params: ({ context }) => undelivered(context, shownByScreenNow(context)),
+                    },
                     { type: 'storeRideEnd', params: ({ context }) => shownByScreenNow(context) },
                     'dropShownByScreen',
                   ],
@@ -233,15 +220,27 @@ export const pushQueueMachine = setup({
                 ],
                 'notificationCard.delivered': {
                   actions: [
-                    { type: 'markAsDelivered', params: ({ context, event }) => [context.slots[event.slot]] },
-                    { type: 'notifyTabs', params: ({ context, event }) => [context.slots[event.slot]] },
+                    {
+                      type: 'enqueueDeliveries',
+                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
+                    },
+                    {
+                      type: 'markAsDelivered',
+                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
+                    },
                   ],
                 },
                 'notificationCard.closed': { actions: { type: 'storeClosed', params: ({ event }) => event } },
                 'notificationCard.left': {
                   actions: [
-                    { type: 'markAsDelivered', params: ({ context, event }) => [context.slots[event.slot]] },
-                    { type: 'notifyTabs', params: ({ context, event }) => [context.slots[event.slot]] },
+                    {
+                      type: 'enqueueDeliveries',
+                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
+                    },
+                    {
+                      type: 'markAsDelivered',
+                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
+                    },
                     { type: 'storeRideEnd', params: ({ context, event }) => [context.slots[event.slot]] },
                     { type: 'clearSlot', params: ({ event }) => event },
                   ],
@@ -277,33 +276,6 @@ export const pushQueueMachine = setup({
           },
         },
         unanswered: { after: { retryIsDue: 'asking' } },
-      },
-    },
-    marks: {
-      initial: 'none',
-      states: {
-        none: { always: { guard: 'deliveriesAreUnsent', target: 'writing' } },
-        writing: {
-          invoke: {
-            id: 'markDelivered',
-            src: 'markDelivered',
-            input: ({ context }) => ({ ids: context.owed }),
-            onDone: [
-              {
-                guard: { type: 'wereWritten', params: ({ event }) => event.output },
-                target: 'none',
-                actions: { type: 'removeWritten', params: ({ event }) => event.output },
-              },
-              { target: 'unwritten', actions: 'reportUnwritten' },
-            ],
-            onError: 'unwritten',
-          },
-        },
-        unwritten: {
-          description: 'No network, or the server cannot accept it now. The card closes all the same.',
-          after: { retryIsDue: 'writing' },
-          on: { 'server.wentLive': 'writing' },
-        },
       },
     },
   },

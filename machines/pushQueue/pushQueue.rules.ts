@@ -62,21 +62,23 @@ export function addToQueue(
   };
 }
 
-/** Records them as delivered, and as not yet reported to the server. Each id once. */
-export function markAsDelivered(
-  { delivered, owed }: PushQueueContext,
+/** The ids of those that are not known as delivered, here or elsewhere. */
+export const undelivered = (
+  { delivered }: Pick<PushQueueContext, 'delivered'>,
+  notifications: readonly (Notification | null)[],
+): string[] => notifications.flatMap((one) => (one && !delivered.includes(one.id) ? one.id : []));
+
+export const markAsDelivered = (
+  { delivered }: Pick<PushQueueContext, 'delivered'>,
   ids: readonly string[],
-): Pick<PushQueueContext, 'delivered' | 'owed'> {
-  const fresh = ids.filter((id) => !delivered.includes(id));
-  return { delivered: union(delivered, fresh).slice(-MAX_IDS), owed: [...owed, ...fresh] };
-}
+): Pick<PushQueueContext, 'delivered'> => ({ delivered: union(delivered, ids).slice(-MAX_IDS) });
 
 export const removeDelivered = (
   { waiting, delivered }: PushQueueContext,
   ids: readonly string[],
 ): Pick<PushQueueContext, 'waiting' | 'delivered'> => ({
+  ...markAsDelivered({ delivered }, ids),
   waiting: waiting.filter(({ id }) => !ids.includes(id)),
-  delivered: union(delivered, ids).slice(-MAX_IDS),
 });
 
 /** The waiting notifications that the screen itself shows. */

@@ -19,11 +19,7 @@ export type PushQueueContext = {
   seen: readonly string[];
   /** Ids that were delivered, in this tab or elsewhere. */
   delivered: readonly string[];
-  /** Of `delivered`, the ids that the server does not know yet. */
-  owed: readonly string[];
 };
-
-export type MarkDeliveredOutcome = { kind: 'written'; ids: readonly string[] } | { kind: 'refused' };
 
 /** `gone`: known ones that the server does not list any more. They were delivered elsewhere, or withdrawn. */
 export type MissedRows = { unread: readonly Notification[]; gone: readonly string[] };
@@ -33,7 +29,6 @@ export type PushQueueEvent =
   | { type: 'server.notificationsArrived'; notifications: readonly Notification[] }
   /** Delivered on another phone or in another tab, or withdrawn. */
   | { type: 'elsewhere.delivered'; ids: readonly string[] }
-  | { type: 'server.wentLive' }
   /** Rows that came before now may have been missed. */
   | { type: 'server.rowsMissed' }
   | { type: 'rider.dismissedNotification'; id: string }

@@ -91,6 +91,7 @@ type RowSubscription = {
 function subscribeRows({ client, tokens, channelName, rows, listener, report }: RowSubscription): () => void {
   const { table, column, value } = rows;
   const stop = new AbortController();
+  // A wait of the transport, as the library's own for the socket: no screen and no chart reads which of the two it is.
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

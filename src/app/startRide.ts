@@ -7,6 +7,7 @@ import type { createRide } from './areas/ride.ts';
 import { idleCode } from './areas/session.ts';
 import { startConsents } from './consents/startConsents.ts';
 import type { Debug } from './debug/openDebug.ts';
+import { startDeliveries } from './deliveries/startDeliveries.ts';
 import { startOutbox } from './outbox/openOutbox.ts';
 import type { AppParts } from './parts.ts';
 import type { PhotoBackgroundSync } from './provide/photo.ts';
@@ -31,6 +32,7 @@ export async function startRide(parts: AppParts, { ride, help, debug }: Areas) {
   startSettings(parts);
   startOutbox({ ...parts, outbox: help.outbox });
   startConsents(parts);
+  startDeliveries({ ...settings, ...parts });
   return {
     rent: provideRent({
       gatewayApi,

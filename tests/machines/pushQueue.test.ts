@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createActor,
-  fromCallback,
-  fromPromise,
-  SimulatedClock,
-  type AnyMachineSnapshot,
-  type EventObject,
-} from 'xstate';
+import { createActor, fromCallback, SimulatedClock, type AnyMachineSnapshot, type EventObject } from 'xstate';
 import { asksForAction, type Notification } from '#domain/notification.ts';
 import { notificationRulesAt } from '#routes/notificationPath.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { cardsOf, onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
-import type { MarkDeliveredOutcome, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
+import type { PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
 import { ALL, BONUS, DEBT, END, push } from './notifications.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -26,7 +19,7 @@ const cards =
       .map(({ slot }) => ({ slot }));
 
 function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
-  const { waiting, seen, delivered, owed, closed } = pushQueueMachine.resolveState({
+  const { waiting, seen, delivered, closed } = pushQueueMachine.resolveState({
     value: reached.value,
     context: reached.context,
   }).context;
@@ -37,9 +30,7 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
   // A notification is on the screen once, and not while it is queued.
   const all = [...shown.map(({ id }) => id), ...waiting.map(({ id }) => id)];
   expect(new Set(all).size).toBe(all.length);
-  // Each id is owed once, and a delivered notification never comes back.
-  expect(new Set(owed).size).toBe(owed.length);
-  expect(owed.every((id) => delivered.includes(id))).toBe(true);
+  // A delivered notification never comes back.
   expect(waiting.filter(({ id }) => delivered.includes(id))).toEqual([]);
   // Nothing is lost: each notification is queued, on the screen, or delivered.
   expect(seen.filter((id) => !all.includes(id) && !delivered.includes(id))).toEqual([]);
@@ -78,17 +69,12 @@ walk(
         { output: { unread: context.seen.length < ALL.length ? ALL : [], gone: [] } },
         { output: { unread: [], gone: ['debt'] } },
       ],
-      'xstate.done.actor.markDelivered': ({ context }) => [
-        { output: { kind: 'written', ids: context.owed } },
-        { output: { kind: 'refused' } },
-      ],
     },
-    project: ({ context: { waiting, slots, closed, shownByScreen, owed } }) => [
+    project: ({ context: { waiting, slots, closed, shownByScreen } }) => [
       waiting.map(({ id }: Notification) => id),
       onScreen({ slots }).map(({ id }) => id),
       closed.map(({ id }: Notification) => id),
       shownByScreen,
-      owed.length > 0,
     ],
     limit: 2_000,
   },
@@ -98,23 +84,17 @@ walk(
 /** The queue with actors that record what it marks as delivered, sends to other tabs and stores. */
 function opened({ isLeading = true, isAllowed = true } = {}) {
   const clock = new SimulatedClock();
-  const written: string[][] = [];
-  const told: string[] = [];
+  const marked: string[][] = [];
   const ended: string[] = [];
   const unknown: string[] = [];
-  let answer: () => Promise<MarkDeliveredOutcome['kind']> = async () => 'written';
   const actor = createActor(
     pushQueueMachine.provide({
       actors: {
         notificationFeed: fromCallback<EventObject, { riderId: string }>(() => {}),
         tabLeader: fromCallback<EventObject, { riderId: string }>(() => {}),
-        markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(async ({ input: { ids } }) => {
-          written.push([...ids]);
-          return (await answer()) === 'written' ? { kind: 'written', ids } : { kind: 'refused' };
-        }),
       },
       actions: {
-        notifyTabs: (_, notifications) => void told.push(...notifications.flatMap((one) => one?.id ?? [])),
+        enqueueDeliveries: (_, ids) => void marked.push([...ids]),
         storeRideEnd: (_, notifications) =>
           void ended.push(...notifications.flatMap((one) => (one?.type === 'rental_end' ? one.id : []))),
         reportUnknown: (_, { id }) => void unknown.push(id),
@@ -128,11 +108,9 @@ function opened({ isLeading = true, isAllowed = true } = {}) {
   return {
     send,
     clock,
-    written,
-    told,
+    marked: () => marked.flat().toSorted(),
     ended,
     unknown,
-    answerWith: (next: typeof answer) => void (answer = next),
     shown: () => shownIds(actor.getSnapshot()),
     pass: async (milliseconds: number) => {
       for (let turn = 0; turn < 12; turn++) await Promise.resolve();
@@ -152,13 +130,13 @@ describe('the queue of notification cards', () => {
     expect(queue.shown()).toEqual(['debt', 'block', 'end']);
     queue.send({ type: 'rider.dismissedNotification', id: 'debt' });
     await queue.pass(699);
-    expect(queue.written.flat()).not.toContain('debt');
+    expect(queue.marked()).not.toContain('debt');
     await queue.pass(1);
     expect(queue.shown()).toEqual(['tariff', 'block', 'end']);
     for (const id of ['tariff', 'block', 'end']) queue.send({ type: 'rider.acted', id });
     await queue.pass(700);
     expect(queue.shown()).toEqual([]);
-    expect(queue.written.flat().toSorted()).toEqual(ALL.map(({ id }) => id).toSorted());
+    expect(queue.marked()).toEqual(ALL.map(({ id }) => id).toSorted());
     expect(queue.ended).toEqual(['end']);
   });
 
@@ -172,7 +150,7 @@ describe('the queue of notification cards', () => {
     await queue.pass(700);
     queue.send({ type: 'server.notificationsArrived', notifications: [END, BONUS] });
     expect(queue.shown()).toEqual([]);
-    expect(queue.written.flat().toSorted()).toEqual(['bonus', 'end']);
+    expect(queue.marked()).toEqual(['bonus', 'end']);
   });
 
   it('queues notifications by time while the path allows no cards', () => {
@@ -209,7 +187,7 @@ describe('the queue of notification cards', () => {
     queue.send({ type: 'server.notificationsArrived', notifications: [DEBT] });
     queue.send({ type: 'elsewhere.delivered', ids: ['debt'] });
     await queue.pass(700);
-    expect([queue.shown(), queue.written]).toEqual([[], []]);
+    expect([queue.shown(), queue.marked()]).toEqual([[], []]);
   });
 
   it('keeps an information card although its row is delivered meanwhile, and while the rider holds it', async () => {
@@ -225,28 +203,13 @@ describe('the queue of notification cards', () => {
     expect(queue.shown()).toEqual([]);
   });
 
-  it('marks a notification as delivered again after a refusal, at the latest when realtime goes live', async () => {
-    const queue = opened();
-    let isOnline = false;
-    queue.answerWith(async () => (isOnline ? 'written' : 'refused'));
-    queue.send({ type: 'server.notificationsArrived', notifications: [BONUS] });
-    await queue.pass(1_000);
-    queue.send({ type: 'server.notificationsArrived', notifications: [END] });
-    isOnline = true;
-    queue.send({ type: 'server.wentLive' });
-    await queue.pass(0);
-    expect(queue.written).toEqual([['bonus'], ['bonus', 'end']]);
-    await queue.pass(60_000);
-    expect(queue.written).toHaveLength(2);
-  });
-
   it('shows no card for what the ride screen shows itself, and stores the end of the ride', async () => {
     const queue = opened();
     queue.send({ type: 'device.pathChanged', ...notificationRulesAt('/map/ride') });
     queue.send({ type: 'server.notificationsArrived', notifications: [END, DEBT, push('back', 'come_back_to_ride')] });
     expect(queue.shown()).toEqual(['debt']);
     await queue.pass(0);
-    expect([queue.written.flat().toSorted(), queue.ended]).toEqual([['back', 'end'], ['end']]);
+    expect([queue.marked(), queue.ended]).toEqual([['back', 'end'], ['end']]);
   });
 
   it('reports an unknown id, and does not report a second tap', () => {

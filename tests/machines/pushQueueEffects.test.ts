@@ -7,11 +7,12 @@ import {
   removeDelivered,
   requeue,
   addToQueue,
+  undelivered,
 } from '#machines/pushQueue/pushQueue.rules.ts';
 import { broken, recordEffects } from './recordEffects.ts';
 import { END, push } from './notifications.ts';
 
-const QUEUE_ACTS = ['notifyTabs', 'storeRideEnd', 'reportUnknown', 'reportUnwritten'];
+const QUEUE_ACTS = ['enqueueDeliveries', 'storeRideEnd', 'reportUnknown'];
 /** The queue in a tab that shows cards. */
 const showing = async (...notifications: readonly Notification[]) => {
   const heard = await recordEffects(pushQueueMachine, {
@@ -19,17 +20,19 @@ const showing = async (...notifications: readonly Notification[]) => {
     acts: QUEUE_ACTS,
     listeners: ['notificationFeed', 'tabLeader'],
     real: ['notificationCard'],
-    answers: { markDelivered: (asked) => ({ kind: 'written', ids: Object(asked).ids }) },
   });
   await heard.hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
   await heard.hear({ type: 'device.becameLeader' });
   await heard.hear({ type: 'server.notificationsArrived', notifications });
   const idsOf = (what: string) =>
     heard.each(what).map((given) => [given].flat().flatMap((one) => Object(one)?.id ?? []));
+  /** For the server and for other tabs, in order. */
+  const marked = () => heard.each('enqueueDeliveries').flat();
   const idsIn = (notifications: readonly Notification[]) => notifications.map(({ id }) => id);
   return {
     ...heard,
     idsOf,
+    marked,
     shown: () => idsIn(onScreen(heard.now()?.context)),
     closed: () => idsIn(heard.now()?.context.closed),
   };
@@ -42,76 +45,49 @@ describe('a notification card', () => {
     ['first', 0],
     ['second', 1],
     ['third', 2],
-  ])(
-    'of the %s slot is reported to other tabs when it shows and when it has left, and to the server once',
-    async (_, place) => {
-      const before = Array.from({ length: place }, (_one, at) => asks(at));
-      const mine = told(place);
-      const { shown, idsOf, each, pass, passMilliseconds } = await showing(...before, mine);
-      expect([shown().at(-1), idsOf('notifyTabs'), each('markDelivered')]).toEqual([
-        mine.id,
-        [[mine.id]],
-        [{ ids: [mine.id] }],
-      ]);
-      await pass(6);
-      await passMilliseconds(699);
-      expect(shown()).toContain(mine.id);
-      await passMilliseconds(1);
-      expect(shown()).toEqual(before.map(({ id }) => id));
-      expect([idsOf('notifyTabs'), idsOf('storeRideEnd'), each('markDelivered').length]).toEqual([
-        [[mine.id], [mine.id]],
-        [[mine.id]],
-        1,
-      ]);
-    },
-  );
+  ])('of the %s slot is marked as delivered when it shows, and once', async (_, place) => {
+    const before = Array.from({ length: place }, (_one, at) => asks(at));
+    const mine = told(place);
+    const { shown, idsOf, marked, pass, passMilliseconds } = await showing(...before, mine);
+    expect([shown().at(-1), marked()]).toEqual([mine.id, [mine.id]]);
+    await pass(6);
+    await passMilliseconds(699);
+    expect(shown()).toContain(mine.id);
+    await passMilliseconds(1);
+    expect(shown()).toEqual(before.map(({ id }) => id));
+    expect([idsOf('storeRideEnd'), marked()]).toEqual([[[mine.id]], [mine.id]]);
+  });
 
   it('that needs an answer is delivered when it has left, and once', async () => {
-    const { shown, closed, hear, pass, each, idsOf } = await showing(asks(0), asks(1));
+    const { shown, closed, hear, pass, marked, idsOf } = await showing(asks(0), asks(1));
     await pass(60);
     await hear({ type: 'rider.dismissedNotification', id: 'asks-1' });
-    expect([shown(), closed(), each('markDelivered')]).toEqual([['asks-0', 'asks-1'], ['asks-1'], []]);
+    expect([shown(), closed(), marked()]).toEqual([['asks-0', 'asks-1'], ['asks-1'], []]);
     await pass(1);
-    expect([shown(), closed(), each('markDelivered'), idsOf('notifyTabs'), idsOf('storeRideEnd')]).toEqual([
-      ['asks-0'],
-      [],
-      [{ ids: ['asks-1'] }],
-      [['asks-1']],
-      [['asks-1']],
-    ]);
+    expect([shown(), closed(), marked(), idsOf('storeRideEnd')]).toEqual([['asks-0'], [], ['asks-1'], [['asks-1']]]);
   });
 
   it('that needs an answer is delivered at once when the rider acts, because the action may leave the page', async () => {
-    const { closed, hear, each, idsOf } = await showing(asks(0), asks(1));
+    const { closed, hear, marked } = await showing(asks(0), asks(1));
     await hear({ type: 'rider.acted', id: 'asks-0' });
-    expect([closed(), each('markDelivered'), idsOf('notifyTabs')]).toEqual([
-      ['asks-0'],
-      [{ ids: ['asks-0'] }],
-      [['asks-0']],
-    ]);
+    expect([closed(), marked()]).toEqual([['asks-0'], ['asks-0']]);
   });
 
   it('leaves when it was answered on another device, and is not delivered twice', async () => {
-    const { shown, closed, hear, pass, each } = await showing(asks(0), asks(1));
+    const { shown, closed, hear, pass, marked } = await showing(asks(0), asks(1));
     await hear({ type: 'elsewhere.delivered', ids: ['nobody', 'asks-1'] });
     expect([shown(), closed()]).toEqual([['asks-0', 'asks-1'], ['asks-1']]);
     await pass(1);
-    expect([shown(), each('markDelivered')]).toEqual([['asks-0'], []]);
+    expect([shown(), marked()]).toEqual([['asks-0'], []]);
     await hear({ type: 'server.notificationsArrived', notifications: [asks(1)] });
     expect(shown()).toEqual(['asks-0']);
   });
 
   it('that was answered counts as delivered although the path changes before it has left', async () => {
-    const { shown, closed, hear, each, idsOf } = await showing(asks(0), asks(1));
+    const { shown, closed, hear, marked, idsOf } = await showing(asks(0), asks(1));
     await hear({ type: 'rider.dismissedNotification', id: 'asks-0' });
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
-    expect([shown(), closed(), each('markDelivered'), idsOf('notifyTabs'), idsOf('storeRideEnd')]).toEqual([
-      [],
-      [],
-      [{ ids: ['asks-0'] }],
-      [['asks-0']],
-      [['asks-0', 'asks-1']],
-    ]);
+    expect([shown(), closed(), marked(), idsOf('storeRideEnd')]).toEqual([[], [], ['asks-0'], [['asks-0', 'asks-1']]]);
     await hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
     expect(shown()).toEqual(['asks-1']);
   });
@@ -139,7 +115,7 @@ describe('the pushQueue chart', () => {
   });
 
   it('asks for missed rows with what it knows, again after fifteen seconds without an answer, and removes what is gone', async () => {
-    const { shown, closed, hear, each, times, answer, pass } = await showing(asks(0), asks(1), asks(2));
+    const { shown, closed, hear, each, marked, times, answer, pass } = await showing(asks(0), asks(1), asks(2));
     answer('fetchMissed', broken);
     await hear({ type: 'server.rowsMissed' });
     answer('fetchMissed', () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }));
@@ -150,7 +126,7 @@ describe('the pushQueue chart', () => {
     expect(each('fetchMissed').at(-1)).toEqual({ riderId: 'A', known: ['asks-0', 'asks-1', 'asks-2'] });
     expect([shown(), closed()]).toEqual([['asks-0', 'asks-1', 'end'], ['asks-1']]);
     await pass(1);
-    expect([shown(), each('markDelivered')]).toEqual([['asks-0', 'asks-4', 'end'], [{ ids: ['end'] }]]);
+    expect([shown(), marked()]).toEqual([['asks-0', 'asks-4', 'end'], ['end']]);
     await pass(60);
     expect(times('fetchMissed')).toHaveLength(2);
   });
@@ -159,27 +135,6 @@ describe('the pushQueue chart', () => {
     const { hear, each } = await showing();
     for (let twice = 0; twice < 2; twice += 1) await hear({ type: 'server.rowsMissed' });
     expect(each('fetchMissed')).toHaveLength(2);
-  });
-
-  it('marks as delivered again after fifteen seconds, and reports a refusal', async () => {
-    const refused = await showing();
-    refused.answer('markDelivered', () => ({ kind: 'refused' }));
-    await refused.hear({ type: 'server.notificationsArrived', notifications: [told(0)] });
-    expect(refused.each('reportUnwritten')).toHaveLength(1);
-    await refused.pass(14);
-    expect(refused.each('markDelivered')).toHaveLength(1);
-    await refused.pass(1);
-    expect([refused.each('markDelivered'), refused.each('reportUnwritten').length]).toEqual([
-      [{ ids: ['told-0'] }, { ids: ['told-0'] }],
-      2,
-    ]);
-    const broke = await showing();
-    broke.answer('markDelivered', broken);
-    await broke.hear({ type: 'server.notificationsArrived', notifications: [told(0)] });
-    broke.answer('markDelivered', () => ({ kind: 'written', ids: ['told-0'] }));
-    await broke.pass(15);
-    await broke.pass(60);
-    expect([broke.each('markDelivered').length, broke.each('reportUnwritten')]).toEqual([2, []]);
   });
 
   it('shows cards only in the leader tab and on paths that allow them', async () => {
@@ -217,11 +172,11 @@ describe('the pushQueue chart', () => {
     ['before it became the leader', ['device.lostLeadership', 'device.pathChanged', 'device.becameLeader']],
     ['as the leader', ['device.pathChanged']],
   ])('shows no card for what the screen it moved to %s shows itself', async (_, types) => {
-    const { hear, now, each } = await showing();
+    const { hear, now, marked } = await showing();
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
     for (const type of types) await hear({ type, isAllowed: true, shownByScreen: ['rental_end'] });
     await hear({ type: 'server.notificationsArrived', notifications: [END] });
-    expect([now()?.context.slots.first, each('markDelivered')]).toEqual([null, [{ ids: ['end'] }]]);
+    expect([now()?.context.slots.first, marked()]).toEqual([null, ['end']]);
   });
 
   it('stores the end of a ride whose card is on the screen when the path changes', async () => {
@@ -230,15 +185,11 @@ describe('the pushQueue chart', () => {
     expect(idsOf('storeRideEnd')).toEqual([['end']]);
   });
 
-  it('notifies other tabs of a notification that the screen shows itself', async () => {
-    const { hear, idsOf, each } = await showing();
+  it('marks a notification as delivered that the screen shows itself', async () => {
+    const { hear, idsOf, marked } = await showing();
     await hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: ['rental_end'] });
     await hear({ type: 'server.notificationsArrived', notifications: [END] });
-    expect([idsOf('notifyTabs'), idsOf('storeRideEnd'), each('markDelivered')]).toEqual([
-      [['end']],
-      [['end']],
-      [{ ids: ['end'] }],
-    ]);
+    expect([idsOf('storeRideEnd'), marked()]).toEqual([[['end']], ['end']]);
   });
 
   it('reports an unknown id', async () => {
@@ -260,7 +211,6 @@ describe('the queue rules', () => {
     shownByScreen: [],
     seen: [],
     delivered: [],
-    owed: [],
   };
 
   it('sort by time, and by id when the times are equal', () => {
@@ -299,14 +249,13 @@ describe('the queue rules', () => {
         many.map((id) => push(id, 'information')),
       ).seen,
     ).toEqual(many.slice(1));
-    expect(markAsDelivered(EMPTY, many)).toEqual({ delivered: many.slice(1), owed: many });
+    expect(markAsDelivered(EMPTY, many)).toEqual({ delivered: many.slice(1) });
     expect(removeDelivered(EMPTY, many).delivered).toEqual(many.slice(1));
   });
 
   it('mark an id as delivered once', () => {
-    expect(markAsDelivered({ ...EMPTY, delivered: ['a'], owed: ['a'] }, ['a', 'b'])).toEqual({
-      delivered: ['a', 'b'],
-      owed: ['a', 'b'],
-    });
+    const context = { ...EMPTY, delivered: ['a'] };
+    expect(undelivered(context, [push('a', 'information'), null, push('b', 'information')])).toEqual(['b']);
+    expect(markAsDelivered(context, ['a', 'b'])).toEqual({ delivered: ['a', 'b'] });
   });
 });

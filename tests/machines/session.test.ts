@@ -40,6 +40,12 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
     reached.matches('signedIn'),
   'no refusal ends a session before it was asked again': (reached, { type }) =>
     !(type === 'xstate.done.actor.renew' || type.startsWith('server.')) || !reached.matches('leaving'),
+  'new tokens are not renewed at once': (reached, { type }) =>
+    !/^(xstate\.done\.actor\.(signIn|checkCode)|tabs\.receivedTokens)$/.test(type) ||
+    !reached.matches('signedIn') ||
+    reached.matches({ signedIn: 'fresh' }),
+  'a renewal that breaks is tried again': (reached, { type }) =>
+    !/^xstate\.error\.actor\.(renew|verifySession)$/.test(type) || reached.matches({ signedIn: 'waitingToRetry' }),
   'a visitor can always sign in': (reached) =>
     !reached.matches('signedOut') || reached.can({ type: 'rider.submittedCredentials', login: 'x', pin: '0000' }),
   'a rider can always sign out': (reached) => !reached.matches('signedIn') || reached.can({ type: 'rider.signedOut' }),

@@ -106,11 +106,11 @@ export function openLane<Item extends { id: string }>(lane: Lane<Item>, parts: L
   return createActor(logic, { ...options, input: { order: lane.order, jitter: Math.random() } }).start();
 }
 
-/** Opens a lane for each rider who signs in, until their session ends. Lives as long as the page. */
+/** Opens a lane for each rider who signs in, until their session ends or the function is called that this returns. */
 export function startLane<Item extends { id: string }>(
   parts: Pick<AppParts, 'session' | 'connectivity'> & Omit<LaneParts, 'reach'>,
   laneOf: (riderId: string) => Lane<Item>,
-): void {
+): () => void {
   const { session } = parts;
   let open: { riderId: string; lane: LaneActor } | null = null;
   const onSessionChange = () => {
@@ -121,6 +121,10 @@ export function startLane<Item extends { id: string }>(
     open =
       riderId === null ? null : { riderId, lane: openLane(laneOf(riderId), { ...parts, reach: serverReach(parts) }) };
   };
-  session.subscribe(onSessionChange);
+  const changes = session.subscribe(onSessionChange);
   onSessionChange();
+  return () => {
+    changes.unsubscribe();
+    open?.lane.stop();
+  };
 }

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import { Fault, isTransient } from '#api/fault.ts';
 import type { DataServiceParts } from '#api/dataService.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
-import type { MarkDeliveredOutcome, MissedRows } from '#machines/pushQueue/pushQueue.types.ts';
+import type { MissedRows } from '#machines/pushQueue/pushQueue.types.ts';
 import { watchTabLeader } from '#platform/tabLeader.ts';
 import { createNotificationTabs, type NotificationTabs } from '#platform/notificationTabs.ts';
 import type { Store } from '#platform/store.ts';
@@ -32,6 +32,7 @@ function providePushQueue(parts: PushQueueParts) {
     tabsOf = createNotificationTabs,
     watchTabLeader: watchLeader = watchTabLeader,
   } = parts;
+  const deliveries = unsentDeliveriesOf(riderStore);
   let tabs: NotificationTabs | null = null;
   return pushQueueMachine.provide({
     actors: {
@@ -52,25 +53,20 @@ function providePushQueue(parts: PushQueueParts) {
       ),
       fetchMissed: fromPromise<MissedRows, { riderId: string; known: readonly string[] }>(
         async ({ input: { riderId, known }, signal }) => {
-          const unread = await notifications.listUnread(riderId, serverClock.now() - CARD_MAX_AGE_MS, signal);
-          return { unread, gone: known.filter((id) => unread.every((row) => row.id !== id)) };
-        },
-      ),
-      markDelivered: fromPromise<MarkDeliveredOutcome, { ids: readonly string[] }>(
-        async ({ input: { ids }, signal }) => {
-          try {
-            await notifications.markDelivered(ids, signal);
-            return { kind: 'written', ids };
-          } catch (cause) {
-            // On 426 the app reloads, and unread notifications appear again.
-            if (cause instanceof Fault && !isTransient(cause) && cause.status !== 426) return { kind: 'refused' };
-            throw cause;
-          }
+          const listed = await notifications.listUnread(riderId, serverClock.now() - CARD_MAX_AGE_MS, signal);
+          // Seen before a reload: their marks still wait for the server.
+          const unsent = deliveries.read();
+          const unread = listed.filter(({ id }) => !unsent.includes(id));
+          return { unread, gone: known.filter((id) => listed.every((row) => row.id !== id)) };
         },
       ),
     },
     actions: {
-      notifyTabs: (_, rows) => tabs?.broadcast(rows.flatMap((notification) => notification?.id ?? [])),
+      enqueueDeliveries: (_, ids) => {
+        if (ids.length === 0) return;
+        deliveries.add(ids);
+        tabs?.broadcast(ids);
+      },
       storeRideEnd: (_, notifications) => {
         for (const notification of notifications) {
           const end = notification && rideEndOf(notification);
@@ -78,7 +74,6 @@ function providePushQueue(parts: PushQueueParts) {
         }
       },
       reportUnknown: (_, { id }) => report(new TypeError(`pushIdError: ${id} is not on the screen`)),
-      reportUnwritten: () => report(new Error('notificationReadError: delivered was not written')),
     },
   });
 }

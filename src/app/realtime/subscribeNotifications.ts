@@ -28,7 +28,7 @@ export function subscribeNotifications(
         else send({ type: 'elsewhere.delivered', ids: [id] });
       },
       onRefetchNeeded: () => send({ type: 'server.rowsMissed' }),
-      onSubscribed: () => send({ type: 'server.wentLive' }),
+      onSubscribed: () => undefined,
       onDisconnected: () => undefined,
     },
   );

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { NOTIFICATIONS } from './notifications.queries.ts';
 
@@ -18,9 +19,11 @@ const SETTLES = 300;
  */
 export function useNotificationRefetch(queue: ActorRefFrom<typeof pushQueueMachine>): void {
   const queryClient = useQueryClient();
-  const { report } = useRuntime();
+  const { report, session } = useRuntime();
+  const deliveries = unsentDeliveriesOf(session.riderStore);
+  const unsent = useSyncExternalStore(deliveries.watch, () => deliveries.read().length);
   const newest = useSelector(queue, ({ context: { seen } }) => seen.at(-1) ?? null);
-  const marks = useSelector(queue, ({ context: { delivered, owed } }) => delivered.length - owed.length);
+  const marks = useSelector(queue, ({ context }) => context.delivered.length) - unsent;
   const known = useRef({ newest, marks });
   useEffect(() => {
     const { newest: before, marks: marksBefore } = known.current;

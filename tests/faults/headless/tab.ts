@@ -8,7 +8,9 @@ import type { HttpTransport } from '#api/httpTransport.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
 import { createEntrance } from '#app/provide/entrance.ts';
 import { lazyRide } from '#app/provide/lazyRide.ts';
-import { type LaneParts, openLane, serverReach } from '#app/provide/outbox.ts';
+import { type LaneParts, openLane, serverReach, startLane } from '#app/provide/outbox.ts';
+import { notificationsOf } from '#app/dataService.ts';
+import { deliveryLane } from '#app/deliveries/deliveryLane.ts';
 import { provideMetroOtp } from '#app/provide/metroOtp.ts';
 import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
 import { providePayment } from '#app/provide/payment.ts';
@@ -25,6 +27,7 @@ import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { createStartedPaymentStore } from '#platform/startedPayments.ts';
 import { createSessionStore } from '#platform/sessionStore.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { createStore } from '#platform/store.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
@@ -189,6 +192,11 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     holdLock: browser.holdLock,
     options: inspected,
   };
+  if (hearsRows) {
+    const deliveries = unsentDeliveriesOf(riderStore);
+    const laneParts = { notifications: notificationsOf(heard), deliveries, report };
+    endings.push(startLane({ session, connectivity, ...lanes }, () => deliveryLane(laneParts)));
+  }
   const riderId = (): string => session.getSnapshot().context.riderId ?? '';
   const places = { hosts: [], sandboxOrigin: mainApiUrl };
   const payments = createStartedPaymentStore(sharedPlace, clock.wall);

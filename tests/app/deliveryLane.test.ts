@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { Fault } from '#api/fault.ts';
+import { deliveryLane } from '#app/deliveries/deliveryLane.ts';
+import { openLane } from '#app/provide/outbox.ts';
+import { createStore } from '#platform/store.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { lanePhone } from './lanePhone.ts';
+
+/** A phone whose link and server are played; `page` opens the app on it. */
+function phone(...waiting: string[]) {
+  const storage = memoryStorage();
+  const made: { fault: Fault | null } = { fault: null };
+  const sent: (readonly string[])[] = [];
+  const deliveries = unsentDeliveriesOf(createStore(storage, 'rider'));
+  deliveries.add(waiting);
+  const lanes = lanePhone();
+  const page = () =>
+    openLane(
+      deliveryLane({
+        notifications: {
+          markDelivered: async (ids) => {
+            sent.push(ids);
+            if (made.fault) throw made.fault;
+          },
+        },
+        deliveries,
+        report: lanes.parts.report,
+      }),
+      lanes.parts,
+    );
+  return { ...lanes, storage, made, sent, deliveries, page };
+}
+const answered = (status: number) => Fault.ofAnswer(new Response(null, { status }), null);
+
+test('marks of an earlier visit are sent in one request, and later ones at once', async () => {
+  const { deliveries, sent, page, settled } = phone('first', 'second');
+  page();
+  await expect.poll(deliveries.read).toEqual([]);
+  await settled();
+  deliveries.add(['third']);
+  await expect.poll(deliveries.read).toEqual([]);
+  expect(sent).toEqual([['first', 'second'], ['third']]);
+});
+
+test('many marks are sent fifty at a time', async () => {
+  const ids = Array.from({ length: 101 }, (_, index) => String(index));
+  const { deliveries, sent, page } = phone(...ids);
+  page();
+  await expect.poll(deliveries.read).toEqual([]);
+  expect([sent.map(({ length }) => length), sent.flat()]).toEqual([[50, 50, 1], ids]);
+});
+
+test.each([503, 426, 401])(
+  'marks stay after %s, go together with the ones that follow, and no bug is reported',
+  async (status) => {
+    const { made, deliveries, sent, page, pass, reports } = phone('first');
+    made.fault = answered(status);
+    page();
+    await pass(0);
+    deliveries.add(['second']);
+    made.fault = null;
+    await pass(2_000);
+    await expect.poll(deliveries.read).toEqual([]);
+    expect([sent, reports]).toEqual([[['first'], ['first', 'second']], []]);
+  },
+);
+
+test('marks that the server refuses are dropped and reported', async () => {
+  const { made, deliveries, page, reports } = phone('first');
+  made.fault = answered(403);
+  page();
+  await expect.poll(deliveries.read).toEqual([]);
+  expect(reports.map(String)).toEqual(['Error: notificationReadError: delivered was not written']);
+});
+
+test('a mark that a full phone cannot store is sent from this page, and is gone with its rider', async () => {
+  const { storage, deliveries, sent, page, setReachable } = phone();
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await setReachable(false);
+  page();
+  deliveries.add(['first']);
+  expect(deliveries.read()).toEqual(['first']);
+  await setReachable(true);
+  await expect.poll(deliveries.read).toEqual([]);
+  expect(sent).toEqual([['first']]);
+  deliveries.add(['second']);
+  deliveries.forget();
+  expect(deliveries.read()).toEqual([]);
+});
