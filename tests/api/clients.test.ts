@@ -207,8 +207,9 @@ it('every client reports an app version that is too old (426)', async () => {
   const app = build(() => json(426, { error: 'Upgrade Required' }));
   app.tokens.put(tokensOf('a'));
   await app.mainApi.GET('/v2/profile');
+  await app.gatewayApi.GET('/api/rents/current');
   await app.publicApi.GET('/api/map/zones');
-  expect(app.said).toEqual(['updateRequired', 'updateRequired']);
+  expect(app.said).toEqual(['updateRequired', 'updateRequired', 'updateRequired']);
 });
 
 it('a request fails after its timeout', async () => {

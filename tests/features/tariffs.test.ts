@@ -93,6 +93,9 @@ describe('a tariff', () => {
   ])('sold until %s', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
   test('that does not load shows its fault; a network fault and a lost session have their own texts', () => {
     expect(asTariffRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
+    expect(asTariffRefusal({ code: 'commonError' }, 'failedLoadCurrentTariffMessage')).toEqual({
+      code: 'failedLoadCurrentTariffMessage',
+    });
     expect(asTariffRefusal({ code: 'networkErrorTitle' }, 'tarrifsLoadError')).toEqual({ code: 'networkErrorTitle' });
     expect(asTariffRefusal(null, 'failedLoadCurrentTariffMessage')).toBeNull();
     expect(asTariffRefusal({ code: 'notFoundErrorMessage' }, 'failedLoadCurrentTariffMessage')).toEqual({

@@ -82,6 +82,11 @@ describe('settings from the environment', () => {
     expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
   });
 
+  test('the price after the metro’s free minutes is 6 roubles until the operator sets another', () => {
+    const price = (env: object) => readSettings({ ...operator, ...env }, place).settings.metroCostAfter;
+    expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
+  });
+
   test('a wrong flag is named as it was written', () => {
     expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
   });

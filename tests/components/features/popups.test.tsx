@@ -74,6 +74,29 @@ test.for([
   expect(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' })).toHaveProperty('value', '');
 });
 
+test.for([
+  { analyticsEvent: 'promo.codeError', goal: 'promo-code-error' },
+  { analyticsEvent: 'promo.expired', goal: 'promo-expired' },
+] as const)('a code that is refused with $analyticsEvent reaches the goal $goal', async ({ analyticsEvent, goal }) => {
+  const refused = { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent } as const;
+  const promo = promoMachine.provide({
+    actors: {
+      listTariffs: fromPromise<readonly string[]>(async () => []),
+      applyCode: fromPromise<PromoOutcome, { code: string }>(async () => refused),
+    },
+  });
+  const charts = lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined }));
+  const sendAnalyticsEvent = vi.fn<(name: string) => void>();
+  const { rider } = await renderScreen(<PromoCard />, {
+    runtime: { money: { charts }, device: { clipboard: clipboardThat('missing') }, sendAnalyticsEvent },
+  });
+  await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
+  await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), 'SPRING26');
+  await rider.click(screen.getByRole('button', { name: 'Применить' }));
+  expect(await screen.findByRole('button', { name: 'Ввести другой код' })).toBeDefined();
+  expect(sendAnalyticsEvent.mock.calls).toEqual([[goal]]);
+});
+
 test('the form of an insurance says that it holds with the names of the passport and the own birthday alone', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
