@@ -28,8 +28,8 @@ export function bodyOf<Schema extends v.GenericSchema>({ request }: Call, schema
   return body.output;
 }
 
-/** A text that Postgres can store. @param longest characters */
-export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.regex(/^[^\0]*$/));
+/** A text that Postgres can store and an address can hold. @param longest characters */
+export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.regex(/^[^\0\p{Surrogate}]*$/u));
 export const uuid = v.pipe(v.string(), v.uuid());
 
 /** The session of the bearer, complete or waiting for its second factor. @throws {AuthError} */

@@ -18,7 +18,7 @@ const grants: Partial<Record<string, Work>> = { refresh_token: renewed, pkce: tr
 
 const token: Work = (call) => {
   const { grant_type } = call.request.query;
-  const grant = typeof grant_type === 'string' ? grants[grant_type] : undefined;
+  const grant = typeof grant_type === 'string' && Object.hasOwn(grants, grant_type) ? grants[grant_type] : undefined;
   if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
   return grant(call);
 };

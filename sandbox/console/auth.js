@@ -29,8 +29,8 @@ export const mailsPanel = {
   ask: () => control('GET', 'mails'),
   make: ({ items }) =>
     table(
-      ['Time', 'To', 'Text'],
-      items.map(({ at, address, text }) => [time(at), address, text]),
+      ['Time', 'Mail'],
+      items.map(({ at, address, text }) => [time(at), element('span', {}, note(address), element('br'), text)]),
       'No mails. A rider who restores access by e-mail reads the code here.',
     ),
 };

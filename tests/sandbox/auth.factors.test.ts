@@ -143,21 +143,23 @@ describe('enrolment', () => {
 
   test('is refused without a bearer, with another token, and for what is no authenticator', async () => {
     const { rider } = await signedIn(sandbox, '10004');
-    const asks = (headers: Record<string, string>, factor_type: string) =>
+    const asks = (headers: Record<string, string>, factor_type: string, more = {}) =>
       ask(`${sandbox.origins.data}/auth/v1/factors`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify({ factor_type }),
+        body: JSON.stringify({ factor_type, ...more }),
       });
     expect(await asks({}, 'totp')).toMatchObject({ status: 401, body: { code: 401, error_code: 'no_authorization' } });
     expect(await asks({ Authorization: `Bearer ${rider.token}` }, 'totp')).toMatchObject({
       status: 403,
       body: { code: 403, error_code: 'bad_jwt' },
     });
-    expect(await asks({ Authorization: `Bearer ${rider.data}` }, 'phone')).toMatchObject({
-      status: 400,
-      body: { code: 400, error_code: 'validation_failed' },
-    });
+    const invalid = { status: 400, body: { code: 400, error_code: 'validation_failed' } };
+    const own = { Authorization: `Bearer ${rider.data}` };
+    expect(await asks(own, 'phone')).toMatchObject(invalid);
+    for (const text of ['\u0000', '\ud800', 'x'.repeat(65)])
+      for (const name of ['friendly_name', 'issuer'])
+        expect(await asks(own, 'totp', { [name]: text })).toMatchObject(invalid);
   });
 });
 
@@ -321,5 +323,20 @@ describe('removal', () => {
     });
     expect((await renew(sandbox, token)).status).toBe(200);
     expect((await signIn(sandbox, '10004')).status).toBe(401);
+  });
+
+  test('by support lets a rider in who has lost the phone; the console shows its code until then', async () => {
+    const { auth, factor } = await waiting();
+    const { body } = await ask(`${sandbox.origins.data}/control/factors`);
+    const shownThere = { login: '10004', id: factor.id, name: 'Phone', status: 'verified', code: shown(factor.secret) };
+    expect(Reflect.get(Object(body), 'items')).toContainEqual(shownThere);
+    const { refresh_token } = dataOf(await check(auth, factor, shownThere.code));
+
+    const remove = (login: string) =>
+      ask(`${sandbox.origins.data}/control/riders/${login}/factors`, { method: 'DELETE' });
+    expect((await remove('10004')).status).toBe(204);
+    expect((await signIn(sandbox, '10004')).status).toBe(200);
+    expect((await renew(sandbox, refresh_token)).status).toBe(200);
+    expect((await remove('nobody')).status).toBe(404);
   });
 });

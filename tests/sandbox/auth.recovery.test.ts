@@ -196,7 +196,8 @@ describe('the auth service', () => {
     });
     for (const body of ['[]', '{}', '{"email":"not an address"}', '{"email":"a\\u0000@example.com"}', ''])
       expect(await post('/recover', body)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
-    expect(await post('/token?grant_type=password', '{}')).toMatchObject({ status: 400 });
+    for (const grant of ['password', 'constructor', ''])
+      expect((await post(`/token?grant_type=${grant}`, '{}')).status, grant).toBe(400);
     expect(await post('/verify', JSON.stringify({ type: 'signup', email: GLEB, token: '1' }))).toMatchObject({
       status: 400,
     });

@@ -28,7 +28,7 @@ export function captchaRouter({ db, clock, appOrigins }: Parts): Router {
     const asked = request.query['lang'];
     const language = acceptedLanguage(typeof asked === 'string' ? asked : request.get('Accept-Language'));
     const { title, human, note } = texts[language];
-    const main = `<button id="human" type="button">${escaped(human)}</button>`;
+    const main = `<p><button id="human" type="button">${escaped(human)}</button></p>`;
     const [stylesheet, code] = [`${CAPTCHA_PATH}/page.css`, `${CAPTCHA_PATH}/captcha.js`];
     response.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-cache' });
     response.type('html').send(pageOf({ language, title, note, main, stylesheet, script: code }));
