@@ -52,10 +52,8 @@ const schema = v.object({
   ),
 });
 
-export function createStartedPaymentStore(
-  store: SharedSlot,
-  now: () => number = () => Date.now(),
-): StartedPaymentStore {
+/** @param now server time: a phone's clock that is put on must not end a payment that has no answer yet */
+export function createStartedPaymentStore(store: SharedSlot, now: () => number): StartedPaymentStore {
   // If the browser stores nothing, the value lives as long as the page. After that the app asks the server's list.
   let inMemory: unknown = null;
   let queue = Promise.resolve();

@@ -59,7 +59,8 @@ async function aBrowser(login = GLEB) {
       const clock = new SimulatedClock();
       const parts = {
         ...clients,
-        payments: createStartedPaymentStore(place),
+        serverClock: sandbox.clock,
+        payments: createStartedPaymentStore(place, () => sandbox.clock.now()),
         riderStore: createStore(storage, 'rider'),
         goTo: (address: string) => void left.push(address),
       };

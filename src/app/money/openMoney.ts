@@ -35,7 +35,7 @@ export function openMoney(parts: MoneyParts) {
   const { riderId } = session.getSnapshot().context;
   if (riderId === null) throw new Error('The money charts need a signed-in rider');
   const { relay: inspect } = inspectionRelay(session);
-  const payments = createStartedPaymentStore(sharedSlot);
+  const payments = createStartedPaymentStore(sharedSlot, () => parts.serverClock.now());
   const payment = createActor(providePayment({ ...parts, payments, goTo: (address) => location.assign(address) }), {
     ...devToolsOptions,
     input: {

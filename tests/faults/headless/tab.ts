@@ -199,7 +199,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   }
   const riderId = (): string => session.getSnapshot().context.riderId ?? '';
   const places = { hosts: [], sandboxOrigin: mainApiUrl };
-  const payments = createStartedPaymentStore(sharedPlace, clock.wall);
+  const payments = createStartedPaymentStore(sharedPlace, () => serverClock.now());
   const promoMachine = providePromo({
     ...clients,
     clipboard: {
@@ -235,6 +235,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     openPayment: () => {
       const logicOfPayment = providePayment({
         ...clients,
+        serverClock,
         payments,
         riderStore,
         goTo: (address) => void left.push(address),
