@@ -32,6 +32,11 @@ export const explained: readonly Explained[] = [
     'the link comes up in the same step, and due leads on at once',
     `'due' → "leading"`,
   ),
+  ...all(
+    'machines/payment/payment.machine.ts',
+    'required by the compiler: whatever ends a payment names how',
+    `'refused' → "notFound"`,
+  ),
   ...all('machines/pushQueue/pushQueue.machine.ts', 'a slot whose card speaks is never empty', LIST),
   ...all(
     'machines/pushQueue/pushQueue.rules.ts',

@@ -66,6 +66,8 @@ describe.each([
     expect(unheard.lockState()).toEqual(at('requested'));
     const refused = await atLocks(HEARD, changed(row), requested(act), { type: 'rideCommand.refused' });
     expect([refused.lockState(), refused.now()?.value.rider]).toEqual([at('awaitingTap'), 'away']);
+    const second = await atLocks(HEARD, changed(row), requested('pause'), { type: 'rideCommand.refused' });
+    expect(second.lockState()).toEqual(at('awaitingTap'));
     const left = await atLocks(HEARD);
     await left.pass(19);
     expect(left.now()?.value.rider).toBe('near');

@@ -233,6 +233,7 @@ describe('a lane of the outbox', () => {
     await lane.pass(1);
     expect(lane.each('outbox.postponed')).toEqual([{ type: 'outbox.postponed' }]);
     await lane.pass(60);
+    await lane.hear({ type: 'server.becameUnreachable' });
     expect(lane.each('outbox.postponed')).toHaveLength(1);
   });
 
