@@ -56,7 +56,8 @@
   // A fragment may be a path with a query of its own.
   const fragment = [...new URLSearchParams(location.hash.replace(/^#\/?(?:.*\?)?/, ''))];
   const said = [...query, ...fragment];
-  if (said.some(([name]) => SIGN.test(name))) {
+  // A provider's page leads to this path with a code or with the reason why there is none: the app reads it there.
+  if (location.pathname !== '/login/callback' && said.some(([name]) => SIGN.test(name))) {
     const rest = new URLSearchParams(query.filter(([name]) => !PART.test(name))).toString();
     const tail = fragment.some(([name]) => PART.test(name)) ? '' : location.hash;
     history.replaceState(history.state, '', location.pathname + (rest && `?${rest}`) + tail);

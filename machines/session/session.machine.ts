@@ -151,6 +151,7 @@ export const sessionMachine = setup({
       on: {
         'rider.submittedCredentials': 'signingIn',
         'rider.submittedEmailCode': 'restoringAccess',
+        'rider.returnedFromProvider': 'returning',
         'tabs.receivedTokens': {
           description: 'The rider signed in in another tab.',
           target: 'signedIn.fresh',
@@ -161,6 +162,7 @@ export const sessionMachine = setup({
         asking: {},
         refused: {},
         emailCodeRefused: {},
+        providerRefused: {},
       },
     },
     signingIn: {
@@ -224,6 +226,39 @@ export const sessionMachine = setup({
         ],
         onError: {
           target: 'signedOut.emailCodeRefused',
+          actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+        },
+      },
+    },
+    returning: {
+      description: 'A provider’s word takes the place of login and PIN.',
+      invoke: {
+        id: 'signIn.byProvider',
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'rider.returnedFromProvider');
+          return { by: 'provider', code: event.code };
+        },
+        onDone: [
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => event.output },
+            target: 'signedOut.providerRefused',
+            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'secondFactorIsNeeded', params: ({ event }) => event.output },
+            target: 'secondFactor',
+            actions: { type: 'storeSecondFactor', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
+            target: 'signedIn.fresh',
+            actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
+          },
+          { target: 'signedIn.fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'signedOut.providerRefused',
           actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
         },
       },

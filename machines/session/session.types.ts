@@ -36,14 +36,18 @@ export type Ending = { riderId: string; tellServer: boolean };
 export type Credentials = { login: string; pin: string };
 /** `code`: the six digits of the mail that was sent to this address. */
 export type EmailCode = { email: string; code: string };
-/** What a sign-in is asked for with: login and PIN, or the code of a mail. */
-export type SignInRequest = ({ by: 'pin' } & Credentials) | ({ by: 'email' } & EmailCode);
+/** `code`: of the address to which a provider sent the rider back. */
+export type ProviderCode = { code: string };
+/** What a sign-in is asked for with: login and PIN, the code of a mail, or the word of a provider. */
+export type SignInRequest =
+  ({ by: 'pin' } & Credentials) | ({ by: 'email' } & EmailCode) | ({ by: 'provider' } & ProviderCode);
 /** `code`: the six digits that this factor shows now. */
 export type FactorCode = { factorId: string; code: string };
 
 export type SessionEvent =
   | ({ type: 'rider.submittedCredentials' } & Credentials)
   | ({ type: 'rider.submittedEmailCode' } & EmailCode)
+  | ({ type: 'rider.returnedFromProvider' } & ProviderCode)
   | ({ type: 'rider.submittedCode' } & FactorCode)
   | { type: 'rider.leftSecondFactor' }
   | { type: 'rider.signedOut' }

@@ -3,6 +3,7 @@ import {
   type AuthError,
   isAuthPKCECodeVerifierMissingError,
   isAuthSessionMissingError,
+  type Provider,
 } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { id } from '#domain/fields.ts';
@@ -109,6 +110,18 @@ export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifie
     verifyRecoveryCode: async ({ email, code }: EmailCode): Promise<OpenedSession> =>
       openedIn(await answered(client.verifyOtp({ type: 'recovery', email, token: code }))),
 
+    /**
+     * The address at which a provider's sign-in begins; the browser must remember what it began.
+     * @param redirectTo where the provider leads back to, with a code
+     */
+    providerAddress: async ({ provider, redirectTo }: { provider: string; redirectTo: string }): Promise<string> => {
+      if (!isProvider(provider)) throw new Error(`no name of a provider: ${provider}`);
+      const options = { redirectTo, scopes: 'email', skipBrowserRedirect: true };
+      return v.parse(withAddress, await answered(client.signInWithOAuth({ provider, options }))).url;
+    },
+    exchangeCode: async (code: string): Promise<OpenedSession> =>
+      openedIn(await answered(client.exchangeCodeForSession(code))),
+
     /** The signed-in rider's verified factors. */
     listFactors: async (): Promise<readonly Factor[]> => riderIn((await answered(client.getUser())).user).factors,
     /**
@@ -162,7 +175,7 @@ function faultOf(cause: AuthError): Fault {
 
 /** The library leaves the code out where it has an error of its own. */
 function codeOf(cause: AuthError): string | undefined {
-  if (isAuthPKCECodeVerifierMissingError(cause)) return 'bad_code_verifier';
+  if (isAuthPKCECodeVerifierMissingError(cause)) return 'pkce_code_verifier_not_found';
   return isAuthSessionMissingError(cause) ? 'session_not_found' : cause.code;
 }
 
@@ -186,6 +199,9 @@ const user = v.object({
   ),
 });
 
+const withAddress = v.object({ url: token });
+/** The library lists those of today; an operator's auth service may have more. */
+const isProvider = (name: string): name is Provider => /^[a-z][a-z0-9_:-]*$/.test(name);
 const withSession = v.object({ session: v.object({ access_token: token, refresh_token: token, user }) });
 
 function openedIn(answer: unknown): OpenedSession {

@@ -50,6 +50,15 @@ const AUTH_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   over_email_send_rate_limit: 'messageDelayed',
   email_address_invalid: 'invalidEmail',
   user_banned: 'blockedUserAuthError',
+  signup_disabled: 'providerUnknownRider',
+  provider_email_needs_verification: 'providerUnknownRider',
+  access_denied: 'providerRefused',
+  bad_oauth_state: 'providerReturnExpired',
+  bad_oauth_callback: 'providerReturnExpired',
+  flow_state_not_found: 'providerReturnExpired',
+  flow_state_expired: 'providerReturnExpired',
+  bad_code_verifier: 'providerOtherBrowser',
+  pkce_code_verifier_not_found: 'providerOtherBrowser',
   over_request_rate_limit: 'tooManyRequests',
 };
 

@@ -8,6 +8,7 @@ export type ErrorCode =
   | SessionCode
   | SecondFactorCode
   | EmailRecoveryCode
+  | ProviderRefusalCode
   | AccountCode
   | PaymentCode
   | PromoCode
@@ -52,6 +53,10 @@ export type SecondFactorCode = 'secondFactorWrong' | 'secondFactorNeeded' | 'sec
 
 /** Login and PIN restored by e-mail. */
 export type EmailRecoveryCode = 'emailCodeWrong' | 'captchaFailed';
+
+/** Sign-in through a provider. */
+export type ProviderRefusalCode =
+  'providerRefused' | 'providerUnknownRider' | 'providerReturnExpired' | 'providerOtherBrowser';
 
 /** The rider's account. */
 export type AccountCode =

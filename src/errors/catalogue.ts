@@ -9,6 +9,7 @@ import { fieldErrors } from './fields.ts';
 import { mapErrors } from './map.ts';
 import { metroErrors } from './metro.ts';
 import { paymentErrors } from './payment.ts';
+import { providerErrors } from './provider.ts';
 import { promoErrors } from './promo.ts';
 import { rideErrors } from './ride.ts';
 import { serverErrors } from './server.ts';
@@ -26,6 +27,7 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...sessionErrors,
   ...secondFactorErrors,
   ...emailRecoveryErrors,
+  ...providerErrors,
   ...accountErrors,
   ...paymentErrors,
   ...promoErrors,

@@ -38,6 +38,8 @@ export const firstScreens = [
 /** The only parts of a runtime that these screens read. Nobody is signed in, and nothing runs. */
 const idleParts = {
   session: { actor: createActor(sessionMachine, { input: { jitter: 0 } }), version: createActor(versionMachine) },
+  // What the operator offers beside login and PIN comes with the app.
+  settings: Object.assign(Object.create(null), { authProviders: [] }),
   serverClock: createServerClock(),
   money: { resumePath: (otherwise: string) => Promise.resolve(otherwise) },
   report: console.error,

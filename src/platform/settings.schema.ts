@@ -79,7 +79,7 @@ export const settingsSchema = v.object({
   chatUrl: v.optional(v.nullable(v.pipe(address, v.regex(/^https?:\/\//, 'must be an https address'))), null),
   /** Providers that can sign a rider in, as the auth service names them. */
   authProviders: v.optional(
-    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/, 'must be names such as yandex'))),
+    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_:-]*$/, 'must be names such as yandex'))),
     () => [],
   ),
   /**

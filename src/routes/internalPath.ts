@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** No link from outside opens these: the entrance. */
-const CLOSED: readonly string[] = [paths.main, paths.login, paths.restore, paths.registration];
+const CLOSED: readonly string[] = [paths.main, paths.login, paths.restore, paths.signInReturn, paths.registration];
 const OPEN = Object.values(paths)
   .filter((path) => !CLOSED.includes(path))
   .map((path) => path.split('/'));

@@ -7,6 +7,7 @@ export const paths = {
   main: '/',
   login: '/login',
   restore: '/login/restore',
+  signInReturn: '/login/callback',
   registration: '/registration',
 
   policy: '/policy',

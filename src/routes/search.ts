@@ -44,6 +44,14 @@ export function mapSearch(source: Record<string, unknown>): MapSearch {
   };
 }
 
+/** What a provider's page sends the rider back with: a code, or why there is none. The names are the auth service's. */
+export function signInReturnSearch(source: Record<string, unknown>): {
+  code?: string | undefined;
+  error?: string | undefined;
+} {
+  return { code: textField(source, 'code'), error: textField(source, 'error_code') ?? textField(source, 'error') };
+}
+
 /** Any text; the screen checks which texts name documents. */
 export const policySearch = (source: Record<string, unknown>): { file?: string | undefined } => ({
   file: textField(source, 'file'),

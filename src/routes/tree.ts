@@ -22,6 +22,7 @@ import {
   policySearch,
   profileSearch,
   rateSearch,
+  signInReturnSearch,
   tariffsSearch,
 } from './search.ts';
 
@@ -51,6 +52,20 @@ const restore = createRoute({
   component: lazyRouteComponent(
     screenCode(() => import('#features/register/RestoreScreen.tsx')),
     'RestoreScreen',
+  ),
+});
+const signInReturn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signInReturn,
+  staticData: { title: msg`Вход` },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...parseRedirectSearch(search),
+    ...signInReturnSearch(search),
+  }),
+  beforeLoad: visitorsOnly,
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/providers/ProviderReturnScreen.tsx')),
+    'ProviderReturnScreen',
   ),
 });
 const registration = createRoute({
@@ -362,6 +377,7 @@ export const tree = root.addChildren([
   landing,
   login,
   restore,
+  signInReturn,
   registration,
   oldPolicy,
   queryClientRoute.addChildren([

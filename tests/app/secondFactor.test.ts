@@ -130,6 +130,16 @@ describe('access restored by e-mail', () => {
   });
 });
 
+it('a provider’s code becomes a session with the verifier of this browser, and without one says so', async () => {
+  const world = guardedServer();
+  const { openTab } = browser(null, world.guarded);
+  const { session } = openTab();
+  await isIn(session, 'signedOut');
+  session.send({ type: 'rider.returnedFromProvider', code: 'abc' });
+  await isIn(session, { signedOut: 'providerRefused' });
+  expect([session.getSnapshot().context.refusal, world.asked]).toEqual([{ code: 'providerOtherBrowser' }, []]);
+});
+
 describe('sign-in with a second factor', () => {
   it('begins with the code, which the auth service checks with the session of the first step alone', async () => {
     const { session, asked, type, shared, server, tokens } = await halfWay();

@@ -18,7 +18,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'ride/camera',
   ],
   ['cards', 'secondFactor', 'pastRides', 'promo', 'stories', 'notifications', 'cityMap', 'ride/parts', 'ride/docks'],
-  ['rating', 'ride/claim', 'ride/offer', 'ride/locks'],
+  ['rating', 'providers', 'ride/claim', 'ride/offer', 'ride/locks'],
   // The areas: a screen of the app each.
   [
     'map',

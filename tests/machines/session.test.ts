@@ -23,7 +23,7 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
   'a signed-out session has no rider id': (reached) =>
     !reached.matches('signedOut') || reached.context.riderId === null,
   'a refused sign-in has a refusal': (reached) =>
-    !(reached.matches({ signedOut: 'refused' }) || reached.matches({ signedOut: 'emailCodeRefused' })) ||
+    !['refused', 'emailCodeRefused', 'providerRefused'].some((state) => reached.matches({ signedOut: state })) ||
     reached.context.refusal !== null,
   'nothing but a refused sign-in shows a refusal': (reached) =>
     !reached.matches({ signedOut: 'asking' }) || reached.context.refusal === null,
@@ -60,6 +60,7 @@ walk(
     inputs: [{ jitter: 0 }],
     payloads: {
       'rider.submittedCredentials': [{ login: '10001', pin: '1234' }],
+      'rider.returnedFromProvider': [{ code: 'c' }],
       'rider.submittedEmailCode': [{ email: 'a@b.test', code: '123456' }],
       'rider.submittedCode': [{ factorId: 'f1', code: '123456' }],
       'tabs.receivedTokens': [RIDER, OTHER],
@@ -76,6 +77,12 @@ walk(
         { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
         { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
         { output: { kind: 'refused', refusal: { code: 'emailCodeWrong' } } },
+        { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
+      ],
+      'xstate.done.actor.signIn.byProvider': [
+        { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
+        { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
+        { output: { kind: 'refused', refusal: { code: 'providerReturnExpired' } } },
         { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
       ],
       'xstate.done.actor.checkCode': [
@@ -252,36 +259,51 @@ describe('a session', () => {
       }
     });
 
-    it('takes the code of a mail in the place of login and PIN, and asks for the second step all the same', async () => {
-      const session = await visited(() => ({ kind: 'refused', refusal: { code: 'emailCodeWrong' } }));
-      const MAIL = { type: 'rider.submittedEmailCode', email: 'a@b.test', code: '123456' };
-      await session.hear(MAIL);
-      expect(session.each('signIn')).toEqual([{ by: 'email', email: 'a@b.test', code: '123456' }]);
-      expect([session.now()?.value, session.now()?.context.refusal]).toEqual([
-        { signedOut: 'emailCodeRefused' },
-        { code: 'emailCodeWrong' },
-      ]);
-      session.answer('signIn', broken);
-      await session.hear(MAIL);
-      expect(session.now()).toMatchObject({
-        value: { signedOut: 'emailCodeRefused' },
-        context: { refusal: { code: 'unknownError' } },
-      });
-      expect(session.each('report')).toEqual([{ cause: new Error('broken actor') }]);
-      session.answer('signIn', () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }));
-      await session.hear(MAIL);
-      expect([session.now()?.value, session.now()?.context.refusal]).toEqual([{ secondFactor: 'asking' }, null]);
-      const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
-      await other.hear(MAIL);
-      expect([other.now()?.value, other.now()?.context.riderId, didIn(other)]).toEqual([
-        { signedIn: 'fresh' },
-        'B',
-        ['resetRiderData'],
-      ]);
-      const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
-      await same.hear(MAIL);
-      expect([same.now()?.context.riderId, didIn(same)]).toEqual(['A', []]);
-    });
+    it.each([
+      [
+        'the code of a mail',
+        { type: 'rider.submittedEmailCode', email: 'a@b.test', code: '123456' },
+        { by: 'email', email: 'a@b.test', code: '123456' },
+        'emailCodeRefused',
+      ],
+      [
+        'a provider',
+        { type: 'rider.returnedFromProvider', code: 'c' },
+        { by: 'provider', code: 'c' },
+        'providerRefused',
+      ],
+    ])(
+      'takes %s in the place of login and PIN, and asks for the second step all the same',
+      async (_, event, request, state) => {
+        const session = await visited(() => ({ kind: 'refused', refusal: { code: 'emailCodeWrong' } }));
+        await session.hear(event);
+        expect(session.each('signIn')).toEqual([request]);
+        expect([session.now()?.value, session.now()?.context.refusal]).toEqual([
+          { signedOut: state },
+          { code: 'emailCodeWrong' },
+        ]);
+        session.answer('signIn', broken);
+        await session.hear(event);
+        expect(session.now()).toMatchObject({
+          value: { signedOut: state },
+          context: { refusal: { code: 'unknownError' } },
+        });
+        expect(session.each('report')).toEqual([{ cause: new Error('broken actor') }]);
+        session.answer('signIn', () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }));
+        await session.hear(event);
+        expect([session.now()?.value, session.now()?.context.refusal]).toEqual([{ secondFactor: 'asking' }, null]);
+        const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
+        await other.hear(event);
+        expect([other.now()?.value, other.now()?.context.riderId, didIn(other)]).toEqual([
+          { signedIn: 'fresh' },
+          'B',
+          ['resetRiderData'],
+        ]);
+        const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
+        await same.hear(event);
+        expect([same.now()?.context.riderId, didIn(same)]).toEqual(['A', []]);
+      },
+    );
 
     it('goes on when the rider signs in in another tab', async () => {
       const session = await halfWay(silence);

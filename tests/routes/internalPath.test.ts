@@ -38,6 +38,7 @@ test.each([
   '/login?to=/map',
   '/login#top',
   '/login/restore',
+  '/login/callback',
   '/login/restore/',
   '/login/restore?x=1',
   '/registration',
@@ -85,7 +86,7 @@ test.each([
 });
 
 test('every path of the sitemap can be a resume path except the entrance screens', () => {
-  const entrances: readonly string[] = ['/', '/login', '/login/restore', '/registration'];
+  const entrances: readonly string[] = ['/', '/login', '/login/restore', '/login/callback', '/registration'];
   const others = Object.values(paths).filter((path) => !entrances.includes(path) && !path.startsWith('/dev/'));
   for (const path of others) {
     const filled = path.replace(/\$\w*/g, 'x');

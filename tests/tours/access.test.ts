@@ -14,6 +14,7 @@ const SCREENS: Record<string, string | { why: string }> = {
   '/': { why: 'a rider who is signed in is led on; the strangers’ part looks at it' },
   '/login': { why: 'as above' },
   '/login/restore': { why: 'as above' },
+  '/login/callback': { why: 'leads on, or says why not: a journey looks at it' },
   '/registration': { why: 'as above' },
   '/policy': '/policy',
   '/Policy': { why: 'leads to /policy' },

@@ -112,6 +112,8 @@ export function createSession({ settings, connectivity, position, ride, payment,
        * page.
        */
       version,
+      /** Leaves the app for a page of another site. */
+      goTo: (address: string) => location.assign(address),
       /** Calls of the auth service before sign-in. Loads with the first of them. */
       auth,
       /** The chart of the second factor, for the page that starts it. Loads with that page. */

@@ -5,7 +5,7 @@ import type { GrantedSession } from '#api/session.ts';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import type { SecondFactor } from '#domain/secondFactor.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
-import type { EmailCode, FactorCode } from '#machines/session/session.types.ts';
+import type { EmailCode, FactorCode, ProviderCode } from '#machines/session/session.types.ts';
 import { loadSessionApi } from '../tokenRenewal.ts';
 
 export type EntranceParts = { mainApi: MainApi; auth: () => Promise<AuthApi> };
@@ -38,7 +38,7 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
   /** A code works once: when it was accepted and the main API did not answer, the next try goes on from here. */
   let accepted: string | null = null;
 
-  /** The same for the code of a mail. */
+  /** The same for the code of a mail, or of a provider. */
   let opened: ({ by: string } & OpenedSession) | null = null;
 
   const refused = (cause: unknown): Refused | Over => {
@@ -85,6 +85,15 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
       try {
         const by = `${email} ${code}`;
         if (opened?.by !== by) opened = { by, ...(await (await auth()).verifyRecoveryCode({ email, code })) };
+        return await goOn(opened, signal);
+      } catch (cause) {
+        return refused(cause);
+      }
+    },
+    /** With the code that a provider's page has sent the rider back with. */
+    async byProvider({ code }: ProviderCode, signal: AbortSignal): Promise<Granted | Refused | Over | AskedForCode> {
+      try {
+        if (opened?.by !== code) opened = { by: code, ...(await (await auth()).exchangeCode(code)) };
         return await goOn(opened, signal);
       } catch (cause) {
         return refused(cause);

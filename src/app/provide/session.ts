@@ -6,7 +6,6 @@ import type {
   CodeOutcome,
   Credentials,
   Verification,
-  EmailCode,
   Ending,
   FactorCode,
   RenewalOutcome,
@@ -63,7 +62,7 @@ export const provideSession = (parts: SessionParts) =>
         });
       }),
       signIn: fromPromise<SignInOutcome, SignInRequest>(({ input, signal }) =>
-        input.by === 'pin' ? signIn(parts, input, signal) : restoreAccess(parts, input, signal),
+        input.by === 'pin' ? signIn(parts, input, signal) : otherwise(parts, input, signal),
       ),
       checkCode: fromPromise<CodeOutcome, FactorCode>(({ input, signal }) => checkCode(parts, input, signal)),
       renew: fromPromise<RenewalOutcome, { riderId: string }>(({ input, signal }) =>
@@ -124,10 +123,18 @@ async function signIn(parts: SessionParts, credentials: Credentials, signal: Abo
   return begin(parts, answer);
 }
 
-async function restoreAccess(parts: SessionParts, code: EmailCode, signal: AbortSignal): Promise<SignInOutcome> {
-  // Before the code is used up: a mail's code works once.
+/** By the code of a mail or of a provider. */
+async function otherwise(
+  parts: SessionParts,
+  request: Exclude<SignInRequest, { by: 'pin' }>,
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  // Before the code is used up: it works once.
   if (!(await tryLoad(parts))) return { kind: 'refused', refusal: { code: 'networkErrorTitle' } };
-  const answer = await (await parts.entrance()).byEmail(code, signal);
+  const entrance = await parts.entrance();
+  const answer = await (request.by === 'email'
+    ? entrance.byEmail(request, signal)
+    : entrance.byProvider(request, signal));
   if (answer.kind === 'over') return { kind: 'refused', refusal: answer.refusal };
   return answer.kind === 'signedIn' ? begin(parts, answer) : answer;
 }

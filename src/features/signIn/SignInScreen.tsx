@@ -16,6 +16,7 @@ import styles from './SignIn.module.css';
 const SecondFactorStep = lazyPart(
   async () => (await import('#features/secondFactor/SecondFactorStep.tsx')).SecondFactorStep,
 );
+const ProviderButtons = lazyPart(async () => (await import('#features/providers/ProviderButtons.tsx')).ProviderButtons);
 const SignInHelp = lazyFallback(async () => (await import('./SignInHelp.tsx')).SignInHelp);
 const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx')).BlockedRider);
 
@@ -23,13 +24,16 @@ const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx'
 export function SignInScreen() {
   const navigate = useNavigate();
   const { resumePath } = useRuntime().money;
+  const { authProviders } = useRuntime().settings;
   const carried = useSearch({ from: paths.login });
   const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
   const asksForCode = useSession((session) => session.matches('secondFactor'));
   const refusal = useSession((session) =>
-    // The code of a mail is refused where it was typed.
-    session.matches({ signedOut: 'emailCodeRefused' }) ? null : session.context.refusal,
+    // The code of a mail, or of a provider, is refused on its own screen.
+    session.matches({ signedOut: 'emailCodeRefused' }) || session.matches({ signedOut: 'providerRefused' })
+      ? null
+      : session.context.refusal,
   );
   const [tryingAgain, setTryingAgain] = useState(false);
   const { blocked, ...shown } = signInView(refusal);
@@ -67,6 +71,7 @@ export function SignInScreen() {
                 <Trans>Зарегистрироваться</Trans>
               </Link>
             </div>
+            {authProviders.length > 0 && <ProviderButtons redirectUrl={redirectUrl} />}
             {shown.above && <SignInHelp />}
           </>
         )}

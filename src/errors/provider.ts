@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro';
+import type { ProviderRefusalCode } from '#domain/errorCode.ts';
+import type { ErrorEntry } from './catalogue.types.ts';
+
+/** Sign-in through a provider (ours). */
+export const providerErrors = {
+  providerRefused: {
+    title: msg`Вход отменён`,
+    text: msg`Вы не\u00A0подтвердили его. Начните снова или войдите по\u00A0логину и\u00A0ПИН-коду.`,
+    surface: 'page',
+    icon: 'profile',
+    tone: 'plain',
+    next: ['signIn', 'support'],
+  },
+  providerUnknownRider: {
+    title: msg`Аккаунта с\u00A0этим адресом нет`,
+    text: msg`Войдите по\u00A0логину и\u00A0ПИН-коду и\u00A0впишите тот же e-mail в\u00A0профиль, или зарегистрируйтесь.`,
+    surface: 'page',
+    icon: 'profile',
+    tone: 'plain',
+    next: ['signIn', 'support'],
+  },
+  providerReturnExpired: {
+    title: msg`Начните вход заново`,
+    text: msg`Этот вход уже использован или длился слишком долго.`,
+    surface: 'page',
+    icon: 'clock',
+    tone: 'plain',
+    next: ['signIn', 'support'],
+  },
+  providerOtherBrowser: {
+    title: msg`Начните вход здесь`,
+    text: msg`Он начался в\u00A0другом браузере или в\u00A0другой вкладке.`,
+    surface: 'page',
+    icon: 'lock',
+    tone: 'plain',
+    next: ['signIn', 'support'],
+  },
+} satisfies Record<ProviderRefusalCode, ErrorEntry>;

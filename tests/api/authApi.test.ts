@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createAuthApi } from '#api/authApi.ts';
+import { DATA, fakeWire, json } from './support.ts';
+
+function opened(answer: () => Response) {
+  const { wire, sent } = fakeWire(answer);
+  const stored = new Map<string, string>();
+  const verifiers = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  };
+  const api = createAuthApi({ transport: wire, supabaseUrl: DATA, supabaseAnonKey: 'anon', verifiers });
+  return { api, sent, stored };
+}
+
+test('a provider’s sign-in begins with PKCE and ends with the verifier, which alone is stored meanwhile', async () => {
+  const user = { id: '100001', factors: [] };
+  const session = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user };
+  const { api, sent, stored } = opened(() => json(200, session));
+  const address = await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
+  const { origin, pathname, searchParams } = new URL(address);
+  expect([origin + pathname, searchParams.get('provider'), searchParams.get('redirect_to')]).toEqual([
+    `${DATA}/auth/v1/authorize`,
+    'yandex',
+    'https://app.test/login/callback',
+  ]);
+  expect(searchParams.get('code_challenge_method')).toBe('s256');
+  expect(sent).toEqual([]);
+  const names = [...stored.keys()];
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.every((name) => name.startsWith('velorent.rider.auth'))).toBe(true);
+
+  expect(await api.exchangeCode('abc')).toEqual({
+    session: { accessToken: 'a', refreshToken: 'r' },
+    rider: { riderId: '100001', factors: [] },
+  });
+  const [request] = sent;
+  expect(request?.url).toBe(`${DATA}/auth/v1/token?grant_type=pkce`);
+  expect(request?.headers.get('Authorization')).toBeNull();
+  expect(await request?.json()).toMatchObject({ auth_code: 'abc', code_verifier: expect.any(String) });
+  // Used up: the same code has no verifier any more.
+  await expect(api.exchangeCode('abc')).rejects.toMatchObject({ code: 'providerOtherBrowser' });
+});
+
+test('a mail is asked for with the captcha’s token, and a wait that the server names in its text is read', async () => {
+  const message = 'For security purposes, you can only request this after 42 seconds.';
+  const { api, sent } = opened(() =>
+    json(429, { code: 'over_email_send_rate_limit', message }, { 'x-supabase-api-version': '2024-01-01' }),
+  );
+  await expect(api.sendRecoveryCode({ email: 'a@b.test', captchaToken: 't' })).rejects.toMatchObject({
+    code: 'messageDelayed',
+    details: { retryInSeconds: 42 },
+  });
+  expect(await sent[0]?.json()).toMatchObject({ email: 'a@b.test', gotrue_meta_security: { captcha_token: 't' } });
+});

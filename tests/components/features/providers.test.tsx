@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { Fault } from '#api/fault.ts';
+import { lazy } from '#domain/lazy.ts';
+import { ProviderButtons } from '#features/providers/ProviderButtons.tsx';
+import { ProviderReturnScreen } from '#features/providers/ProviderReturnScreen.tsx';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Restored, SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
+import { signInReturnSearch } from '#routes/search.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+const settings = Object.assign(Object.create(null), {
+  authProviders: ['yandex', 'custom:city'],
+  support: { phone: '+7 495 000-00-00', email: 'help@x.test' },
+});
+
+/** The buttons; each press gets one of these answers of the auth service. */
+async function buttons(answers: (string | Fault)[]) {
+  const asked: { provider: string; redirectTo: string }[] = [];
+  const left: string[] = [];
+  const api = Object.assign(Object.create(null), {
+    providerAddress: async (wanted: { provider: string; redirectTo: string }) => {
+      asked.push(wanted);
+      const answer = answers.shift();
+      if (answer instanceof Fault) throw answer;
+      return answer;
+    },
+  });
+  const shown = await renderScreen(<ProviderButtons redirectUrl="/profile" />, {
+    runtime: { settings, session: { auth: lazy(async () => api), goTo: (address) => void left.push(address) } },
+  });
+  return { ...shown, asked, left };
+}
+
+test('a button leads to the provider, which leads back to the app with the way that the rider wanted', async () => {
+  const { rider, asked, left } = await buttons(['https://auth.test/authorize?x']);
+  expect(screen.getByRole('button', { name: 'Войти через City' })).toBeDefined();
+  await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
+  expect(asked).toEqual([
+    { provider: 'yandex', redirectTo: `${location.origin}/login/callback?redirectUrl=%2Fprofile` },
+  ]);
+  expect(left).toEqual(['https://auth.test/authorize?x']);
+});
+
+test('what does not load is told, and the buttons work again', async () => {
+  const { rider, left } = await buttons([Fault.from(new TypeError('Failed to fetch')), 'https://auth.test/a']);
+  await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
+  await screen.findByText('Нет связи');
+  await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
+  await expect.poll(() => left).toEqual(['https://auth.test/a']);
+});
+
+/** The page that a provider leads back to, with these parameters. */
+async function returned(search: string, answers: SignInOutcome[] = []) {
+  const sent: SignInRequest[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
+        signIn: fromPromise<SignInOutcome, SignInRequest>(async ({ input }) => {
+          sent.push(input);
+          return answers.shift() ?? new Promise<never>(() => undefined);
+        }),
+      },
+    }),
+    { input: { jitter: 0 } },
+  ).start();
+  await waitFor(actor, (now) => now.matches('signedOut'));
+  const shown = await renderScreen(<ProviderReturnScreen />, {
+    at: `/login/callback${search}`,
+    route: '/login/callback',
+    runtime: { settings, session: { actor } },
+  });
+  return { ...shown, sent };
+}
+
+test('the code of the return is used once, and again when the network failed', async () => {
+  const { rider, sent } = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'networkErrorTitle' } }]);
+  await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
+  expect(sent).toEqual([
+    { by: 'provider', code: 'abc' },
+    { by: 'provider', code: 'abc' },
+  ]);
+  expect(await screen.findByText('Входим')).toBeDefined();
+});
+
+test.for([
+  { search: '?error=access_denied', title: 'Вход отменён' },
+  { search: '?error=signup_disabled', title: /Аккаунта с.этим адресом нет/ },
+  { search: '?error=%3Cscript%3E', title: 'Начните вход заново' },
+  { search: '', title: 'Начните вход заново' },
+])('a return of $search says why, and leads to the sign-in', async ({ search, title }) => {
+  const { rider, sent, isElsewhere } = await returned(search);
+  await screen.findByText(title);
+  expect(sent).toEqual([]);
+  await rider.click(screen.getByRole('button', { name: 'Войти' }));
+  await isElsewhere();
+});
+
+test('the auth service’s own word for a refusal goes before the provider’s', () => {
+  const search = { error: 'access_denied', error_code: 'signup_disabled', error_description: 'x', code: 7 };
+  expect(signInReturnSearch(search)).toEqual({ code: undefined, error: 'signup_disabled' });
+});
+
+test('a return that another browser began says so, and a second factor is asked for all the same', async () => {
+  const other = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'providerOtherBrowser' } }]);
+  await screen.findByText('Начните вход здесь');
+  other.unmount();
+  const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
+  await returned('?code=abc', [{ kind: 'secondFactor', secondFactor }]);
+  expect(await screen.findByRole('heading', { name: 'Код из приложения' })).toBeDefined();
+});
