@@ -10,7 +10,7 @@ const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterRel
 /** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
   command: ['commandTimes', ...riding],
-  rideCommand: ['rideCommandFacts', 'rideCommandEffects', 'rideMessages', ...riding],
+  rideCommand: ['rideCommandFacts', 'rideCommandEffects', 'rentEffects', 'rideMessages', ...riding],
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
   lookup: ['rentEffects', ...riding],

@@ -96,7 +96,7 @@ describe('a command that is sent', () => {
 
 describe('a finish without a network', () => {
   it('is saved once beside an unanswered command, and can be withdrawn without it', async () => {
-    const { says, act, known, each, sent } = await at(RIDING);
+    const { says, act, known, each, sent, now, toldTo } = await at(RIDING);
     await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
     expect([act(), known().finishRecordedAt, each('saveFinish')]).toEqual([
       { sending: 'finishSaved' },
@@ -105,6 +105,10 @@ describe('a finish without a network', () => {
     ]);
     await says('rider.finishAsked', 'rider.wentBack');
     expect([act(), known().finishRecordedAt, known().command]).toEqual([{ sending: 'plain' }, null, PAUSE]);
+    expect([now()?.value.command, toldTo('claim').at(-1)]).toEqual([
+      'sending',
+      { type: 'rideCommand.finishWithdrawn' },
+    ]);
     expect([each('forgetFinish'), sent().length, each('saveFinish').length]).toMatchObject([[{ riderId: 'A' }], 1, 1]);
   });
 
