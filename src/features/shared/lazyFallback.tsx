@@ -16,8 +16,14 @@ export function lazyFallback<Props extends object>(load: Load<Props>): FunctionC
 }
 
 /** The same for a part of the entrance that few visitors meet: it loads when it is shown. */
-export function lazyPart<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
-  const code = screenCode(load);
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  after: () => Promise<void> = () => Promise.resolve(),
+): FunctionComponent<Props> {
+  const code = async () => {
+    await after();
+    return screenCode(load)();
+  };
   const Screen = lazy<FunctionComponent<Props>>(async () => ({ default: await code().catch(() => StartFailed) }));
   return (props) => (
     <Suspense>
@@ -25,6 +31,13 @@ export function lazyPart<Props extends object>(load: Load<Props>): FunctionCompo
     </Suspense>
   );
 }
+
+/** For a part that may come after the rest of its screen. Safari has no `requestIdleCallback`: there it waits a second. */
+export const browserIdle = (): Promise<void> =>
+  new Promise((idle) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => idle());
+    else setTimeout(idle, 1_000);
+  });
 
 /** Call it when the first screen is idle. A screen that fails to load is tried again when it is needed. */
 export function prefetchFallbacks(): void {
