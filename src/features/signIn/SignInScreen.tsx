@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react';
 import { internalPath } from '#routes/internalPath.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
-import { lazyFallback, lazyPart } from '#features/shared/lazyFallback.tsx';
+import { browserIdle, lazyFallback, lazyPart } from '#features/shared/lazyFallback.tsx';
 import { paths } from '#routes/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -16,7 +16,10 @@ import styles from './SignIn.module.css';
 const SecondFactorStep = lazyPart(
   async () => (await import('#features/secondFactor/SecondFactorStep.tsx')).SecondFactorStep,
 );
-const ProviderButtons = lazyPart(async () => (await import('#features/providers/ProviderButtons.tsx')).ProviderButtons);
+const ProviderButtons = lazyPart(
+  async () => (await import('#features/providers/ProviderButtons.tsx')).ProviderButtons,
+  browserIdle,
+);
 const SignInHelp = lazyFallback(async () => (await import('./SignInHelp.tsx')).SignInHelp);
 const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx')).BlockedRider);
 
