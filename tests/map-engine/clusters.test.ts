@@ -159,10 +159,8 @@ describe('a hundred moves among ten thousand vehicles', () => {
     tell(cell);
     return () => {
       const next = cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round++));
-      const started = performance.now();
       const diff = tell(next);
       return {
-        took: performance.now() - started,
         told: (diff?.add.length ?? 0) + (diff?.remove.length ?? 0),
         shown: shown.size,
       };
@@ -174,11 +172,7 @@ describe('a hundred moves among ten thousand vehicles', () => {
     const rounds = Array.from({ length: 100 }, () => ({ usual: usual(), many: many() }));
     type Round = (typeof rounds)[number];
     const sumOf = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0);
-    const least = (of: (round: Round) => number) => Math.min(...rounds.map(of));
     expect(sumOf(({ many: { told } }) => told)).toBeLessThanOrEqual(2 * sumOf(({ usual: { told } }) => told));
     expect(sumOf(({ many: { shown } }) => shown)).toBeLessThanOrEqual(2 * sumOf(({ usual: { shown } }) => shown));
-    // The least of many: a round that another program disturbed says nothing. Two is what is aimed at; to read a longer
-    // list takes longer, and a tenth of a millisecond already counts here.
-    expect(least(({ many: { took } }) => took)).toBeLessThanOrEqual(3 * least(({ usual: { took } }) => took));
   });
 });
