@@ -47,7 +47,7 @@ const AUTH_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   mfa_factor_name_conflict: 'secondFactorsFull',
   otp_expired: 'emailCodeWrong',
   captcha_failed: 'captchaFailed',
-  over_email_send_rate_limit: 'messageDelayed',
+  over_email_send_rate_limit: 'emailDelayed',
   email_address_invalid: 'invalidEmail',
   user_banned: 'blockedUserAuthError',
   signup_disabled: 'providerUnknownRider',

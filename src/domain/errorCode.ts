@@ -52,7 +52,7 @@ export type SessionCode =
 export type SecondFactorCode = 'secondFactorWrong' | 'secondFactorNeeded' | 'secondFactorsFull';
 
 /** Login and PIN restored by e-mail. */
-export type EmailRecoveryCode = 'emailCodeWrong' | 'captchaFailed';
+export type EmailRecoveryCode = 'emailCodeWrong' | 'emailDelayed' | 'captchaFailed';
 
 /** Sign-in through a provider. */
 export type ProviderRefusalCode =

@@ -12,6 +12,23 @@ export const emailRecoveryErrors = {
     tone: 'danger',
     next: ['retry', 'support'],
   },
+  emailDelayed: {
+    title: msg`Письмо на\u00A0этот адрес уже просили`,
+    text: ({ retryInSeconds = 60 }, format) => {
+      const wait =
+        retryInSeconds < 60
+          ? format.secondsSpoken(retryInSeconds)
+          : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+      return msg({
+        message: `Если не\u00A0придёт, попросить снова можно через: ${wait}.`,
+        comment: 'Placeholder: a time such as "40 seconds"',
+      });
+    },
+    surface: 'inline',
+    icon: 'clock',
+    tone: 'warn',
+    next: ['retry', 'support'],
+  },
   captchaFailed: {
     title: msg`Проверка не\u00A0пройдена`,
     text: msg`Пройдите её ещё раз и\u00A0повторите.`,

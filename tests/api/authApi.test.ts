@@ -49,7 +49,7 @@ test('a mail is asked for with the captcha’s token, and a wait that the server
     json(429, { code: 'over_email_send_rate_limit', message }, { 'x-supabase-api-version': '2024-01-01' }),
   );
   await expect(api.sendRecoveryCode({ email: 'a@b.test', captchaToken: 't' })).rejects.toMatchObject({
-    code: 'messageDelayed',
+    code: 'emailDelayed',
     details: { retryInSeconds: 42 },
   });
   expect(await sent[0]?.json()).toMatchObject({ email: 'a@b.test', gotrue_meta_security: { captcha_token: 't' } });

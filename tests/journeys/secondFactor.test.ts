@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import type { Control } from './control.ts';
+import { journey } from './journey.ts';
+import { comeBack } from './storedSession.ts';
+import type { Phone } from './phone.ts';
+import { signOut, submitSignIn } from './verbs.ts';
+
+/** The code that a factor of this login shows now; the last one that was begun. */
+async function codeOf(control: Control, login: string): Promise<string> {
+  const { data } = await control.GET('/control/factors');
+  return data?.items.findLast((factor) => factor.login === login)?.code ?? '';
+}
+
+/** Into the cells, which have the focus. */
+async function typeCode(rider: Phone, code: string): Promise<void> {
+  await rider.type('Цифра 1 из 6', code);
+}
+
+journey('after login and PIN a code is asked for; a wrong and a used one are refused', async ({ stage, phone }) => {
+  const rider = await phone();
+  await rider.open('/login');
+  await submitSignIn(rider, '10007', '1234');
+  await rider.see('heading', 'Код из приложения');
+  await typeCode(rider, '000000');
+  await rider.read(/автоматическое время/);
+  const code = await codeOf(stage.control, '10007');
+  await typeCode(rider, code);
+  await rider.see('link', 'Сканировать');
+
+  await signOut(rider);
+  await rider.tap('link', 'Войти');
+  await submitSignIn(rider, '10007', '1234');
+  await typeCode(rider, code);
+  await rider.read(/действует один раз/);
+  await stage.sandbox.clock.advance(30_000);
+  await typeCode(rider, await codeOf(stage.control, '10007'));
+  await rider.see('link', 'Сканировать');
+  // The browser logs each refusal.
+  rider.complaints.splice(0);
+});
+
+journey(
+  'two steps are switched on in the settings, asked for at the next sign-in, and switched off',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10005');
+    await rider.open('/profile/settings');
+    await rider.tap('link', /Вход в.два шага/);
+    await rider.tap('button', 'Включить');
+    await rider.see('img', /QR-код/);
+    await typeCode(rider, await codeOf(stage.control, '10005'));
+    await rider.tap('button', 'Готово');
+    await rider.see('button', 'Убрать: Основной телефон');
+
+    await rider.open('/map');
+    await signOut(rider);
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, '10005', '1234');
+    await stage.sandbox.clock.advance(30_000);
+    await typeCode(rider, await codeOf(stage.control, '10005'));
+    await rider.see('link', 'Сканировать');
+
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Убрать: Основной телефон');
+    await stage.sandbox.clock.advance(30_000);
+    await typeCode(rider, await codeOf(stage.control, '10005'));
+    await rider.see('button', 'Включить');
+    rider.complaints.splice(0);
+  },
+);
+
+journey(
+  'a code by e-mail lets the rider in, and the profile shows where login and PIN are',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/login/restore');
+    await rider.tap('radio', 'По e-mail');
+    await rider.type('E-mail из\u00A0профиля', 'rider10004@example.com');
+    await rider.page.frameLocator('iframe').getByRole('button').click();
+    await rider.read('Проверка пройдена.');
+    await rider.tap('button', 'Прислать код');
+    await rider.read(/есть аккаунт/);
+    const { data } = await stage.control.GET('/control/mails');
+    await typeCode(rider, /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '');
+    await rider.read(/ПИН-код здесь/);
+    await rider.tap('button', 'Показать ПИН-код');
+    await rider.read('1234');
+  },
+);
+
+journey('a provider lets a rider in, and says why it lets nobody else in', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/login?redirectUrl=/profile');
+  await rider.tap('button', 'Войти через Яндекс');
+  await rider.page.getByRole('button', { name: /stranger@/ }).click();
+  await rider.read(/Аккаунта с.этим адресом нет/);
+  await rider.tap('button', 'Войти');
+  await rider.tap('button', 'Войти через Яндекс');
+  await rider.page.locator('button.quiet').click();
+  await rider.read('Вход отменён');
+  await rider.tap('button', 'Войти');
+  await rider.tap('button', 'Войти через Яндекс');
+  await rider.page.getByRole('button', { name: /rider10001@/ }).click();
+  await rider.see('heading', 'Анна Ветрова');
+  expect(new URL(rider.page.url()).pathname).toBe('/profile');
+});
