@@ -90,7 +90,8 @@ for (const [path, locale, colorScheme, heading] of [
       letIn();
       await marked(visitor, 'app-interactive');
       expect(await page.locator('#first').count()).toBe(0);
-      expect(await placesOf(visitor)).toEqual(before);
+      // What comes when the screen rests, as a provider’s button, stands below and moves nothing.
+      expect((await placesOf(visitor)).slice(0, before.length)).toEqual(before);
       const { shift, moved } = await page.evaluate(() => window.seenOfStart);
       expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
       const asked = await page.evaluate(() => {

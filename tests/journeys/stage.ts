@@ -24,12 +24,12 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer();
-  const port = await listen(probe, 0, host);
-  await new Promise((closed) => probe.close(closed));
-  return port;
-};
+/** A free port, held until `free` is called: a backend that asks for any port would take it meanwhile. */
+async function holdPort(): Promise<{ port: number; free: () => Promise<unknown> }> {
+  const holder = createServer();
+  const port = await listen(holder, 0, host);
+  return { port, free: () => new Promise((closed) => holder.close(closed)) };
+}
 
 /**
  * The whole product on free ports: the build, and a new world in memory whose clock only a test moves. Without the
@@ -44,7 +44,7 @@ export async function openStage({
   env = {} as Environment,
   pushStandIns = [] as readonly string[],
 } = {}): Promise<Stage> {
-  const port = await freePort();
+  const { port, free } = await holdPort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
     dataDir: null,
@@ -74,6 +74,7 @@ export async function openStage({
     server.close();
     server.closeAllConnections();
   };
+  await free();
   await listen(server, port, host);
   return {
     app,
