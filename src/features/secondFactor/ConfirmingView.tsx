@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Factor } from '#domain/secondFactor.ts';
-import { Contacts } from '#features/shared/Contacts.tsx';
 import type { FactorChange } from '#machines/secondFactor/secondFactor.types.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
-import { Disclosure } from '#ui/Disclosure.tsx';
 import { Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { CodeForm } from './CodeForm.tsx';
-import { OtherFactors } from './OtherFactors.tsx';
+import { LostFactor } from './LostFactor.tsx';
 import { useFactorName } from './useFactorName.ts';
 import type { SendToSecondFactor } from './useSecondFactor.ts';
 import styles from './SecondFactor.module.css';
@@ -55,17 +53,7 @@ export function ConfirmingView({ factors, change, isChecking, refusal, send }: C
         refusal={refusal}
         onSubmit={(code) => send({ type: 'rider.submittedCode', factorId: chosen.id, code })}
       />
-      <Disclosure title={<Trans>Нет телефона с кодами</Trans>}>
-        <div className={styles.section}>
-          <OtherFactors {...{ factors, chosen, isChecking }} onChoose={setChosenId} />
-          <p className={text.second}>
-            <Trans>
-              Поддержка отключит второй шаг, когда убедится, что это вы. Назовите номер аккаунта: {riderId}.
-            </Trans>
-          </p>
-          <Contacts about={t`Нет телефона с кодами, аккаунт ${riderId}`} />
-        </div>
-      </Disclosure>
+      <LostFactor {...{ riderId, factors, chosen, isChecking }} onChoose={setChosenId} />
     </Page>
   );
 }

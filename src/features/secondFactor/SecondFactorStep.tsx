@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Contacts } from '#features/shared/Contacts.tsx';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Disclosure } from '#ui/Disclosure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { CodeForm } from './CodeForm.tsx';
-import { OtherFactors } from './OtherFactors.tsx';
+import { LostFactor } from './LostFactor.tsx';
 import { useFactorName } from './useFactorName.ts';
-import styles from './SecondFactor.module.css';
 
 /** The second step of the sign-in: the code of one of the rider's factors, or another way. */
 export function SecondFactorStep() {
@@ -48,17 +45,7 @@ export function SecondFactorStep() {
           refusal={refusal}
           onSubmit={(code) => session.send({ type: 'rider.submittedCode', factorId: chosen.id, code })}
         />
-        <Disclosure title={<Trans>Нет телефона с кодами</Trans>}>
-          <div className={styles.section}>
-            <OtherFactors {...{ factors, chosen, isChecking }} onChoose={setChosenId} />
-            <p className={text.second}>
-              <Trans>
-                Поддержка отключит второй шаг, когда убедится, что это вы. Назовите номер аккаунта: {riderId}.
-              </Trans>
-            </p>
-            <Contacts about={t`Нет телефона с кодами, аккаунт ${riderId}`} />
-          </div>
-        </Disclosure>
+        <LostFactor {...{ riderId, factors, chosen, isChecking }} onChoose={setChosenId} />
       </Page>
     </Screen>
   );
