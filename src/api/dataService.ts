@@ -2,6 +2,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import type { GenericSchema } from 'valibot';
 import type { Database } from '#supabase/database.d.ts';
 import { lazy } from '#domain/lazy.ts';
+import { rejoinGap } from '#domain/rejoinGap.ts';
 import type { DataClient, DataClientParts } from './dataClient.ts';
 import { Fault } from './fault.ts';
 import type { TokenStore } from './tokens.ts';
@@ -31,28 +32,30 @@ export type RowFilter = {
   [Table in keyof Tables]: { table: Table; column: keyof Tables[Table]['Row']; value: string };
 }[keyof Tables];
 
-/** The data service. Its library loads with the first query or subscription. */
-export type DataService = Pick<DataClient, 'ask'> & {
+/** Queries of the data service, and subscriptions that last until they are ended. */
+export type RowSource = Pick<DataClient, 'ask'> & {
   /** Returns a function that unsubscribes. */
   subscribe(rows: RowFilter, listener: RowListener): () => void;
+};
+
+/** The data service. Its library loads with the first query or channel. */
+export type DataService = Pick<DataClient, 'ask'> & {
+  /**
+   * Joins one channel. `onDisconnected` is its last call: a closed channel does not open by itself. Returns a function
+   * that leaves it.
+   */
+  join(rows: RowFilter, listener: RowListener): () => void;
   /** Leaves all channels. */
   close(): Promise<void>;
 };
 
 export type DataServiceParts = Omit<DataClientParts, 'reconnectAfterMs'> & { report: (cause: unknown) => void };
 
-/** Longest wait before a lost socket or channel opens again, ms. */
-const MAX_RECONNECT_MS = 30_000;
-
-/** Full jitter: after an outage all phones reconnect at different times, not at once. */
-export const jittered = (attempt: number, random: () => number = Math.random): number =>
-  Math.round(random() * Math.min(MAX_RECONNECT_MS, 500 * 2 ** Math.min(attempt, 10)));
-
 export function openDataService({ report, ...parts }: DataServiceParts): DataService {
   const { tokens } = parts.transport;
   const client = lazy(async () => {
     const { createDataClient } = await import('./dataClient.ts');
-    return createDataClient({ ...parts, reconnectAfterMs: (tries) => jittered(tries) });
+    return createDataClient({ ...parts, reconnectAfterMs: (tries) => rejoinGap(tries, Math.random()) });
   });
   const stopTokens = tokens.watch((now) => {
     if (now?.supabaseAccessToken) client.loaded()?.realtime.setAuth().catch(report);
@@ -69,7 +72,7 @@ export function openDataService({ report, ...parts }: DataServiceParts): DataSer
       });
       return loaded.ask(query, signal);
     },
-    subscribe: (rows, listener) => subscribeRows({ client, tokens, channelName, rows, listener, report }),
+    join: (rows, listener) => joinChannel({ client, tokens, channelName, rows, listener, report }),
     async close() {
       stopTokens();
       const realtime = client.loaded()?.realtime;
@@ -79,7 +82,7 @@ export function openDataService({ report, ...parts }: DataServiceParts): DataSer
   };
 }
 
-type RowSubscription = {
+type ChannelParts = {
   client: () => Promise<DataClient>;
   tokens: TokenStore;
   channelName: (rows: RowFilter) => string;
@@ -88,20 +91,16 @@ type RowSubscription = {
   report: (cause: unknown) => void;
 };
 
-function subscribeRows({ client, tokens, channelName, rows, listener, report }: RowSubscription): () => void {
+function joinChannel({ client, tokens, channelName, rows, listener, report }: ChannelParts): () => void {
   const { table, column, value } = rows;
   const stop = new AbortController();
-  // A wait of the transport, as the library's own for the socket: no screen and no chart reads which of the two it is.
-  let attempt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const open = async () => {
+  const join = async () => {
     const { realtime } = await client();
     await whenOpen(tokens, stop.signal);
     // A channel that joins before this line joins without a token and stays silent.
     await realtime.setAuth();
     if (stop.signal.aborted) return;
-    let isLost = false;
+    const leave = () => void realtime.removeChannel(channel).catch(report);
     const channel: RealtimeChannel = realtime
       .channel(channelName(rows))
       .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` }, (change) => {
@@ -111,36 +110,25 @@ function subscribeRows({ client, tokens, channelName, rows, listener, report }: 
         else listener.onRefetchNeeded();
       })
       .subscribe((status) => {
-        if (stop.signal.aborted || isLost) return;
+        if (stop.signal.aborted) return;
         if (status === 'SUBSCRIBED') {
-          attempt = 0;
           listener.onSubscribed();
           listener.onRefetchNeeded();
           return;
         }
-        // An expired token, the server or the network closed the channel: a closed channel does not reopen by itself.
-        isLost = true;
+        // An expired token, the server or the network closed the channel.
+        stop.abort();
         listener.onDisconnected();
-        realtime.removeChannel(channel).catch(report);
-        attempt += 1;
-        timer = setTimeout(start, jittered(attempt));
       });
-    stop.signal.addEventListener('abort', () => void realtime.removeChannel(channel).catch(report), { once: true });
+    stop.signal.addEventListener('abort', leave, { once: true });
   };
-  const start = () => {
-    open().catch((cause: unknown) => {
-      if (stop.signal.aborted) return;
-      report(cause);
-      attempt += 1;
-      timer = setTimeout(start, jittered(attempt));
-    });
-  };
-
-  start();
-  return () => {
-    clearTimeout(timer);
+  join().catch((cause: unknown) => {
+    if (stop.signal.aborted) return;
+    report(cause);
     stop.abort();
-  };
+    listener.onDisconnected();
+  });
+  return () => stop.abort();
 }
 
 /** Waits until the server has sent a token for the data service: a sign-in or a renewal may come without one. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maybe } from '#domain/fields.ts';
 import type { LiveVehicle } from '#domain/liveVehicle.ts';
-import type { ColumnsOf, DataService } from './dataService.ts';
+import type { ColumnsOf, RowSource } from './dataService.ts';
 import { read } from './read.ts';
 
 const vehicleRow = v.pipe(
@@ -25,7 +25,7 @@ const vehicleRows = v.pipe(v.array(vehicleRow), v.maxLength(1));
  * @returns a function that unsubscribes
  */
 export function subscribeVehicle(
-  data: Pick<DataService, 'ask' | 'subscribe'>,
+  data: RowSource,
   mapId: number,
   onChange: (vehicle: LiveVehicle) => void,
 ): () => void {

@@ -1,12 +1,13 @@
-import { type DataService, type DataServiceParts, openDataService } from '#api/dataService.ts';
+import type { DataServiceParts } from '#api/dataService.ts';
 import { type NotificationsApi, openNotifications } from '#api/notifications.ts';
 import { subscribeVehicle } from '#api/vehicleRow.ts';
 import type { LiveVehicle } from '#domain/liveVehicle.ts';
+import { openRows, type Rows } from './realtime/rows.ts';
 
-let current: DataService | null = null;
+let current: Rows | null = null;
 
 /** The page's only client of the data service: one socket for all subscriptions, one library for all queries. */
-export const dataServiceOf = (parts: DataServiceParts): DataService => (current ??= openDataService(parts));
+export const dataServiceOf = (parts: DataServiceParts): Rows => (current ??= openRows(parts));
 
 /** Called at the end of a session. */
 export async function closeDataService(): Promise<void> {

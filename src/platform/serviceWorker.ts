@@ -1,19 +1,7 @@
 import { ownRelease } from './pageLoad.ts';
 
-/** Time between two checks for a new release, ms (account §9). */
-const CHECK_EVERY = 300_000;
-/** A page that is shown again checks at once, unless its last check is younger than this, ms. */
-const JUST_NOW = 60_000;
 const WORKER = '/sw.js';
 const RELEASES = 'velorent.device.release.';
-
-export type ServiceWorkerParts = {
-  /** False if the operator has switched the worker off. */
-  isEnabled: boolean;
-  /** Resolves when no process runs that a change of releases could disturb. */
-  whenIdle: () => Promise<unknown>;
-  watchVisible: (listener: () => void) => () => void;
-};
 
 /** Whether a newer release than this page's is active. */
 export type NewRelease = {
@@ -48,52 +36,36 @@ async function checkNewRelease(): Promise<void> {
   for (const listener of waiting) listener();
 }
 
+/** The worker of this browser, which stores releases. */
+export type ReleaseWorker = {
+  /**
+   * Installs the worker, so that the app starts without a network, or asks for a newer one. Removes it when the operator
+   * has withdrawn it. `isWaiting`: a newer release is installed and not yet active.
+   */
+  checkForUpdate(): Promise<{ isWaiting: boolean }>;
+  /** Makes the release that waits the active one. */
+  activate(): void;
+};
+
 /**
- * Installs the service worker, so that the app starts without a network. Called once, when the first screen works.
- * Checks for new releases while the page is shown, and activates one when the app is idle. The open page stays as it
- * is: the new release starts with its next load.
+ * Called once, when the first screen works.
+ * @param onInstalled a newer release is installed
  */
-export async function registerServiceWorker({ isEnabled, whenIdle, watchVisible }: ServiceWorkerParts): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+export function openReleaseWorker(onInstalled: () => void): ReleaseWorker {
   const { serviceWorker } = navigator;
-  if (!isEnabled) return unregisterServiceWorker();
-
-  const activate = ({ waiting }: ServiceWorkerRegistration) => {
-    if (!waiting) return;
-    whenIdle().then(
-      () => waiting.postMessage('apply'),
-      () => undefined,
-    );
-  };
-  const watchUpdates = (registration: ServiceWorkerRegistration) =>
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => activate(registration));
-      // A fast worker may be installed before the listener exists.
-      activate(registration);
-    });
   const watched = new WeakSet<ServiceWorkerRegistration>();
-  let checkedAt = -Infinity;
-  const checkForUpdate = async () => {
-    checkedAt = performance.now();
-    try {
-      // Registers each time: a broken installation leaves no registration to update.
-      const registration = await serviceWorker.register(WORKER, { updateViaCache: 'none' });
-      if (!watched.has(registration)) watchUpdates(registration);
-      watched.add(registration);
-      activate(registration);
-      await registration.update();
-      activate(registration);
-    } catch {
-      if (await isWithdrawn()) await unregisterServiceWorker();
-    }
+  let current: ServiceWorkerRegistration | null = null;
+  const onChange = () => current?.waiting && onInstalled();
+  const watch = (registration: ServiceWorkerRegistration) => {
+    current = registration;
+    if (watched.has(registration)) return;
+    watched.add(registration);
+    registration.addEventListener('updatefound', () => {
+      registration.installing?.addEventListener('statechange', onChange);
+      // A fast worker may be installed before the listener exists.
+      onChange();
+    });
   };
-
-  setInterval(() => {
-    if (document.visibilityState === 'visible') void checkForUpdate();
-  }, CHECK_EVERY);
-  watchVisible(() => {
-    if (performance.now() - checkedAt > JUST_NOW) void checkForUpdate();
-  });
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The very first worker brings no new release.
@@ -101,7 +73,21 @@ export async function registerServiceWorker({ isEnabled, whenIdle, watchVisible 
     isControlled = true;
   });
   if (isControlled && isFromHistory()) checkNewRelease().catch(() => undefined);
-  await checkForUpdate();
+  return {
+    async checkForUpdate() {
+      try {
+        // Registers each time: a broken installation leaves no registration to update.
+        const registration = await serviceWorker.register(WORKER, { updateViaCache: 'none' });
+        watch(registration);
+        if (!registration.waiting) await registration.update();
+        return { isWaiting: registration.waiting !== null };
+      } catch {
+        if (await isWithdrawn()) await unregisterServiceWorker();
+        return { isWaiting: false };
+      }
+    },
+    activate: () => current?.waiting?.postMessage('apply'),
+  };
 }
 
 /** The operator's second way to switch the worker off, for pages that start from stored settings. */

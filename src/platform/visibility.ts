@@ -16,3 +16,12 @@ export function watchVisible(listener: () => void): () => void {
     removeEventListener('pageshow', onShow);
   };
 }
+
+/** Calls each time the page is hidden, and at once when it is. Lives as long as the page. */
+export function watchHidden(listener: () => void): void {
+  const onChange = () => {
+    if (document.visibilityState === 'hidden') listener();
+  };
+  document.addEventListener('visibilitychange', onChange);
+  onChange();
+}

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import type { DataService, RowListener } from '#api/dataService.ts';
+import type { RowListener } from '#api/dataService.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
+import type { Rows } from '#app/realtime/rows.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
 import { tokensOf } from '../api/support.ts';
 
@@ -11,7 +12,7 @@ const channels: Channel[] = [];
 
 vi.mock('#app/dataService.ts', () => ({
   closeDataService: async () => undefined,
-  dataServiceOf: (): DataService => ({
+  dataServiceOf: (): Rows => ({
     subscribe: (_, news) => {
       const channel = { ...news, isLeft: false };
       channels.push(channel);

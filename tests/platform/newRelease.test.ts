@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { registerServiceWorker, newRelease } from '#platform/serviceWorker.ts';
+import { newRelease, openReleaseWorker } from '#platform/serviceWorker.ts';
 
 const OWN = '/assets/index-own.js';
 
@@ -8,19 +8,12 @@ const OWN = '/assets/index-own.js';
  * `served`.
  */
 function openPage(type: NavigationTimingType, served: string): void {
-  const registration = { waiting: null, addEventListener: () => undefined, update: async () => undefined };
-  vi.stubGlobal('navigator', {
-    serviceWorker: { controller: {}, register: async () => registration, addEventListener: () => undefined },
-  });
-  vi.stubGlobal('document', { visibilityState: 'visible', querySelector: () => ({ getAttribute: () => OWN }) });
-  vi.stubGlobal('setInterval', () => 0);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, addEventListener: () => undefined } });
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => OWN }) });
   vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${served}"></script>`));
   const loaded = Object.assign(performance.mark('page'), { type });
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([loaded]);
 }
-
-const start = () =>
-  registerServiceWorker({ isEnabled: true, whenIdle: async () => undefined, watchVisible: () => () => undefined });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,7 +27,7 @@ test.each([
   ['back_forward', '/assets/index-next.js', true],
 ] as const)('a page loaded by %s while %s is served: a newer release exists: %s', async (type, served, isHere) => {
   openPage(type, served);
-  await start();
+  openReleaseWorker(() => undefined);
   await new Promise(setImmediate);
   expect(newRelease.isHere()).toBe(isHere);
 });

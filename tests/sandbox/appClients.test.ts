@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import { openDataService } from '#api/dataService.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { getProfile } from '#api/profile.ts';
 import { getCurrentRents, parseRent } from '#api/rents.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
 import { createTokenStore } from '#api/tokens.ts';
+import { openRows } from '#app/realtime/rows.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox, setFaults } from './support.ts';
@@ -110,7 +110,7 @@ test('realtime delivers the rider’s own rows, and goes on after its channel wa
   await insert(theirs, '100002');
   const rows: (RentFacts | null)[] = [];
   const news: string[] = [];
-  const data = openDataService({
+  const data = openRows({
     supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'anon',
     transport: app.transport,

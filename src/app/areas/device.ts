@@ -6,12 +6,12 @@ import { createHaptics } from '#platform/haptics.ts';
 import type { InstallOffers } from '#platform/installOffer.ts';
 import { browserSharing } from '#platform/sharing.ts';
 import { createStore } from '#platform/store.ts';
-import { watchVisible } from '#platform/visibility.ts';
 import { createWakeLock } from '#platform/wakeLock.ts';
 import type { AppParts } from '../parts.ts';
 
 const resetCode = lazy(() => import('#platform/resetSettings.ts'));
 const workerCode = lazy(() => import('#platform/serviceWorker.ts'));
+const releaseCode = lazy(() => import('../provide/release.ts'));
 
 type DeviceParts = Pick<AppParts, 'settings'> & { installOffers: InstallOffers; whenIdle: () => Promise<unknown> };
 
@@ -48,8 +48,11 @@ export function createDevice({ settings, installOffers, whenIdle }: DeviceParts)
     ),
     /** Whether a newer release than this page's is active. Loads with the service worker's code. */
     newRelease: lazy(async () => (await workerCode()).newRelease),
-    /** Installs the service worker for starts without a network. Call it when the first screen is idle. */
-    registerServiceWorker: async () =>
-      (await workerCode()).registerServiceWorker({ isEnabled: settings.serviceWorker, whenIdle, watchVisible }),
+    /** Keeps a release in this browser, for starts without a network. Call it when the first screen is idle. */
+    registerServiceWorker: async () => {
+      if (!('serviceWorker' in navigator)) return;
+      if (!settings.serviceWorker) return (await workerCode()).unregisterServiceWorker();
+      (await releaseCode()).openRelease(whenIdle);
+    },
   };
 }

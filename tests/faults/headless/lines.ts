@@ -1,18 +1,13 @@
-import {
-  type DataService,
-  type DataServiceParts,
-  openDataService,
-  type RowFilter,
-  type RowListener,
-} from '#api/dataService.ts';
+import type { DataServiceParts, RowFilter, RowListener } from '#api/dataService.ts';
 import type { TokenStore } from '#api/tokens.ts';
+import { openRows, type Rows } from '#app/realtime/rows.ts';
 
 /** How rows fare on their way to the tabs. */
 export type RowFate = 'as they come' | 'twice' | 'out of order' | 'dropped';
 
 let fate: RowFate = 'as they come';
 const live = new Set<RowListener>();
-const lines = new Map<TokenStore, DataService>();
+const lines = new Map<TokenStore, Rows>();
 
 /** From `dropped` back to anything else the lines are live again, and what happened meanwhile is not told. */
 export function setRowFate(next: RowFate): void {
@@ -28,11 +23,11 @@ export function setRowFate(next: RowFate): void {
 }
 
 /** A socket for each tab: the app's own line is one for its page, and here many pages live in one process. */
-export const dataServiceOf = (parts: DataServiceParts): DataService => {
+export const dataServiceOf = (parts: DataServiceParts): Rows => {
   const known = lines.get(parts.transport.tokens);
   if (known) return known;
-  const client = openDataService(parts);
-  const line: DataService = { ...client, subscribe: (rows, news) => followTold(client, rows, news) };
+  const client = openRows(parts);
+  const line: Rows = { ...client, subscribe: (rows, news) => followTold(client, rows, news) };
   lines.set(parts.transport.tokens, line);
   return line;
 };
@@ -44,7 +39,7 @@ export async function closeLines(): Promise<void> {
   await Promise.all(all.map((line) => line.close()));
 }
 
-function followTold(client: DataService, rows: RowFilter, news: RowListener): () => void {
+function followTold(client: Rows, rows: RowFilter, news: RowListener): () => void {
   const before: unknown[] = [];
   const pass = (tell: (row: unknown) => void) => (row: unknown) => {
     before.push(row);

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { channelMachine } from '#machines/channel/channel.machine.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import { installMachine } from '#machines/install/install.machine.ts';
@@ -11,6 +12,7 @@ import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { releaseMachine } from '#machines/release/release.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
@@ -38,4 +40,6 @@ export const charts: readonly AnyStateMachine[] = [
   notificationCardMachine,
   installMachine,
   versionMachine,
+  releaseMachine,
+  channelMachine,
 ];

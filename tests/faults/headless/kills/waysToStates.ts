@@ -17,6 +17,12 @@ type WayOrReason = WayName | { because: string };
 /** The chart of a page of the settings. */
 const IN_ITS_PAGE = { because: 'nothing of it outlives its page, which asks what is so when it is opened again' };
 
+/** The worker and its releases. */
+const KEPT_BY_THE_BROWSER = { because: 'the browser keeps what is installed, and the next page asks again' };
+
+/** A channel of the data service. */
+const JOINED_ANEW = { because: 'each page joins its own channels, and asks for what it has missed' };
+
 /** Every resting state of every chart, and a way that leads there. */
 export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOrReason>>>> = {
   session: {
@@ -277,4 +283,14 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'updateRequired.loading': 'is too old in a ride',
     'updateRequired.asking': 'is too old',
   },
+  release: {
+    'page.visible': KEPT_BY_THE_BROWSER,
+    'page.hidden': KEPT_BY_THE_BROWSER,
+    'worker.checking': KEPT_BY_THE_BROWSER,
+    'worker.justChecked': KEPT_BY_THE_BROWSER,
+    'worker.current': KEPT_BY_THE_BROWSER,
+    'worker.overdue': KEPT_BY_THE_BROWSER,
+    'worker.awaitingIdle': KEPT_BY_THE_BROWSER,
+  },
+  channel: { 'open.joining': JOINED_ANEW, 'open.joined': JOINED_ANEW, closed: JOINED_ANEW },
 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jittered, openDataService } from '#api/dataService.ts';
+import { openRows } from '#app/realtime/rows.ts';
+import { rejoinGap } from '#domain/rejoinGap.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { fakeWire, json, tokensOf } from './support.ts';
+import { fakeWire, json, tokensOf } from '../api/support.ts';
 
 /** Draws that can be repeated. */
 function seeded(seed: number): () => number {
@@ -26,7 +27,7 @@ describe('the reconnect delay of realtime', () => {
         fc.integer({ min: 1, max: 1_000 }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (attempt, drawn) => {
-          const wait = jittered(attempt, () => drawn);
+          const wait = rejoinGap(attempt, drawn);
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** attempt));
         },
@@ -37,7 +38,7 @@ describe('the reconnect delay of realtime', () => {
   test.each([1, 3, 6, 20])('has full jitter at try %i: evenly spread over the whole range', (attempt) => {
     const random = seeded(attempt);
     const whole = Math.min(30_000, 500 * 2 ** attempt);
-    const waits = Array.from({ length: 10_000 }, () => jittered(attempt, random));
+    const waits = Array.from({ length: 10_000 }, () => rejoinGap(attempt, random()));
     for (const tenth of Array(10).keys()) {
       const inIt = waits.filter((wait) => wait >= (tenth * whole) / 10 && wait < ((tenth + 1) * whole) / 10).length;
       expect(inIt).toBeGreaterThan(850);
@@ -114,7 +115,7 @@ describe('200 phones that lose realtime at once', () => {
     const clients = Array.from({ length: count }, (_, phone) => {
       const tokens = createTokenStore();
       tokens.put(tokensOf('a'));
-      const client = openDataService({
+      const client = openRows({
         supabaseUrl: 'https://data.test',
         supabaseAnonKey: 'anon',
         transport: fakeWire(() => json(200, []), { tokens }).wire,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { RowFilter } from '#api/dataService.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { fakeWire, json, tokensOf } from './support.ts';
+import { fakeWire, json, tokensOf } from '../api/support.ts';
 
 const joined: string[] = [];
 vi.doMock('#api/dataClient.ts', () => ({
@@ -21,7 +21,7 @@ vi.doMock('#api/dataClient.ts', () => ({
 }));
 // Another file of this process may have loaded it with the real library.
 vi.resetModules();
-const { openDataService } = await import('#api/dataService.ts');
+const { openRows } = await import('#app/realtime/rows.ts');
 await import('#api/dataClient.ts');
 
 afterEach(() => void vi.useRealTimers());
@@ -39,7 +39,7 @@ const news = { onUpdate: () => {}, onRefetchNeeded: () => {}, onSubscribed: () =
 function subscribed() {
   const tokens = createTokenStore();
   const reports: unknown[] = [];
-  const data = openDataService({
+  const data = openRows({
     supabaseUrl: 'https://data.test',
     supabaseAnonKey: 'anon',
     transport: { ...fakeWire(() => json(200, [])).wire, tokens },

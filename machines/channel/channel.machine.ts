@@ -1,0 +1,43 @@
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import { rejoinGap } from '#domain/rejoinGap.ts';
+import type { ChannelContext, ChannelEvent } from './channel.types.ts';
+
+export const channelMachine = setup({
+  types: { context: {} as ChannelContext, events: {} as ChannelEvent },
+  actors: {
+    /** Joins one channel and passes its rows on; leaves it when it is stopped. */
+    rows: fromCallback<EventObject>(() => {}),
+  },
+  actions: {
+    countLoss: assign(({ context }, { drawn }: { drawn: number }) => ({ losses: context.losses + 1, drawn })),
+    forgetLosses: assign({ losses: 0 }),
+  },
+  delays: {
+    gap: ({ context }) => rejoinGap(context.losses, context.drawn),
+  },
+}).createMachine({
+  id: 'channel',
+  description: [
+    'One subscription to rows of the data service.',
+    'A channel that was closed does not open by itself: another one is joined, after a gap that grows with each loss in a row.',
+  ].join('\n'),
+  context: { losses: 0, drawn: 0 },
+  initial: 'open',
+  states: {
+    open: {
+      initial: 'joining',
+      invoke: { id: 'rows', src: 'rows' },
+      on: {
+        'server.closedChannel': {
+          target: 'closed',
+          actions: { type: 'countLoss', params: ({ event }) => ({ drawn: event.drawn }) },
+        },
+      },
+      states: {
+        joining: { on: { 'server.joinedChannel': { target: 'joined', actions: 'forgetLosses' } } },
+        joined: {},
+      },
+    },
+    closed: { after: { gap: 'open' } },
+  },
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { channelMachine } from '#machines/channel/channel.machine.ts';
+import { recordEffects } from './recordEffects.ts';
+import { walk, type Step } from './walk.ts';
+
+/** One channel at a time, and none during a gap. */
+function joinsOneAtATime(reached: AnyMachineSnapshot, step: Step): void {
+  expect('rows' in reached.children).toBe(reached.matches('open'));
+  if (step.type === 'server.closedChannel') expect(reached.value).toBe('closed');
+  if (step.type === 'xstate.init' || step.type.startsWith('xstate.after'))
+    expect(reached.value).toEqual({ open: 'joining' });
+  if (reached.matches({ open: 'joined' })) expect(reached.context.losses).toBe(0);
+}
+
+walk(
+  'channel',
+  {
+    machine: channelMachine,
+    payloads: { 'server.closedChannel': [{ drawn: 0.5 }] },
+    project: ({ context }) => Math.min(context.losses, 2),
+  },
+  joinsOneAtATime,
+);
+
+describe('a channel', () => {
+  const opened = () => recordEffects(channelMachine, { listeners: ['rows'] });
+  const closed = { type: 'server.closedChannel', drawn: 1 };
+
+  it('is joined again after gaps that double with each loss', async () => {
+    const { hear, passMilliseconds, each } = await opened();
+    const joins = () => each('rows').length;
+    for (const [losses, seconds] of [1, 2, 4, 8].entries()) {
+      await hear(closed);
+      await passMilliseconds(seconds * 1_000 - 1);
+      expect(joins()).toBe(losses + 1);
+      await passMilliseconds(1);
+      expect(joins()).toBe(losses + 2);
+    }
+  });
+
+  it('begins with the shortest gap after it was joined', async () => {
+    const { hear, pass, each } = await opened();
+    for (let loss = 0; loss < 5; loss += 1) {
+      await hear(closed);
+      await pass(30);
+    }
+    await hear({ type: 'server.joinedChannel' });
+    await hear(closed);
+    await pass(1);
+    expect(each('rows')).toHaveLength(7);
+  });
+
+  it('waits as long as was drawn with the loss', async () => {
+    const { hear, passMilliseconds, each } = await opened();
+    await hear({ type: 'server.closedChannel', drawn: 0.25 });
+    await passMilliseconds(249);
+    expect(each('rows')).toHaveLength(1);
+    await passMilliseconds(1);
+    expect(each('rows')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { releaseMachine } from '#machines/release/release.machine.ts';
+import { broken, recordEffects } from './recordEffects.ts';
+import { walk, type Step } from './walk.ts';
+
+const MINUTE = 60;
+
+/** A release becomes active only after the page was idle, and nobody asks the server while the page is hidden. */
+function waitsForIdleAndForEyes(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  const { type } = step;
+  expect('waitUntilIdle' in reached.children).toBe(reached.matches({ worker: 'awaitingIdle' }));
+  expect('checkForUpdate' in reached.children).toBe(reached.matches({ worker: 'checking' }));
+  if (type === 'device.installedRelease') expect(reached.matches({ worker: 'awaitingIdle' })).toBe(true);
+  if (type === 'device.becameHidden') expect(reached.matches({ page: 'hidden' })).toBe(true);
+  if (type.startsWith('xstate.error')) expect(reached.matches({ worker: 'justChecked' })).toBe(true);
+  const isNew = !before?.matches({ worker: 'checking' }) && reached.matches({ worker: 'checking' });
+  if (isNew && before?.matches({ worker: 'current' }))
+    expect(reached.matches({ page: 'visible' }) && !before.matches({ worker: 'justChecked' })).toBe(true);
+}
+
+walk(
+  'release',
+  {
+    machine: releaseMachine.provide({ actions: { activate: () => undefined } }),
+    payloads: {
+      'xstate.done.actor.checkForUpdate': [{ output: { isWaiting: true } }, { output: { isWaiting: false } }],
+    },
+    project: () => null,
+  },
+  waitsForIdleAndForEyes,
+);
+
+describe('a newer release', () => {
+  const opened = (answers: Record<string, () => unknown>) =>
+    recordEffects(releaseMachine, { acts: ['activate'], answers });
+  const nothingNew = () => ({ isWaiting: false });
+
+  it('is looked for every five minutes while the page is shown, and after a failure too', async () => {
+    const { pass, each } = await opened({ checkForUpdate: broken });
+    expect(each('checkForUpdate')).toHaveLength(1);
+    await pass(5 * MINUTE - 1);
+    expect(each('checkForUpdate')).toHaveLength(1);
+    await pass(1);
+    expect(each('checkForUpdate')).toHaveLength(2);
+    await pass(5 * MINUTE);
+    expect(each('checkForUpdate')).toHaveLength(3);
+  });
+
+  it('is looked for when the page is shown again, but not within a minute of the last answer', async () => {
+    const { pass, hear, each } = await opened({ checkForUpdate: nothingNew });
+    const lookAway = async () => {
+      await hear({ type: 'device.becameHidden' });
+      await hear({ type: 'device.becameVisible' });
+    };
+    await pass(MINUTE - 1);
+    await lookAway();
+    expect(each('checkForUpdate')).toHaveLength(1);
+    await pass(1);
+    await lookAway();
+    expect(each('checkForUpdate')).toHaveLength(2);
+  });
+
+  it('is not looked for while the page is hidden; an overdue check is made up for', async () => {
+    const { pass, hear, each } = await opened({ checkForUpdate: nothingNew });
+    await hear({ type: 'device.becameHidden' });
+    await pass(30 * MINUTE);
+    expect(each('checkForUpdate')).toHaveLength(1);
+    await hear({ type: 'device.becameVisible' });
+    expect(each('checkForUpdate')).toHaveLength(2);
+  });
+
+  it('that waits becomes active once the page is idle', async () => {
+    let isIdle: () => void = () => undefined;
+    const idle = new Promise<void>((done) => (isIdle = done));
+    const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }), waitUntilIdle: () => idle });
+    await pass(MINUTE);
+    expect(each('activate')).toEqual([]);
+    isIdle();
+    await pass(1);
+    expect(each('activate')).toHaveLength(1);
+  });
+
+  it('that the browser installed by itself becomes active too', async () => {
+    const { hear, each } = await opened({ checkForUpdate: nothingNew, waitUntilIdle: () => undefined });
+    expect(each('activate')).toEqual([]);
+    await hear({ type: 'device.installedRelease' });
+    expect(each('activate')).toHaveLength(1);
+  });
+
+  it('that waits for a long ride is asked after again: it may be withdrawn', async () => {
+    const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }) });
+    await pass(5 * MINUTE);
+    expect([each('checkForUpdate').length, each('waitUntilIdle').length]).toEqual([2, 2]);
+    expect(each('activate')).toEqual([]);
+  });
+
+  it('is not activated when the wait breaks', async () => {
+    const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }), waitUntilIdle: broken });
+    await pass(1);
+    expect(each('activate')).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openReleaseWorker } from '#platform/serviceWorker.ts';
+
+type Worker = EventTarget & { postMessage: (message: string) => void };
+
+/** A browser whose registration a test changes; `register` may fail, and the server's worker may be withdrawn. */
+function openBrowser({ register = 'works', status = 200 } = {}) {
+  const heard: string[] = [];
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as Worker | null,
+    installing: null as Worker | null,
+    update: async () => void heard.push('update'),
+    unregister: async () => heard.push('unregister'),
+  });
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      controller: null,
+      addEventListener: () => undefined,
+      register: async () => {
+        heard.push('register');
+        if (register === 'fails') throw new TypeError('no worker');
+        return registration;
+      },
+      getRegistrations: async () => [registration],
+    },
+  });
+  vi.stubGlobal('caches', { keys: async () => [] });
+  vi.stubGlobal('fetch', async () => new Response(null, { status }));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  const worker = (): Worker =>
+    Object.assign(new EventTarget(), { postMessage: (message: string) => void heard.push(message) });
+  return { registration, heard, worker };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a check asks the server for a newer release; one that waits is named and can be activated', async () => {
+  const { registration, heard, worker } = openBrowser();
+  const release = openReleaseWorker(() => undefined);
+  expect(await release.checkForUpdate()).toEqual({ isWaiting: false });
+  release.activate();
+  expect(heard.splice(0)).toEqual(['register', 'update']);
+  registration.waiting = worker();
+  expect(await release.checkForUpdate()).toEqual({ isWaiting: true });
+  release.activate();
+  expect(heard).toEqual(['register', 'apply']);
+});
+
+test('a release that the browser has installed between two checks is told once for each change', async () => {
+  const { registration, worker } = openBrowser();
+  const told: string[] = [];
+  const release = openReleaseWorker(() => void told.push('installed'));
+  await release.checkForUpdate();
+  // A second check listens no second time.
+  await release.checkForUpdate();
+  const next = worker();
+  registration.installing = next;
+  registration.dispatchEvent(new Event('updatefound'));
+  expect(told).toEqual([]);
+  [registration.installing, registration.waiting] = [null, next];
+  next.dispatchEvent(new Event('statechange'));
+  expect(told).toEqual(['installed']);
+});
+
+test.each([
+  [410, ['register', 'unregister']],
+  [503, ['register']],
+] as const)('a worker that cannot be installed is removed only where it is withdrawn: %i', async (status, expected) => {
+  const { heard } = openBrowser({ register: 'fails', status });
+  expect(await openReleaseWorker(() => undefined).checkForUpdate()).toEqual({ isWaiting: false });
+  expect(heard).toEqual(expected);
+});
