@@ -20,11 +20,9 @@ export const releaseMachine = setup({
   },
   delays: {
     /** A page that is shown again asks at once, unless its last answer is younger. */
-    justChecked: 60_000,
-    /** Account §9: five minutes between two checks; the first of them has passed. */
-    nextCheck: 240_000,
-    /** A release that waits for the rider may be withdrawn, or overtaken. */
-    checkWhileWaiting: 300_000,
+    justNow: 60_000,
+    /** Account §9: between two checks, also while a release waits for the rider: it may be withdrawn, or overtaken. */
+    nextCheck: 300_000,
   },
 }).createMachine({
   id: 'release',
@@ -51,15 +49,18 @@ export const releaseMachine = setup({
             src: 'checkForUpdate',
             onDone: [
               { guard: { type: 'isWaiting', params: ({ event }) => event.output }, target: 'awaitingIdle' },
-              { target: 'justChecked' },
+              { target: 'checked' },
             ],
-            onError: 'justChecked',
+            onError: 'checked',
           },
         },
-        justChecked: { after: { justChecked: 'current' } },
-        current: {
-          on: { 'device.becameVisible': 'checking' },
+        checked: {
+          initial: 'justNow',
           after: { nextCheck: [{ guard: 'pageIsVisible', target: 'checking' }, { target: 'overdue' }] },
+          states: {
+            justNow: { after: { justNow: 'before' } },
+            before: { on: { 'device.becameVisible': '#release.worker.checking' } },
+          },
         },
         overdue: {
           description: 'The page is hidden: the check waits until it is shown.',
@@ -69,10 +70,10 @@ export const releaseMachine = setup({
           invoke: {
             id: 'waitUntilIdle',
             src: 'waitUntilIdle',
-            onDone: { target: 'justChecked', actions: 'activate' },
-            onError: 'justChecked',
+            onDone: { target: 'checked', actions: 'activate' },
+            onError: 'checked',
           },
-          after: { checkWhileWaiting: 'checking' },
+          after: { nextCheck: 'checking' },
         },
       },
     },

@@ -24,11 +24,7 @@ const vehicleRows = v.pipe(v.array(vehicleRow), v.maxLength(1));
  *
  * @returns a function that unsubscribes
  */
-export function subscribeVehicle(
-  data: RowSource,
-  mapId: number,
-  onChange: (vehicle: LiveVehicle) => void,
-): () => void {
+export function subscribeVehicle(data: RowSource, mapId: number, onChange: (vehicle: LiveVehicle) => void): () => void {
   const stop = new AbortController();
   const readAndNotify = (answer: unknown) => {
     const found = read('vehicle', vehicleRows, answer);

@@ -13,10 +13,13 @@ function waitsForIdleAndForEyes(reached: AnyMachineSnapshot, step: Step, before:
   expect('checkForUpdate' in reached.children).toBe(reached.matches({ worker: 'checking' }));
   if (type === 'device.installedRelease') expect(reached.matches({ worker: 'awaitingIdle' })).toBe(true);
   if (type === 'device.becameHidden') expect(reached.matches({ page: 'hidden' })).toBe(true);
-  if (type.startsWith('xstate.error')) expect(reached.matches({ worker: 'justChecked' })).toBe(true);
+  if (type.startsWith('xstate.error')) expect(reached.matches({ worker: 'checked' })).toBe(true);
   const isNew = !before?.matches({ worker: 'checking' }) && reached.matches({ worker: 'checking' });
-  if (isNew && before?.matches({ worker: 'current' }))
-    expect(reached.matches({ page: 'visible' }) && !before.matches({ worker: 'justChecked' })).toBe(true);
+  if (isNew && before?.matches({ worker: 'checked' }))
+    expect(
+      reached.matches({ page: 'visible' }) &&
+        (type.startsWith('xstate.after') || !before.matches({ worker: { checked: 'justNow' } })),
+    ).toBe(true);
 }
 
 walk(
