@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { OwedPhoto } from '#domain/command.ts';
 import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
-import type { PhotoContext, PhotoEvent, PhotoInput, PhotoOutcome } from './photo.types.ts';
+import type { PhotoContext, PhotoEvent, PhotoInput, PhotoOutcome, TakenPhoto, UploadTicket } from './photo.types.ts';
 
 export const photoMachine = setup({
   types: { context: {} as PhotoContext, events: {} as PhotoEvent, input: {} as PhotoInput },
@@ -17,6 +17,13 @@ export const photoMachine = setup({
   },
   actions: {
     storeOwed: assign((_, owed: OwedPhoto | null) => ({ owed, tries: 0 })),
+    storeTaken: assign(({ context: { ticket } }, { photoId, rentId }: TakenPhoto) => ({
+      owed: { photoId, rentId, uploadTicket: ticket?.rentId === rentId ? ticket.uploadTicket : null },
+      tries: 0,
+    })),
+    storeTicket: assign(({ context }, ticket: UploadTicket | null) => ({
+      ticket: ticket?.uploadTicket ? ticket : context.ticket,
+    })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** Stores the photo for a reload. Provided in src/app/provide/photo.ts, like the one below. */
     persistOwed: (_args, _photo: PhotoContext) => {},
@@ -46,13 +53,19 @@ export const photoMachine = setup({
     'A newer photo replaces the one being sent.',
     'The chart deletes a refused photo, and the ride asks for another.',
   ].join('\n'),
-  context: ({ input }) => ({ riderId: input.riderId, owed: null, tries: 0 }),
+  context: ({ input }) => ({ riderId: input.riderId, owed: null, ticket: null, tries: 0 }),
   initial: 'loading',
   on: {
+    'rideCommand.accepted': {
+      actions: {
+        type: 'storeTicket',
+        params: ({ event: { rent, uploadTicket } }) => ({ rentId: rent.id, uploadTicket }),
+      },
+    },
     'rent.photoTaken': {
       target: '.sending',
       actions: [
-        { type: 'storeOwed', params: ({ event }) => event.owed },
+        { type: 'storeTaken', params: ({ event }) => event },
         { type: 'persistOwed', params: ({ context }) => context },
       ],
     },
@@ -74,7 +87,10 @@ export const photoMachine = setup({
           {
             guard: { type: 'isOwed', params: ({ event }) => event.output },
             target: 'sending',
-            actions: { type: 'storeOwed', params: ({ event }) => event.output },
+            actions: [
+              { type: 'storeOwed', params: ({ event }) => event.output },
+              { type: 'storeTicket', params: ({ event }) => event.output },
+            ],
           },
           { target: 'empty' },
         ],

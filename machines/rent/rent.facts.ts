@@ -10,18 +10,25 @@ import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { LockCommand } from '../locks/locks.types.ts';
 import type { ConfirmedVehicle, RentContext, RentInput } from './rent.types.ts';
 
-export const initialContext = ({ riderId }: RentInput): RentContext => ({
-  riderId,
-  refusal: null,
-  rent: null,
-  receipt: null,
-  startNumber: null,
-  photoId: null,
-  uploadTicket: null,
-  endedRentId: null,
-  confirmedAt: null,
-  zone: { kind: 'unsure' },
-});
+/** The ride as an earlier visit left it. */
+export function initialContext({ riderId, stored = null }: RentInput): RentContext {
+  const receipt = receiptAlone(stored);
+  const prepared = stored?.command ?? null;
+  const rent = stored?.rent ?? null;
+  return {
+    riderId,
+    refusal: null,
+    rent,
+    receipt,
+    // A stored row settles the start, like a row that comes.
+    startNumber: rent === null && prepared?.intent.kind === 'start' ? prepared.intent.number : null,
+    photoId: stored?.photo?.photoId ?? null,
+    endedRentId: receipt?.id ?? null,
+    confirmedAt: null,
+    zone: { kind: 'unsure' },
+    restored: { prepared, finishRecordedAt: stored?.finishRecordedAt ?? null },
+  };
+}
 
 /** True when this row is about this rider's ride and newer than the known row, or as new and more complete. */
 export function isNewerRow({ riderId, rent, startNumber, endedRentId }: RentContext, row: RentFacts): boolean {
@@ -59,27 +66,9 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
 const startRefusal = (rent: RentFacts): Refusal =>
   refusalInRow({ ...rent, stage: 'CHECK_START' }) ?? { code: 'failedToStartRent' };
 
-export const withPersistedRide = (persisted: PersistedRide | null): Partial<RentContext> => ({
-  rent: persisted?.rent ?? null,
-  receipt: receiptAlone(persisted),
-  endedRentId: receiptAlone(persisted)?.id ?? null,
-  // A stored row settles the start, like a row that comes.
-  startNumber:
-    persisted?.rent === null && persisted.command?.intent.kind === 'start' ? persisted.command.intent.number : null,
-  photoId: persisted?.photo?.photoId ?? null,
-  uploadTicket: persisted?.photo?.uploadTicket ?? null,
-});
-
-/** What an earlier visit left besides the row. */
-export const loaded = (persisted: PersistedRide | null) => ({
-  type: 'rent.loaded' as const,
-  prepared: persisted?.command ?? null,
-  finishRecordedAt: persisted?.finishRecordedAt ?? null,
-});
-
 /** A receipt with no newer ride after it. */
-export const receiptAlone = (persisted: PersistedRide | null): RentFacts | null =>
-  persisted !== null && persisted.rent === null && persisted.command === null ? persisted.receipt : null;
+const receiptAlone = (stored: PersistedRide | null): RentFacts | null =>
+  stored !== null && stored.rent === null && stored.command === null ? stored.receipt : null;
 
 /** A later row of the receipt's ride: its sum, its photo. */
 export const isNewerReceipt = ({ receipt }: RentContext, row: RentFacts): boolean =>
@@ -88,6 +77,12 @@ export const isNewerReceipt = ({ receipt }: RentContext, row: RentFacts): boolea
 /** By the server's last answer, whatever the phone's clock says. */
 export const inspectionTimeLeft = ({ rent, confirmedAt }: RentContext): number =>
   rent === null || confirmedAt === null ? 0 : inspectionSecondsLeft(rent, confirmedAt);
+
+/** The server does not know the parking: the rider names it. */
+export function parkingIsAsked({ rent, photoId }: RentContext): boolean {
+  const phase = rent && finishPhase(rent, photoId);
+  return phase === 'parkingAsked' || phase === 'parkingRefused';
+}
 
 /** Tasks of the end in which the last button was pressed, or a dock has the bike. */
 const WITHOUT_RETURN: readonly FinishPhase[] = ['locking', 'docking', 'dockRefused', 'goingBack'];

@@ -15,6 +15,7 @@ export const rentMachine = rentSetup.createMachine({
   ].join('\n'),
   type: 'parallel',
   context: ({ input }) => facts.initialContext(input),
+  entry: ['raiseChanged', 'raiseLoaded'],
   invoke: [
     { id: 'photo', src: 'photo', systemId: 'photo', input: ({ context: { riderId } }) => ({ riderId }) },
     {
@@ -36,12 +37,7 @@ export const rentMachine = rentSetup.createMachine({
       ],
     },
     'rent.loaded': { actions: { type: 'sendLoaded', params: ({ event }) => event } },
-    'rideCommand.accepted': {
-      actions: [
-        { type: 'storeTicket', params: ({ event }) => event.uploadTicket },
-        { type: 'raiseRentChanged', params: ({ event }) => event.rent },
-      ],
-    },
+    'rideCommand.accepted': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'rideCommand.unlockAsked': { actions: 'raiseUnlockAsked' },
     'rentSync.foundRide': {
       actions: [
@@ -97,43 +93,18 @@ export const rentMachine = rentSetup.createMachine({
       },
       states: {
         resuming: {
-          description: 'The stored ride shows at once, marked as being checked.',
-          initial: 'loading',
-          states: {
-            loading: {
-              on: { 'server.rentChanged': {}, 'lookup.began': {} },
-              invoke: {
-                id: 'loadPersistedRide',
-                src: 'loadPersistedRide',
-                input: ({ context: { riderId } }) => ({ riderId }),
-                onDone: {
-                  target: 'asking',
-                  actions: [
-                    { type: 'restoreRide', params: ({ event }) => event.output },
-                    'raiseChanged',
-                    { type: 'raiseLoaded', params: ({ event }) => event.output },
-                  ],
-                },
-                onError: { target: 'asking', actions: { type: 'raiseLoaded', params: null } },
-              },
+          description:
+            'The stored ride shows at once, marked as being checked. The last ride’s receipt waits for no answer.',
+          always: { guard: 'leftAReceipt', target: 'routing' },
+          on: {
+            'server.rentChanged': {
+              guard: { type: 'isSameVersion', params: ({ event }) => event.rent },
+              target: 'routing',
             },
-            asking: {
-              description: 'The last ride’s receipt waits for no answer.',
-              always: { guard: 'leftAReceipt', target: '#rent.ride.routing' },
-              on: {
-                'server.rentChanged': {
-                  guard: { type: 'isSameVersion', params: ({ event }) => event.rent },
-                  target: '#rent.ride.routing',
-                },
-                'rentSync.foundNoRide': {
-                  target: '#rent.ride.routing',
-                  actions: ['forgetRide', 'raiseChanged'],
-                },
-              },
-              after: {
-                resumeDeadline: { target: '#rent.ride.routing', description: 'The stored ride continues unconfirmed.' },
-              },
-            },
+            'rentSync.foundNoRide': { target: 'routing', actions: ['forgetRide', 'raiseChanged'] },
+          },
+          after: {
+            resumeDeadline: { target: 'routing', description: 'The stored ride continues unconfirmed.' },
           },
         },
         routing: {
@@ -237,6 +208,10 @@ export const rentMachine = rentSetup.createMachine({
               target: '.routing',
               actions: ['forgetPhoto', { type: 'storeRefusal', params: ({ event }) => event.refusal }],
             },
+            'rider.parkingChosen': {
+              guard: and(['parkingIsAsked', 'nothingIsBeingSent']),
+              actions: { type: 'raiseParking', params: ({ event }) => event },
+            },
             'rider.wentBack': {
               guard: and(['returnIsAllowed', 'nothingIsBeingSent', 'locksIdle']),
               description: 'Until the last button is pressed, and never while a lock moves.',
@@ -263,21 +238,9 @@ export const rentMachine = rentSetup.createMachine({
             positioning: { description: 'The server works out where the vehicle stands.' },
             parkingAsked: {
               description: 'Near a border, or with a poor position: the rider says which parking it is.',
-              on: {
-                'rider.parkingChosen': {
-                  guard: 'nothingIsBeingSent',
-                  actions: { type: 'raiseParking', params: ({ event }) => event },
-                },
-              },
             },
             parkingRefused: {
               description: 'Not at a parking: the rider goes to the nearest one or types its number.',
-              on: {
-                'rider.parkingChosen': {
-                  guard: 'nothingIsBeingSent',
-                  actions: { type: 'raiseParking', params: ({ event }) => event },
-                },
-              },
             },
             atLocks: {
               description: 'The wheel lock, then the chain round the rack: the chart locks leads the rider.',

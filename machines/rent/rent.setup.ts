@@ -1,5 +1,4 @@
-import { and, assign, enqueueActions, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
-import type { PersistedRide } from '#domain/command.ts';
+import { and, assign, enqueueActions, not, or, raise, sendTo, setup, stateIn } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
@@ -14,7 +13,6 @@ import { mayFinish } from '../rideCommand/rideCommand.facts.ts';
 import { rideCommandMachine } from '../rideCommand/rideCommand.machine.ts';
 import type { RideCommandEvent, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import { rentSyncMachine } from '../rentSync/rentSync.machine.ts';
-import { unprovided } from '../unprovided.ts';
 import * as facts from './rent.facts.ts';
 import type { ConfirmedVehicle, RentChanged, RentContext, RentEvent, RentInput, RentLoaded } from './rent.types.ts';
 
@@ -35,7 +33,6 @@ export const rentSetup = setup({
       locks: 'locks';
       claim: 'claim';
       rentSync: 'rentSync';
-      loadPersistedRide: 'loadPersistedRide';
       lookup: 'lookup';
     },
   },
@@ -46,8 +43,6 @@ export const rentSetup = setup({
     claim: claimMachine,
     lookup: lookupMachine,
     rentSync: rentSyncMachine,
-    /** The ride that this phone has stored for the rider. */
-    loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(unprovided('loadPersistedRide')),
   },
   guards: {
     noRideIsOn: ({ context }) => context.rent === null && context.startNumber === null,
@@ -61,6 +56,7 @@ export const rentSetup = setup({
       rent !== null && finishPhase(rent, photoId) === phase,
     mayFinish: ({ context }) => mayFinish(context.rent),
     hasWheelLock: ({ context }) => context.rent?.capabilities.wheelLock === true,
+    parkingIsAsked: ({ context }) => facts.parkingIsAsked(context),
     returnIsAllowed: ({ context }) => facts.returnIsAllowed(context),
     isNewerReceipt: ({ context }, row: RentFacts) => facts.isNewerReceipt(context, row),
     leftAReceipt: ({ context }) => context.receipt !== null,
@@ -86,15 +82,14 @@ export const rentSetup = setup({
     isOnline: stateIn({ link: 'online' }),
   },
   actions: {
-    restoreRide: assign((_, persisted: PersistedRide | null) => facts.withPersistedRide(persisted)),
     storeRent: assign(({ context }, row: RentFacts) => facts.withRow(context, row)),
     storeConfirmedAt: assign((_, confirmedAt: number) => ({ confirmedAt })),
-    forgetRide: assign({ rent: null, refusal: null, photoId: null, uploadTicket: null }),
+    forgetRide: assign({ rent: null, refusal: null, photoId: null }),
     /** Stores or deletes the ride for a reload. Provided in src/app/provide/rent.ts. */
     persistRide: (_args, _kept: PersistedRideParts) => {},
     raiseRentChanged: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
     raiseChanged: raise(({ context }) => ({ type: 'rent.changed' as const, rent: context.rent })),
-    raiseLoaded: raise((_, persisted: PersistedRide | null) => facts.loaded(persisted)),
+    raiseLoaded: raise(({ context }) => ({ type: 'rent.loaded' as const, ...context.restored })),
     sendChanged: enqueueActions(({ enqueue }, event: RentChanged) => {
       enqueue.sendTo('rideCommand', event);
       enqueue.sendTo('rentSync', event);
@@ -142,14 +137,12 @@ export const rentSetup = setup({
       command: facts.parkingCommand(number, context),
     })),
     sendToRideCommand: sendTo('rideCommand', (_, event: RideCommandEvent) => event),
-    storeTicket: assign(({ context }, uploadTicket: string | null) => ({
-      uploadTicket: uploadTicket ?? context.uploadTicket,
-    })),
     storePhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId, refusal: null })),
     forgetPhoto: assign({ photoId: null }),
     sendPhoto: sendTo('photo', ({ context }, { photoId }: { photoId: string }) => ({
       type: 'rent.photoTaken' as const,
-      owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
+      photoId,
+      rentId: context.rent?.id ?? '',
     })),
     storeReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
     /** After the ride nobody is told any more. */

@@ -1,4 +1,4 @@
-import type { RideCommand } from '#domain/command.ts';
+import type { PersistedRide, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
@@ -8,7 +8,8 @@ import type { LocksOutput } from '../locks/locks.types.ts';
 import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
 
-export type RentInput = { riderId: string };
+/** `stored`: what this phone has stored for the rider; `withStoredRide` adds it. */
+export type RentInput = { riderId: string; stored?: PersistedRide | null };
 
 export type RentContext = {
   riderId: string;
@@ -24,13 +25,14 @@ export type RentContext = {
   /** The number of the vehicle whose start is not settled: no row of it has come. */
   startNumber: string | null;
   photoId: string | null;
-  uploadTicket: string | null;
   /** The ride that ended last: prevents a late row from bringing it back. */
   endedRentId: string | null;
   /** Server milliseconds of the last answer about `rent`; null = from the phone's storage, not confirmed yet. */
   confirmedAt: number | null;
   /** What is allowed where the rider is; unsure with no position, a poor one, or a border too near. */
   zone: ZoneFact;
+  /** For the chart rideCommand, at the start only. */
+  restored: RestoredCommand;
 };
 
 /** The vehicle of a start, as the rider confirmed it. */
@@ -101,7 +103,7 @@ type DeviceEvent =
 /** Another row, or none: stored for a reload, and sent to each chart that follows the ride. */
 export type RentChanged = { type: 'rent.changed'; rent: RentFacts | null };
 
-/** The phone's storage has been read. */
+/** What an earlier visit left besides the row. Comes after the row. */
 export type RentLoaded = { type: 'rent.loaded' } & RestoredCommand;
 
 /** Sent between the chart's own regions and children only. */

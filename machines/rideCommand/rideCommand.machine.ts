@@ -83,10 +83,10 @@ export const rideCommandMachine = setup({
     /** The current command is dropped without an answer. */
     forgetCommand: (_args, _given: ForgottenCommand) => {},
     sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
-    /** To the ride's chart first, then to the locks and the claim. */
+    /** To the ride's chart first, then to the charts beside. */
     sendOutput: enqueueActions(({ self, system, enqueue }, output: RideCommandOutput) => {
-      const charts: readonly (AnyActorRef | undefined)[] = [self._parent, system.get('locks'), system.get('claim')];
-      for (const chart of charts) if (chart) enqueue.sendTo(chart, output);
+      const beside: readonly (AnyActorRef | undefined)[] = ['locks', 'claim', 'photo'].map((id) => system.get(id));
+      for (const chart of [self._parent, ...beside]) if (chart) enqueue.sendTo(chart, output);
     }),
   },
   delays: { serverRetryDelay: 1_000 },

@@ -38,7 +38,7 @@ export type RideCommandEvent =
   | { type: 'device.wentOffline' }
   | { type: 'device.cameOnline' };
 
-/** The output to the ride's chart, to the locks and to the claim. */
+/** The output to the ride's chart, to the locks, to the claim and to the photo. */
 export type RideCommandOutput =
   /**
    * `byRider`: by a tap of now, so the rider is there. False: from an earlier visit, or a saved finish that is sent by

@@ -46,11 +46,7 @@ export async function lookUpBikeByNumber({ context, params }: { context: RouterC
   if (!session.matches('signedIn')) return;
   const { rent } = context.session.getSnapshot().children;
   const number = vehicleNumber(params.number);
-  if (rent && number !== null) {
-    // While a stored ride is loading, the chart ignores other events.
-    await waitFor(rent, (snapshot) => !snapshot.matches({ ride: { resuming: 'loading' } }));
-    sendToRide(rent, { type: 'rider.numberTyped', number });
-  }
+  if (rent && number !== null) sendToRide(rent, { type: 'rider.numberTyped', number });
   throw redirect({ to: paths.scan, replace: true });
 }
 

@@ -96,7 +96,7 @@ describe('the start from a dock', () => {
 describe('the return to a dock', () => {
   it('is available during the ride, and at once after a reload', () => {
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
-    expect(isReturned(rideStateIn({ ride: { resuming: 'asking' } }, { rent: riding() }))).toBe(true);
+    expect(isReturned(rideStateIn({ ride: 'resuming' }, { rent: riding() }))).toBe(true);
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: inStage('ACTIVE_RIDE') }))).toBe(false);
   });
@@ -253,7 +253,7 @@ describe('a ride started at the keypad', () => {
   const rent = riding();
   it.each<[string, Regions, RentFacts, boolean]>([
     ['the map is open', { ride: 'idle' }, rent, true],
-    ['the app comes up', { ride: { resuming: 'asking' } }, rent, false],
+    ['the app comes up', { ride: 'resuming' }, rent, false],
     ['this phone has begun it', { ride: 'CHECK_START' }, rent, false],
     ['it is a scooter’s', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
   ])('is described: %s', (_, regions, now, isSaid) => {

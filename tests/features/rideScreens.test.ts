@@ -109,11 +109,11 @@ describe('every stage of a ride', () => {
   ] as const)('before a ride %s is at its own path', (state, lookup, path) => {
     expect(pathFor(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, { lookup })))).toBe(path);
     // Also while the server has not said that there is no ride.
-    expect(pathFor(rideStateIn({ ride: { resuming: 'asking' } }, {}, lookupIn(state, { lookup })))).toBe(path);
+    expect(pathFor(rideStateIn({ ride: 'resuming' }, {}, lookupIn(state, { lookup })))).toBe(path);
   });
 
   it('shows the persisted ride at the path of its stage while it is being checked', () => {
-    const resuming = { resuming: 'asking' };
+    const resuming = 'resuming';
     expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
     expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
     expect(rideView(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
@@ -312,7 +312,7 @@ describe('the finish screens', () => {
     const view = finishView(ending({}, known));
     expect(view?.task.kind).toBe(kind);
     // A kept ride that is still being checked shows the same.
-    expect(finishView(rideStateIn({ ride: { resuming: 'asking' } }, known))).toEqual(view);
+    expect(finishView(rideStateIn({ ride: 'resuming' }, known))).toEqual(view);
     expect(view?.steps.map(({ state }) => state)).toEqual(states);
     expect(view?.refusal).toBeNull();
   });

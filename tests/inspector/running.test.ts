@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { PersistedRide } from '#domain/command.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -30,9 +29,7 @@ function watchedTab(name: string) {
       actors: {
         restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
         signIn: fromPromise<SignInOutcome, SignInRequest>(async () => taken),
-        rent: rentMachine.provide({
-          actors: { loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => null) },
-        }),
+        rent: rentMachine,
         pushQueue: pushQueueMachine,
       },
     }),
@@ -58,7 +55,7 @@ test('the inspector shows each chart in its state, its children, and their end',
   const { session, chart } = watchedTab('seen');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
-  await expect.poll(() => chart('rent')?.now.value).toMatchObject({ ride: { resuming: 'asking' }, link: 'online' });
+  await expect.poll(() => chart('rent')?.now.value).toMatchObject({ ride: 'resuming', link: 'online' });
   expect(chart('rentSync')?.parent).toBe(chart('rent')?.id);
   session.send({ type: 'tabs.signedOut' });
   await expect.poll(() => chart('rentSync')).toBeUndefined();

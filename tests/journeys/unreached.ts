@@ -7,8 +7,6 @@ const NO_BUTTON = 'A lock command waits here only while another command is sent,
 export const UNREACHED: Readonly<Record<string, string>> = {
   'pushQueue —rider.dismissedNotification[0]→ (stays)':
     'a card leaves the screen in the same task as the queue: nobody closes one that is not there any more',
-  'rent.ride.resuming.loading —server.rentChanged[0]→ (stays)': KEPT_AT_ONCE,
-  'rent.ride.resuming.loading —lookup.began[0]→ (stays)': KEPT_AT_ONCE,
   'rentSync.freshness.unasked —server.rentsListed[0]→ (stays)': KEPT_AT_ONCE,
   'rideCommand.command.savingFinish —always[0]→ rideCommand.command.idle': WRITTEN_AT_ONCE,
   'locks.lockState.openingChain.requested —rider.unlockAsked[0]→ locks.lockState.openingChain.deciding': NO_BUTTON,

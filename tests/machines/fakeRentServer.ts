@@ -196,7 +196,6 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = 
         photo,
         claim,
         rentSync,
-        loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async () => persisted),
         lookup: lookupMachine.provide({
           actors: {
             lookUp: fromPromise<LookupOutcome, VehicleLookup>(async () => ({ kind: 'found', offer: anOffer() })),
@@ -204,7 +203,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = 
         }),
       },
     }),
-    { input: { riderId: 'A' }, clock },
+    { input: { riderId: 'A', stored: persisted }, clock },
   );
 
   const settled = async () => {

@@ -5,6 +5,7 @@ import { aRent } from './rents.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { walk, type Step } from './walk.ts';
 
+const taken = (photoId: string) => ({ type: 'rent.photoTaken', photoId, rentId: 'rent-1' });
 const owed = (photoId: string) => ({ photoId, rentId: 'rent-1', uploadTicket: 'ticket' });
 
 function keptUntilTheServerHasIt({ value, context }: AnyMachineSnapshot, step: Step): void {
@@ -12,7 +13,8 @@ function keptUntilTheServerHasIt({ value, context }: AnyMachineSnapshot, step: S
   if (context.owed === null) expect(['loading', 'empty']).toContain(value);
   else expect(['sending', 'waitingToSend']).toContain(value);
   if (step.type.startsWith('xstate.error.actor.sendPhoto')) expect(value).toBe('waitingToSend');
-  if (step.type === 'rent.photoTaken') expect(context.owed).toEqual(step['owed']);
+  if (step.type === 'rent.photoTaken') expect(context.owed).toMatchObject({ photoId: step['photoId'] });
+  if (step.type === 'claim.photoTaken') expect(context.owed).toEqual(step['owed']);
 }
 
 walk(
@@ -22,7 +24,8 @@ walk(
     inputs: [{ riderId: 'A' }],
     payloads: {
       'xstate.done.actor.loadOwedPhoto': [{ output: null }, { output: owed('kept') }],
-      'rent.photoTaken': [{ owed: owed('first') }, { owed: owed('second') }],
+      'rideCommand.accepted': [{ rent: aRent(), uploadTicket: 'ticket' }],
+      'rent.photoTaken': [taken('first'), taken('second')],
       'claim.photoTaken': [{ owed: owed('claimed') }],
       'xstate.done.actor.sendPhoto': [
         { output: { kind: 'delivered', rent: aRent({ photoState: 'uploaded' }) } },
@@ -35,18 +38,27 @@ walk(
 );
 
 const rent = aRent({ photoState: 'uploaded' });
-const overheard = (answers = {}) =>
-  recordEffects(photoMachine, {
+/** An accepted command of this ride. */
+const accepted = (uploadTicket: string | null, rentId = 'rent-1') => ({
+  type: 'rideCommand.accepted',
+  rent: aRent({ id: rentId }),
+  uploadTicket,
+});
+const overheard = async (answers = {}) => {
+  const heard = await recordEffects(photoMachine, {
     input: { riderId: 'A' },
     acts: ['persistOwed', 'deletePhoto'],
     answers: { loadOwedPhoto: () => null, sendPhoto: () => ({ kind: 'delivered', rent }), ...answers },
   });
+  await heard.hear(accepted('ticket'));
+  return heard;
+};
 
 describe('photo upload', () => {
   it('stores and sends the photo, deletes it once the server has it, and passes the row to the ride', async () => {
     const { said, hear, now } = await overheard();
     expect(now()?.value).toBe('empty');
-    await hear({ type: 'rent.photoTaken', owed: owed('first') });
+    await hear(taken('first'));
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
       ['asked', 'loadOwedPhoto', { riderId: 'A' }],
       ['did', 'persistOwed', expect.objectContaining({ riderId: 'A', owed: owed('first') })],
@@ -65,7 +77,7 @@ describe('photo upload', () => {
 
   it('sends a photo when the phone cannot load an older one', async () => {
     const { each, hear } = await overheard({ loadOwedPhoto: broken });
-    await hear({ type: 'rent.photoTaken', owed: owed('first') });
+    await hear(taken('first'));
     expect(each('sendPhoto')).toEqual([owed('first')]);
   });
 
@@ -73,7 +85,7 @@ describe('photo upload', () => {
     const { each, hear } = await overheard({
       sendPhoto: () => ({ kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } }),
     });
-    await hear({ type: 'rent.photoTaken', owed: owed('first') });
+    await hear(taken('first'));
     expect(each('deletePhoto')).toHaveLength(1);
     expect(each('photo.refused')).toEqual([{ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } }]);
     expect(each('photo.delivered')).toEqual([]);
@@ -81,7 +93,7 @@ describe('photo upload', () => {
 
   it('retries for ever with delays of up to five minutes, and at once when the network comes back, the page is shown or another photo is taken', async () => {
     const { hear, times, each, pass } = await overheard({ sendPhoto: broken });
-    await hear({ type: 'rent.photoTaken', owed: owed('first') });
+    await hear(taken('first'));
     await pass(1_200);
     expect(gapsOf(times('sendPhoto'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
     const before = times('sendPhoto').length;
@@ -89,7 +101,7 @@ describe('photo upload', () => {
     expect(times('sendPhoto')).toHaveLength(before + 1);
     await hear({ type: 'device.becameVisible' });
     expect(times('sendPhoto')).toHaveLength(before + 2);
-    await hear({ type: 'rent.photoTaken', owed: owed('second') });
+    await hear(taken('second'));
     expect(each('sendPhoto').at(-1)).toEqual(owed('second'));
     await pass(2);
     expect(gapsOf(times('sendPhoto')).at(-1)).toBe(2);
@@ -103,8 +115,24 @@ describe('photo upload', () => {
 
   it('sends a newer photo instead of the one that is being sent', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
-    await hear({ type: 'rent.photoTaken', owed: owed('first') });
-    await hear({ type: 'rent.photoTaken', owed: owed('second') });
+    await hear(taken('first'));
+    await hear(taken('second'));
     expect(each('sendPhoto')).toEqual([owed('first'), owed('second')]);
+  });
+
+  it('carries the last ticket that a command of its ride brought, after a reload too', async () => {
+    const now = await overheard({ sendPhoto: silence });
+    const tickets = () => now.each('sendPhoto').map((photo) => Object(photo).uploadTicket);
+    for (const event of [taken('1'), accepted(null), taken('2'), accepted('later'), taken('3')]) await now.hear(event);
+    expect(tickets()).toEqual(['ticket', 'ticket', 'later']);
+    for (const event of [accepted('other', 'rent-2'), taken('4')]) await now.hear(event);
+    expect(tickets().at(-1)).toBeNull();
+    const refused = { kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } };
+    const again = await recordEffects(photoMachine, {
+      input: { riderId: 'A' },
+      answers: { loadOwedPhoto: () => owed('kept'), sendPhoto: () => refused },
+    });
+    await again.hear(taken('another'));
+    expect(again.each('sendPhoto')).toEqual([owed('kept'), owed('another')]);
   });
 });

@@ -44,11 +44,11 @@ type Given = {
   listeners?: readonly string[];
 };
 
-/** The rent chart with the charts of its command and of the vehicle before it. Its other child charts only receive events. The persisted ride is loaded and the server is asked. */
+/** The rent chart with the charts of its command and of the vehicle before it. Its other child charts only receive events. */
 export async function aRide({ persisted = null, answers = {}, listeners = [] }: Given = {}) {
   const heard = await recordEffects(rentMachine, {
-    input: { riderId: 'A' },
-    answers: { loadPersistedRide: () => persisted, ...answers },
+    input: { riderId: 'A', stored: persisted },
+    answers,
     listeners: ['photo', 'locks', 'claim', 'rentSync', ...listeners],
     charts: { rideCommand: rideCommandMachine, lookup: lookupMachine },
     acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],

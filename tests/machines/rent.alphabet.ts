@@ -89,9 +89,29 @@ const starting = {
   expiresAt: 1,
 };
 
+/** What an earlier visit may have left. */
+const STORED = [
+  null,
+  persisted,
+  { ...persisted, rent: inStage('ACTIVE_RIDE') },
+  { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing },
+  { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 },
+  { ...persisted, command: starting },
+  // The row was persisted, but the phone went off before it cleared the command.
+  { ...persisted, rent: inStage('CHECK_START'), command: starting },
+  { ...persisted, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain },
+  { ...persisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') },
+  { ...persisted, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 },
+  {
+    ...persisted,
+    rent: inStage('ACTIVE_RIDE_END'),
+    photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' },
+  },
+];
+
 export const rentChart: Chart = {
   machine: rentMachine,
-  inputs: [{ riderId: 'A' }],
+  inputs: STORED.map((stored) => ({ riderId: 'A', stored })),
   payloads: {
     // Events that the chart raises itself.
     'rent.commandRequested': [],
@@ -132,26 +152,6 @@ export const rentChart: Chart = {
     'rider.photoTaken': [{ photoId: 'p1' }],
     'photo.refused': [{ refusal: { code: 'mediaUploadPhotoError' } }],
     'server.rentChanged': (snapshot) => [...rows(snapshot), ...noise(snapshot)].map((rent) => ({ rent })),
-    'xstate.done.actor.loadPersistedRide': [
-      { output: null },
-      { output: persisted },
-      { output: { ...persisted, rent: inStage('ACTIVE_RIDE') } },
-      { output: { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing } },
-      { output: { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 } },
-      { output: { ...persisted, command: starting } },
-      // The row was persisted, but the phone went off before it cleared the command.
-      { output: { ...persisted, rent: inStage('CHECK_START'), command: starting } },
-      { output: { ...persisted, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
-      { output: { ...persisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },
-      { output: { ...persisted, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 } },
-      {
-        output: {
-          ...persisted,
-          rent: inStage('ACTIVE_RIDE_END'),
-          photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' },
-        },
-      },
-    ],
   },
   project: (snapshot) => {
     const { rent, receipt, startNumber, refusal, photoId, ...beside } = contextOf(snapshot);

@@ -136,7 +136,7 @@ function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
   const { rent: known, receipt, endedRentId, startNumber, refusal } = contextOf(reached);
   const { ride }: { ride?: unknown } = reached.value;
   const place = JSON.stringify([ride, known?.stage, receipt?.status, endedRentId, startNumber, refusal?.code]);
-  if (tried.has(place) || reached.matches({ ride: { resuming: 'loading' } })) return;
+  if (tried.has(place)) return;
   tried.add(place);
   for (const rent of rows(reached)) {
     const moved = pure.next(reached, { type: 'server.rentChanged', rent });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RideCommand } from '#domain/command.ts';
+import type { PersistedRide, RideCommand } from '#domain/command.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { nothingPersisted } from './recordRentEffects.ts';
@@ -156,52 +156,29 @@ describe('the persisted ride', () => {
   const receipt = inStage('ACTIVE_RIDE_COMPLETED');
   const command = { intent: start, key: 'k', expiresAt: 1 };
 
-  it('withPersistedRide restores each field', () => {
-    expect(
-      facts.withPersistedRide({
-        ...nothingPersisted,
-        rent: riding,
-        command,
-        finishRecordedAt: 950,
-        photo: { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' },
-        receipt,
-      }),
-    ).toEqual({
+  const left = (part: Partial<PersistedRide>) =>
+    facts.initialContext({ riderId: 'A', stored: { ...nothingPersisted, ...part } });
+
+  it('is what the ride begins with', () => {
+    const photo = { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' };
+    expect(left({ rent: riding, command, finishRecordedAt: 950, photo, receipt })).toEqual({
+      ...known(),
       rent: riding,
-      receipt: null,
-      endedRentId: null,
-      startNumber: null,
       photoId: 'p1',
-      uploadTicket: 't',
+      restored: { prepared: command, finishRecordedAt: 950 },
     });
+    expect([facts.initialContext({ riderId: 'A', stored: null }), left({})]).toEqual([known(), known()]);
   });
 
-  it('has a command and a saved finish for the chart of the command', () => {
-    expect([facts.loaded({ ...nothingPersisted, command, finishRecordedAt: 950 }), facts.loaded(null)]).toEqual([
-      { type: 'rent.loaded', prepared: command, finishRecordedAt: 950 },
-      { type: 'rent.loaded', prepared: null, finishRecordedAt: null },
-    ]);
+  it('names the vehicle of a start without an answer', () => {
     const pause = { ...command, intent: { kind: 'pause', rentId: 'rent-1', position: null } as const };
-    expect(facts.withPersistedRide({ ...nothingPersisted, command }).startNumber).toBe('51307');
-    expect(facts.withPersistedRide({ ...nothingPersisted, command: pause }).startNumber).toBeNull();
+    expect([left({ command }).startNumber, left({ command: pause }).startNumber]).toEqual(['51307', null]);
   });
 
-  it('restores the receipt only without a ride or a command after it', () => {
-    expect(facts.withPersistedRide({ ...nothingPersisted, receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
-    expect([
-      facts.receiptAlone({ ...nothingPersisted, receipt, rent: riding }),
-      facts.receiptAlone({ ...nothingPersisted, receipt, command }),
-      facts.receiptAlone(null),
-    ]).toEqual([null, null, null]);
-    const nothing = {
-      rent: null,
-      receipt: null,
-      endedRentId: null,
-      startNumber: null,
-      photoId: null,
-      uploadTicket: null,
-    };
-    expect([facts.withPersistedRide(null), facts.withPersistedRide(nothingPersisted)]).toEqual([nothing, nothing]);
+  it('shows its receipt only without a ride or a command after it', () => {
+    expect(left({ receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
+    for (const after of [{ rent: riding }, { command }])
+      expect(left({ receipt, ...after })).toMatchObject({ receipt: null, endedRentId: null });
   });
 
   it('isNewerReceipt is true for a newer row of the receipt', () => {
@@ -266,11 +243,5 @@ describe('the context of a ride', () => {
       facts.inspectionTimeLeft(known({ rent: riding })),
       facts.inspectionTimeLeft(known({ confirmedAt: 0 })),
     ]).toEqual([110, 0, 0]);
-  });
-
-  it('initialContext has only the rider and an unsure zone', () => {
-    const { riderId, zone, ...rest } = known();
-    expect([riderId, zone]).toEqual(['A', { kind: 'unsure' }]);
-    expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 });

@@ -33,30 +33,13 @@ const at = (rent: typeof RIDING, command: () => unknown = silence, saveFinish: (
 
 describe('a command that is sent', () => {
   it('carries the rent id and the position, and its accepted row becomes the row of the ride', async () => {
-    const { hear, says, sent, act, known, where, row, toldTo } = await at(RIDING, accepted(PAUSED, 'ticket'));
+    const { hear, says, sent, act, known, where, toldTo } = await at(RIDING, accepted(PAUSED, 'ticket'));
     await hear({ type: 'device.located', position: here });
     await says('rider.pauseAsked');
     expect(sent()).toEqual([{ riderId: 'A', intent: { ...PAUSE, position: here }, prepared: null }]);
-    expect([act(), where(), known()]).toMatchObject([
-      'idle',
-      'PAUSE',
-      { ...nothing, rent: PAUSED, uploadTicket: 'ticket' },
-    ]);
+    expect([act(), where(), known()]).toMatchObject(['idle', 'PAUSE', { ...nothing, rent: PAUSED }]);
     expect(toldTo('locks').slice(-3)).toEqual([BEGAN, { type: 'rent.changed', rent: PAUSED }, SETTLED]);
-    await row({ ...PAUSED, version: 7 });
-    expect(known().uploadTicket).toBe('ticket');
-  });
-
-  it('replaces the upload ticket only when its answer has one', async () => {
-    const { says, known, answer, row } = await at(RIDING, accepted(PAUSED, 'first'));
-    await says('rider.pauseAsked');
-    answer('command', accepted(PAUSED));
-    await says('rider.resumeAsked');
-    expect(known().uploadTicket).toBe('first');
-    await row({ ...PAUSED, version: 7 });
-    answer('command', accepted(PAUSED, 'second'));
-    await says('rider.resumeAsked');
-    expect(known().uploadTicket).toBe('second');
+    expect(toldTo('photo').at(-1)).toMatchObject({ type: 'rideCommand.accepted', uploadTicket: 'ticket' });
   });
 
   it('is dropped when the server reports no ride', async () => {

@@ -23,7 +23,7 @@ describe('a receipt alone after a reload', () => {
   it('gives way to the ride that the server lists', async () => {
     const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
     phone.lists(rowAt('ACTIVE_RIDE', { id: 'rent-2', rental_id: '4712' }));
-    expect(phone.screen().phase).toBe('resuming');
+    expect(phone.screen().phase).toBe('ACTIVE_RIDE_COMPLETED');
     await phone.passes(1);
     expect(phone.screen()).toMatchObject({ phase: 'ACTIVE_RIDE', context: { rent: { id: 'rent-2' }, receipt: null } });
     phone.stop();

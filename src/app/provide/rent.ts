@@ -4,14 +4,13 @@ import type { GatewayApi } from '#api/clients.ts';
 import { Fault, isCancelled } from '#api/fault.ts';
 import { getCurrentRents, getRent } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import type { PersistedRide } from '#domain/command.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
-import { createPersistedRideStore } from '#platform/persistedRide.ts';
+import { createPersistedRideStore, type PersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { provideClaim } from './claim.ts';
 import { provideLocks } from './locks.ts';
@@ -40,7 +39,7 @@ export const provideRent = ({
   report,
 }: RentParts) => {
   const persistedRide = createPersistedRideStore(storage);
-  return rentMachine.provide({
+  const chart = rentMachine.provide({
     actors: {
       rideCommand: provideRideCommand({ gatewayApi, serverClock, persistedRide, ...(owners ? { owners } : {}) }),
       locks: provideLocks(serverClock),
@@ -52,9 +51,6 @@ export const provideRent = ({
         ...(backgroundSync && { backgroundSync }),
         report,
       }),
-      loadPersistedRide: fromPromise<PersistedRide | null, { riderId: string }>(async ({ input }) =>
-        persistedRide.read(input.riderId),
-      ),
       lookup: lookupMachine.provide({
         actors: {
           lookUp: fromPromise<LookupOutcome, VehicleLookup>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
@@ -82,7 +78,20 @@ export const provideRent = ({
       },
     },
   });
+  return withStoredRide(chart, persistedRide);
 };
+
+/**
+ * The chart begins with what this phone has stored for its rider: it is read at the start of each session.
+ * @param chart a copy of the chart: it is changed
+ */
+function withStoredRide(chart: typeof rentMachine, persistedRide: PersistedRideStore): typeof rentMachine {
+  const begin = chart.getInitialSnapshot.bind(chart);
+  return Object.assign(chart, {
+    getInitialSnapshot: (...[scope, input]: Parameters<typeof begin>) =>
+      begin(scope, input && { ...input, stored: persistedRide.read(input.riderId) }),
+  });
+}
 
 /**
  * A row with unknown sums is not stored. The previous row of the same ride stays, and the app asks the server anyway.

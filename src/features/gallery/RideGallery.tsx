@@ -87,10 +87,10 @@ const IDLE: RideState['context'] = {
   receipt: null,
   startNumber: null,
   photoId: null,
-  uploadTicket: null,
   endedRentId: null,
   confirmedAt: Date.now(),
   zone: { kind: 'free' },
+  restored: { prepared: null, finishRecordedAt: null },
 };
 
 const at = (

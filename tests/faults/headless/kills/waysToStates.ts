@@ -50,8 +50,7 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'leaving.byServer': 'is turned away',
   },
   rent: {
-    'ride.resuming.loading': 'renews',
-    'ride.resuming.asking': 'renews',
+    'ride.resuming': 'renews',
     'ride.idle': 'renews',
     'ride.CHECK_START': 'takes it back',
     'ride.ACTIVE_RIDE.inspection': 'rides a scooter',
