@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { read, typescript } from './tree.ts';
+
+const DEADLINE = 'ends a wait for one answer; nothing is tried again';
+const DRAWING = 'how long something is shown, or when it is drawn';
+const GROUPING = 'several changes become one write or one question';
+const IDLE = 'stands in for `requestIdleCallback`';
+
+/**
+ * Timers outside charts: the file, how many, and what for. A wait that decides what happens next, and every retry, is a
+ * delay of a chart.
+ */
+const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'src/api/tokens.ts': [1, DEADLINE],
+  'src/errors/screenNotLoaded.ts': [1, DEADLINE],
+  'src/features/help/chat/ChatFrame.tsx': [1, DEADLINE],
+  'src/features/map/useIsSlow.ts': [1, DRAWING],
+  'src/features/map/useLocationSearch.ts': [1, GROUPING],
+  'src/features/notifications/useNotificationRefetch.ts': [1, GROUPING],
+  'src/features/profile/pinReveal.ts': [1, DRAWING],
+  'src/features/register/useMessageRequest.ts': [1, DRAWING],
+  'src/features/shared/lazyFallback.tsx': [1, IDLE],
+  'src/features/shell/RootLayout.tsx': [1, DRAWING],
+  'src/features/shell/useChunkReload.ts': [1, DEADLINE],
+  'src/hooks/useClock.ts': [1, DRAWING],
+  'src/hooks/useSlow.ts': [1, DRAWING],
+  'src/main.tsx': [1, IDLE],
+  'src/platform/browserPush.ts': [2, DEADLINE],
+  'src/platform/camera.ts': [3, 'the camera: when a picture counts as lost, and the next look for a code'],
+  'src/routes/prefetch.ts': [2, IDLE],
+  'src/stores/persistQueries.ts': [2, GROUPING],
+  'src/sw/messagePage.ts': [1, DEADLINE],
+  'src/ui/saveFile.ts': [1, 'the browser has read the file by then'],
+  'src/ui/toasts.ts': [1, DRAWING],
+};
+
+test('a timer outside a chart stands in the list, with what it is for', () => {
+  const sources = typescript.filter((path) => path.startsWith('src/'));
+  const found = sources.flatMap((path) => {
+    const count = read(path).match(/\bset(?:Timeout|Interval)\(/g)?.length ?? 0;
+    return count === 0 ? [] : [[path, count] as const];
+  });
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(TIMERS).map(([path, [count]]) => [path, count])),
+  );
+});
