@@ -14,6 +14,9 @@ import type {
 
 type Answer = FactorsListed | FactorPrepared | CodeChecked | FactorRemoved;
 
+const listOf = (answer: FactorsListed) => (answer.kind === 'listed' ? answer.factors : []);
+const has = (answer: FactorsListed, factorId: string | undefined) => listOf(answer).some(({ id }) => id === factorId);
+
 export const secondFactorMachine = setup({
   types: { context: {} as SecondFactorContext, events: {} as SecondFactorEvent },
   actors: {
@@ -24,21 +27,36 @@ export const secondFactorMachine = setup({
   },
   guards: {
     wasRefused: (_, answer: Answer) => answer.kind === 'refused',
-    hasFactor: (_, answer: FactorsListed) => answer.kind === 'listed' && answer.factors.length > 0,
+    wasNotAnswered: (_, answer: Answer) => answer.kind === 'unanswered',
+    newIsRefused: ({ context }, answer: CodeChecked) => context.secretOfNew !== null && answer.kind === 'refused',
+    newIsNotAnswered: ({ context }, answer: CodeChecked) =>
+      context.secretOfNew !== null && answer.kind === 'unanswered',
+    secretIsShown: ({ context }) => context.secretOfNew !== null,
+    newCounts: ({ context }, answer: FactorsListed) => has(answer, context.secretOfNew?.id),
+    newCountsAsSpare: ({ context }, answer: FactorsListed) =>
+      context.factors.length > 0 && has(answer, context.secretOfNew?.id),
+    removedStillCounts: ({ context: { change } }, answer: FactorsListed) =>
+      change?.kind === 'remove' && has(answer, change.factorId),
+    mayHaveFirst: ({ context }, answer: FactorsListed) => context.change?.kind === 'add' && listOf(answer).length === 0,
+    mayHaveSpare: ({ context }, answer: FactorsListed) =>
+      context.change?.kind === 'add' && listOf(answer).length > 0 && listOf(answer).length < MOST_FACTORS,
+    hasFactor: (_, answer: FactorsListed) => listOf(answer).length > 0,
     mayHaveAnother: ({ context }) => context.factors.length < MOST_FACTORS,
     factorIsToBeRemoved: ({ context }) => context.change?.kind === 'remove',
-    hadFactorBefore: ({ context }) => context.factors.length > 0,
+    hadFactorBefore: ({ context }) => context.secretOfNew !== null && context.factors.length > 0,
+    codeIsNeeded: ({ context }) => context.refusal?.code === 'secondFactorNeeded',
   },
   actions: {
-    storeFactors: assign((_, answer: FactorsListed) =>
-      answer.kind === 'listed' ? { factors: answer.factors, change: null, secretOfNew: null } : {},
-    ),
+    storeFactors: assign((_, answer: FactorsListed) => (answer.kind === 'listed' ? { factors: answer.factors } : {})),
     storePrepared: assign((_, answer: FactorPrepared) => ({
       secretOfNew: answer.kind === 'prepared' ? answer.factor : null,
       refusal: null,
     })),
     storeChange: assign((_, change: FactorChange) => ({ change, refusal: null })),
     storeRefusal: assign((_, answer: Answer) => ({ refusal: answer.kind === 'refused' ? answer.refusal : null })),
+    storeUnanswered: assign((_, { code }: { code: 'secondFactorUnanswered' | 'networkErrorTitle' }) => ({
+      refusal: { code },
+    })),
     storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
     clearRefusal: assign({ refusal: null }),
     forgetNew: assign({ secretOfNew: null, change: null, refusal: null }),
@@ -50,30 +68,72 @@ export const secondFactorMachine = setup({
     'Sign-in in two steps, in the settings: whether it is on, how a phone with codes is added or removed.',
     'A factor counts from its first code on. A second one is the spare, on another phone.',
     'To add a spare one or to remove one, the rider first types a code of a factor that counts: whoever has only the open app can do neither.',
+    'A code works once. When the answer to one did not come, the list of factors says what has become of it, or the next code does.',
   ].join('\n'),
   context: { factors: [], secretOfNew: null, change: null, refusal: null },
   initial: 'reading',
+  on: { 'rider.closedFactor': { target: '.reading', actions: 'forgetNew' } },
   states: {
     reading: {
+      description:
+        'What is so: at first, before a factor is added (another tab may have added one), and when an answer did not come.',
       invoke: {
         id: 'listFactors',
         src: 'listFactors',
         onDone: [
+          {
+            guard: { type: 'newCountsAsSpare', params: ({ event }) => event.output },
+            target: 'added.spare',
+            actions: 'forgetNew',
+          },
+          {
+            guard: { type: 'newCounts', params: ({ event }) => event.output },
+            target: 'added.first',
+            actions: 'forgetNew',
+          },
+          {
+            guard: 'secretIsShown',
+            description: 'The next code works in either case.',
+            target: 'showing',
+            actions: { type: 'storeUnanswered', params: { code: 'secondFactorUnanswered' } },
+          },
           {
             guard: { type: 'wasRefused', params: ({ event }) => event.output },
             target: 'unread',
             actions: { type: 'storeRefusal', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'hasFactor', params: ({ event }) => event.output },
-            target: 'twoSteps',
+            guard: { type: 'removedStillCounts', params: ({ event }) => event.output },
+            target: 'unremoved',
+            actions: { type: 'storeUnanswered', params: { code: 'networkErrorTitle' } },
+          },
+          {
+            guard: { type: 'mayHaveFirst', params: ({ event }) => event.output },
+            target: 'preparing',
             actions: { type: 'storeFactors', params: ({ event }) => event.output },
           },
-          { target: 'oneStep', actions: { type: 'storeFactors', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'mayHaveSpare', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: { type: 'storeFactors', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasFactor', params: ({ event }) => event.output },
+            target: 'twoSteps',
+            actions: ['forgetNew', { type: 'storeFactors', params: ({ event }) => event.output }],
+          },
+          {
+            target: 'oneStep',
+            actions: ['forgetNew', { type: 'storeFactors', params: ({ event }) => event.output }],
+          },
         ],
         onError: {
           target: 'unread',
-          actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+          actions: [
+            'forgetNew',
+            'storeUnknownError',
+            { type: 'report', params: ({ event }) => ({ cause: event.error }) },
+          ],
         },
       },
     },
@@ -84,18 +144,13 @@ export const secondFactorMachine = setup({
       },
     },
     oneStep: {
-      on: {
-        'rider.factorAsked': {
-          target: 'preparing',
-          actions: { type: 'storeChange', params: { kind: 'add' } },
-        },
-      },
+      on: { 'rider.factorAsked': { target: 'reading', actions: { type: 'storeChange', params: { kind: 'add' } } } },
     },
     twoSteps: {
       on: {
         'rider.factorAsked': {
           guard: 'mayHaveAnother',
-          target: 'confirming',
+          target: 'reading',
           actions: { type: 'storeChange', params: { kind: 'add' } },
         },
         'rider.factorRemovalAsked': {
@@ -109,38 +164,13 @@ export const secondFactorMachine = setup({
     },
     confirming: {
       description: 'A code of a factor that counts, before the spare one or the end of one.',
-      initial: 'asking',
-      on: { 'rider.closedFactor': { target: 'twoSteps', actions: 'forgetNew' } },
-      states: {
-        asking: { on: { 'rider.submittedCode': 'checking' } },
-        checking: {
-          invoke: {
-            id: 'checkCode.confirming',
-            src: 'checkCode',
-            input: ({ event }) => {
-              assertEvent(event, 'rider.submittedCode');
-              return { factorId: event.factorId, code: event.code };
-            },
-            onDone: [
-              {
-                guard: { type: 'wasRefused', params: ({ event }) => event.output },
-                target: 'asking',
-                actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-              },
-              { guard: 'factorIsToBeRemoved', target: '#secondFactor.removing', actions: 'clearRefusal' },
-              { target: '#secondFactor.preparing', actions: 'clearRefusal' },
-            ],
-            onError: {
-              target: 'asking',
-              actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
-            },
-          },
-        },
+      on: {
+        'rider.submittedCode': 'checking',
+        'rider.closedFactor': { target: 'twoSteps', actions: 'forgetNew' },
       },
     },
     preparing: {
       description: 'The auth service makes the secret of a new factor; one that was begun before is removed.',
-      on: { 'rider.closedFactor': { target: 'reading', actions: 'forgetNew' } },
       invoke: {
         id: 'prepareFactor',
         src: 'prepareFactor',
@@ -160,20 +190,25 @@ export const secondFactorMachine = setup({
     },
     unprepared: {
       on: {
-        'rider.retried': { target: 'preparing', actions: 'clearRefusal' },
-        'rider.closedFactor': { target: 'reading', actions: 'forgetNew' },
+        'rider.retried': [
+          {
+            guard: 'codeIsNeeded',
+            description: 'A factor counts that this page does not know.',
+            target: 'reading',
+            actions: 'clearRefusal',
+          },
+          { target: 'preparing', actions: 'clearRefusal' },
+        ],
       },
     },
     showing: {
       description: 'The rider puts the secret into an app with codes and types the first code.',
-      on: {
-        'rider.submittedCode': 'verifying',
-        'rider.closedFactor': { target: 'reading', actions: 'forgetNew' },
-      },
+      on: { 'rider.submittedCode': 'checking' },
     },
-    verifying: {
+    checking: {
+      description: 'The first code of a new factor, or one of a factor that counts.',
       invoke: {
-        id: 'checkCode.verifying',
+        id: 'checkCode',
         src: 'checkCode',
         input: ({ event }) => {
           assertEvent(event, 'rider.submittedCode');
@@ -181,22 +216,45 @@ export const secondFactorMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
+            guard: { type: 'newIsNotAnswered', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: 'clearRefusal',
+          },
+          {
+            guard: { type: 'newIsRefused', params: ({ event }) => event.output },
             target: 'showing',
             actions: { type: 'storeRefusal', params: ({ event }) => event.output },
           },
+          {
+            guard: { type: 'wasNotAnswered', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: { type: 'storeUnanswered', params: { code: 'secondFactorUnanswered' } },
+          },
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+          },
+          { guard: 'factorIsToBeRemoved', target: 'removing', actions: 'clearRefusal' },
           { guard: 'hadFactorBefore', target: 'added.spare', actions: 'forgetNew' },
-          { target: 'added.first', actions: 'forgetNew' },
+          { guard: 'secretIsShown', target: 'added.first', actions: 'forgetNew' },
+          { target: 'preparing', actions: 'clearRefusal' },
         ],
-        onError: {
-          target: 'showing',
-          actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
-        },
+        onError: [
+          {
+            guard: 'secretIsShown',
+            target: 'showing',
+            actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+          },
+          {
+            target: 'confirming',
+            actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
+          },
+        ],
       },
     },
     added: {
       initial: 'first',
-      on: { 'rider.closedFactor': 'reading' },
       states: {
         first: { description: 'Two steps are on. Without a spare phone a lost one means a call to support.' },
         spare: {},
@@ -213,6 +271,7 @@ export const secondFactorMachine = setup({
             target: 'unremoved',
             actions: { type: 'storeRefusal', params: ({ event }) => event.output },
           },
+          { guard: { type: 'wasNotAnswered', params: ({ event }) => event.output }, target: 'reading' },
           { target: 'reading', actions: 'forgetNew' },
         ],
         onError: {
@@ -222,10 +281,12 @@ export const secondFactorMachine = setup({
       },
     },
     unremoved: {
-      description: 'The code was accepted: another try asks for none.',
+      description: 'The code was accepted: another try asks for none, unless the server does.',
       on: {
-        'rider.retried': { target: 'removing', actions: 'clearRefusal' },
-        'rider.closedFactor': { target: 'reading', actions: 'forgetNew' },
+        'rider.retried': [
+          { guard: 'codeIsNeeded', target: 'confirming', actions: 'clearRefusal' },
+          { target: 'removing', actions: 'clearRefusal' },
+        ],
       },
     },
   },

@@ -25,5 +25,7 @@ export type SecondFactorEvent =
 type Refused = { kind: 'refused'; refusal: Refusal };
 export type FactorsListed = { kind: 'listed'; factors: readonly Factor[] } | Refused;
 export type FactorPrepared = { kind: 'prepared'; factor: NewFactor } | Refused;
-export type CodeChecked = { kind: 'accepted' } | Refused;
-export type FactorRemoved = { kind: 'removed' } | Refused;
+/** The server may or may not have done the work. */
+type Unanswered = { kind: 'unanswered' };
+export type CodeChecked = { kind: 'accepted' } | Refused | Unanswered;
+export type FactorRemoved = { kind: 'removed' } | Refused | Unanswered;

@@ -29,7 +29,9 @@ export type AuthApiParts = {
 };
 
 /** Sign-out deletes it with everything of the rider. */
-const VERIFIERS = 'velorent.rider.auth';
+const VERIFIER = 'velorent.rider.auth-code-verifier';
+/** The library's name for the verifier of the flow that began last, under an empty storage key. */
+const LAST_VERIFIER = '-code-verifier';
 
 /** Calls of the auth service. All reject with a Fault: the auth service's codes stand in faultTable.ts. */
 export type AuthApi = ReturnType<typeof createAuthApi>;
@@ -42,6 +44,8 @@ export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifie
   const url = `${supabaseUrl}/auth/v1`;
   /** The session of the running call; null: the rider's own. */
   let session: AuthSession | null = null;
+  /** A provider's sign-in begins. The code of a mail needs no verifier, although the library makes one. */
+  let begins = false;
   const asRider = authorisedFetch(transport, {
     base: url,
     bare: ['/token', '/recover', '/verify'],
@@ -68,9 +72,11 @@ export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifie
       return request.headers.has('Authorization') ? asGiven(request) : asRider(request);
     },
     storage: {
-      getItem: (key) => (key === '' ? libraryText(session) : verifiers.getItem(VERIFIERS + key)),
-      setItem: (key, value) => (key === '' ? undefined : verifiers.setItem(VERIFIERS + key, value)),
-      removeItem: (key) => (key === '' ? undefined : verifiers.removeItem(VERIFIERS + key)),
+      getItem: (key) =>
+        key === '' ? libraryText(session) : key === LAST_VERIFIER ? verifiers.getItem(VERIFIER) : null,
+      setItem: (key, value) => (begins && key === LAST_VERIFIER ? verifiers.setItem(VERIFIER, value) : undefined),
+      // The library forgets the verifier also when the network failed, and another try needs it.
+      removeItem: () => undefined,
     },
   });
 
@@ -82,6 +88,8 @@ export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifie
       session = null;
     }
   }
+
+  const forgetProvider = () => verifiers.removeItem(VERIFIER);
 
   return {
     /** The rider of a session, and their verified factors. */
@@ -117,10 +125,24 @@ export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifie
     providerAddress: async ({ provider, redirectTo }: { provider: string; redirectTo: string }): Promise<string> => {
       if (!isProvider(provider)) throw new Error(`no name of a provider: ${provider}`);
       const options = { redirectTo, scopes: 'email', skipBrowserRedirect: true };
-      return v.parse(withAddress, await answered(client.signInWithOAuth({ provider, options }))).url;
+      begins = true;
+      try {
+        return v.parse(withAddress, await answered(client.signInWithOAuth({ provider, options }))).url;
+      } finally {
+        begins = false;
+      }
     },
-    exchangeCode: async (code: string): Promise<OpenedSession> =>
-      openedIn(await answered(client.exchangeCodeForSession(code))),
+    /** Needs what this browser remembers of the beginning. It is forgotten with the auth service's answer. */
+    exchangeCode: async (code: string): Promise<OpenedSession> => {
+      const answer = await answered(client.exchangeCodeForSession(code)).catch((cause: unknown) => {
+        if (!Fault.from(cause).isUnknown) forgetProvider();
+        throw cause;
+      });
+      forgetProvider();
+      return openedIn(answer);
+    },
+    /** The sign-in through a provider has ended without a code. */
+    forgetProvider,
 
     /** The signed-in rider's verified factors. */
     listFactors: async (): Promise<readonly Factor[]> => riderIn((await answered(client.getUser())).user).factors,

@@ -49,10 +49,11 @@ export type SessionCode =
   | 'noProfileInfoError';
 
 /** The second step of the sign-in. */
-export type SecondFactorCode = 'secondFactorWrong' | 'secondFactorNeeded' | 'secondFactorsFull';
+export type SecondFactorCode =
+  'secondFactorWrong' | 'secondFactorUnanswered' | 'secondFactorNeeded' | 'secondFactorsFull';
 
 /** Login and PIN restored by e-mail. */
-export type EmailRecoveryCode = 'emailCodeWrong' | 'emailDelayed' | 'captchaFailed';
+export type EmailRecoveryCode = 'emailCodeWrong' | 'emailCodeUsed' | 'emailDelayed' | 'captchaFailed';
 
 /** Sign-in through a provider. */
 export type ProviderRefusalCode =

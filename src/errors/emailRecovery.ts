@@ -12,6 +12,14 @@ export const emailRecoveryErrors = {
     tone: 'danger',
     next: ['retry', 'support'],
   },
+  emailCodeUsed: {
+    title: msg`Код уже использован`,
+    text: msg`Он сработал, но\u00A0ответ до\u00A0вас не\u00A0дошёл. Попросите новое письмо.`,
+    surface: 'inline',
+    icon: 'offline',
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
   emailDelayed: {
     title: msg`Письмо на\u00A0этот адрес уже просили`,
     text: ({ retryInSeconds = 60 }, format) => {

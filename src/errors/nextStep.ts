@@ -24,6 +24,7 @@ export type NextStep =
   | 'newCode'
   | 'chooseFile'
   | 'signIn'
+  | 'register'
   | 'reload'
   | 'updateApp'
   | 'tariffs'
@@ -55,6 +56,7 @@ export const stepLabel: Record<NextStep, MessageDescriptor> = {
   newCode: msg`Прислать новый код`,
   chooseFile: msg`Выбрать файл`,
   signIn: msg`Войти`,
+  register: msg`Зарегистрироваться`,
   reload: msg`Обновить страницу`,
   updateApp: msg`Обновить`,
   tariffs: msg`Выбрать тариф`,

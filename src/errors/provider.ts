@@ -18,7 +18,7 @@ export const providerErrors = {
     surface: 'page',
     icon: 'profile',
     tone: 'plain',
-    next: ['signIn', 'support'],
+    next: ['register', 'signIn', 'support'],
   },
   providerReturnExpired: {
     title: msg`Начните вход заново`,

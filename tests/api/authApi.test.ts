@@ -28,7 +28,7 @@ test('a provider’s sign-in begins with PKCE and ends with the verifier, which 
   expect(searchParams.get('code_challenge_method')).toBe('s256');
   expect(sent).toEqual([]);
   const names = [...stored.keys()];
-  expect(names.length).toBeGreaterThan(0);
+  expect(names.length).toBe(1);
   expect(names.every((name) => name.startsWith('velorent.rider.auth'))).toBe(true);
 
   expect(await api.exchangeCode('abc')).toEqual({
@@ -39,8 +39,44 @@ test('a provider’s sign-in begins with PKCE and ends with the verifier, which 
   expect(request?.url).toBe(`${DATA}/auth/v1/token?grant_type=pkce`);
   expect(request?.headers.get('Authorization')).toBeNull();
   expect(await request?.json()).toMatchObject({ auth_code: 'abc', code_verifier: expect.any(String) });
+  expect([...stored.keys()]).toEqual([]);
   // Used up: the same code has no verifier any more.
   await expect(api.exchangeCode('abc')).rejects.toMatchObject({ code: 'providerOtherBrowser' });
+});
+
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+const refusing = () =>
+  json(404, { code: 'flow_state_not_found', message: 'x' }, { 'x-supabase-api-version': '2024-01-01' });
+
+test('a code that did not reach the auth service is sent again with its verifier, which goes with the refusal', async () => {
+  let answer: () => Response = lost;
+  const { api, sent, stored } = opened(() => answer());
+  await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
+  await expect(api.exchangeCode('abc')).rejects.toMatchObject({ code: 'networkErrorTitle' });
+  answer = refusing;
+  await expect(api.exchangeCode('abc')).rejects.toMatchObject({ code: 'providerReturnExpired' });
+  const [first, again] = await Promise.all(sent.map((request) => request.text()));
+  expect(again).toBe(first);
+  expect([...stored.keys()]).toEqual([]);
+});
+
+test('a sign-in through a provider that ends without a code leaves nothing behind', async () => {
+  const { api, stored } = opened(lost);
+  await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
+  api.forgetProvider();
+  expect([...stored.keys()]).toEqual([]);
+});
+
+test('a mail is asked for, and its code checked, without anything stored', async () => {
+  const user = { id: '100001', factors: [] };
+  const { api, stored } = opened(() =>
+    json(200, { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user }),
+  );
+  await api.sendRecoveryCode({ email: 'a@b.test', captchaToken: null });
+  await api.verifyRecoveryCode({ email: 'a@b.test', code: '123456' });
+  expect([...stored.keys()]).toEqual([]);
 });
 
 test('a mail is asked for with the captcha’s token, and a wait that the server names in its text is read', async () => {

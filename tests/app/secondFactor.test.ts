@@ -118,6 +118,20 @@ describe('access restored by e-mail', () => {
     expect(session.getSnapshot().context.refusal).toMatchObject({ code: told });
   });
 
+  it('a code whose answer was lost may be sent again, and is then told as used, not as wrong', async () => {
+    const { session, auth } = await restoring();
+    auth['POST /verify'] = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    session.send(CODE);
+    await waitFor(session, (now) => now.context.refusal?.code === 'networkErrorTitle');
+    auth['POST /verify'] = refusing(403, 'otp_expired');
+    session.send(CODE);
+    await waitFor(session, (now) => now.context.refusal?.code === 'emailCodeUsed');
+    session.send({ ...CODE, code: '654321' });
+    await waitFor(session, (now) => now.context.refusal?.code === 'emailCodeWrong');
+  });
+
   it('a code that was accepted is not sent again when the main API did not answer', async () => {
     const { session, server, asked } = await restoring();
     server.trouble = ['noNetwork'];
@@ -176,14 +190,14 @@ describe('sign-in with a second factor', () => {
     ['a wrong, old or used code', refusing(422, 'mfa_verification_failed'), 'secondFactorWrong'],
     ['a challenge that is too old', refusing(422, 'mfa_challenge_expired'), 'secondFactorWrong'],
     ['too many guesses', refusing(429, 'over_request_rate_limit'), 'tooManyRequests'],
-    ['a broken service', () => json(503, {}), 'serverTempUnavailable'],
-    ['a page of a proxy', () => new Response('<!doctype html>', { status: 403 }), 'serverErrorTitle'],
+    ['a broken service', () => json(503, {}), 'secondFactorUnanswered'],
+    ['a page of a proxy', () => new Response('<!doctype html>', { status: 403 }), 'secondFactorUnanswered'],
     [
-      'no network',
+      'an answer that did not come',
       () => {
         throw new TypeError('Failed to fetch');
       },
-      'networkErrorTitle',
+      'secondFactorUnanswered',
     ],
   ])('%s is told, and another code is taken', async (_, answer, code) => {
     const { session, auth, type } = await halfWay();
@@ -195,6 +209,17 @@ describe('sign-in with a second factor', () => {
     if (right) auth['POST /factors/f1/verify'] = right;
     type();
     await isIn(session, { signedIn: 'fresh' });
+  });
+
+  it('a challenge that did not come says that there is no network: the code is not used', async () => {
+    const { session, auth, asked, type } = await halfWay();
+    auth['POST /factors/f1/challenge'] = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    type();
+    await waitFor(session, (now) => now.context.refusal !== null);
+    expect(session.getSnapshot().context.refusal).toEqual({ code: 'networkErrorTitle' });
+    expect(asked.filter((call) => call.includes('verify'))).toEqual([]);
   });
 
   it.each([

@@ -148,6 +148,56 @@ it('a code that the server refuses leaves the stored session as it is', async ()
   expect([stored.refreshToken, events]).toEqual(['before', []]);
 });
 
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+it('a code whose answer is lost is told so, and a challenge that is lost only that there is no network', async () => {
+  const answers: Record<string, () => Response> = { 'POST /factors/f1/verify': lost };
+  const { chart, stored, asked, reaches } = opened([verified('f1', 'main')], answers);
+  await reaches('twoSteps');
+  chart.send({ type: 'rider.factorRemovalAsked', factorId: 'f1' });
+  chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '111111' });
+  await waitFor(chart, (now) => now.context.refusal?.code === 'secondFactorUnanswered');
+  expect(stored.refreshToken).toBe('before');
+  answers['POST /factors/f1/challenge'] = lost;
+  chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '222222' });
+  await waitFor(chart, (now) => now.context.refusal?.code === 'networkErrorTitle');
+  expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
+});
+
+it('a new factor whose first answer is lost is looked for, and counts', async () => {
+  const factors: Record<string, unknown>[] = [];
+  const verify = () => {
+    factors.push(verified('f9', 'main'));
+    return lost();
+  };
+  const { chart, reaches } = opened(factors, { 'POST /factors/f9/verify': verify });
+  await reaches('oneStep');
+  chart.send({ type: 'rider.factorAsked' });
+  await reaches('showing');
+  chart.send({ type: 'rider.submittedCode', factorId: 'f9', code: '123456' });
+  expect((await reaches('added')).matches({ added: 'first' })).toBe(true);
+});
+
+it.each([
+  ['whose answer is lost', lost],
+  ['that the server cannot finish', () => json(503, {})],
+  ['of a factor that is gone', () => json(404, { code: 'mfa_factor_not_found', message: 'x' }, AUTH_ERROR)],
+])('a removal %s ends with what the server has', async (_, answer) => {
+  const factors = [verified('f1', 'main'), verified('f2', 'spare')];
+  const remove = () => {
+    factors.pop();
+    return answer();
+  };
+  const { chart, reaches } = opened(factors, { 'DELETE /factors/f2': remove });
+  await reaches('twoSteps');
+  chart.send({ type: 'rider.factorRemovalAsked', factorId: 'f2' });
+  chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '111111' });
+  const { context } = await reaches('twoSteps');
+  expect([context.factors.map(({ id }) => id), context.refusal]).toEqual([['f1'], null]);
+});
+
 it('without a network the list says so', async () => {
   const { reaches } = opened([], {
     'GET /user': () => {

@@ -4,6 +4,7 @@ import { journey } from './journey.ts';
 import { comeBack } from './storedSession.ts';
 import type { Phone } from './phone.ts';
 import { signOut, submitSignIn } from './verbs.ts';
+import { openWorld } from './world.ts';
 
 /** The code that a factor of this login shows now; the last one that was begun. */
 async function codeOf(control: Control, login: string): Promise<string> {
@@ -69,22 +70,117 @@ journey(
   },
 );
 
+/** The work is done, and its answer lost. A browser may send the request again by itself: that answer is lost too. */
+const lost = (match: string) => ({ fault: 'drop-after', match, api: 'data' }) as const;
+
+journey(
+  'an answer that is lost at a code or at a removal blames nothing, and the next code goes on',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const nextCode = async () => {
+      await stage.sandbox.clock.advance(30_000);
+      return codeOf(stage.control, '10004');
+    };
+    const rider = await phone();
+    await comeBack(rider, '10004');
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Включить');
+    await rider.see('img', /QR-код/);
+    await world.faults(lost('/verify$'));
+    await typeCode(rider, await codeOf(stage.control, '10004'));
+    await rider.tap('button', 'Готово');
+    await rider.see('button', 'Убрать: Основной телефон');
+
+    await rider.open('/map');
+    await signOut(rider);
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, '10004', '1234');
+    await rider.see('heading', 'Код из приложения');
+    await typeCode(rider, await nextCode());
+    await rider.read(/Ответ не.пришёл/);
+    expect(await rider.page.getByLabel('Цифра 1 из 6').inputValue()).toBe('');
+    await world.faults();
+    await typeCode(rider, await nextCode());
+    await rider.see('link', 'Сканировать');
+
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Убрать: Основной телефон');
+    await world.faults(lost('/verify$'));
+    await typeCode(rider, await nextCode());
+    await rider.read(/Ответ не.пришёл/);
+    await world.faults({ fault: 'drop-before', match: '^DELETE ', api: 'data' });
+    await typeCode(rider, await nextCode());
+    await rider.read('Нет связи');
+    await world.faults(lost('^DELETE '));
+    await rider.tap('button', 'Повторить');
+    await rider.see('button', 'Включить');
+    expect((await stage.control.GET('/control/factors')).data?.items.filter(({ login }) => login === '10004')).toEqual(
+      [],
+    );
+    await world.faults();
+    rider.complaints.splice(0);
+  },
+);
+
+journey(
+  'a tab that was opened before two steps were on asks for a code and shows no secret',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10001');
+    await rider.open('/profile/settings/two-steps');
+    await rider.see('button', 'Включить');
+    const older = rider.page;
+    rider.page = await rider.context.newPage();
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Включить');
+    await rider.see('img', /QR-код/);
+    await typeCode(rider, await codeOf(stage.control, '10001'));
+    await rider.see('button', 'Готово');
+    await older.bringToFront();
+    rider.page = older;
+    await rider.tap('button', 'Включить');
+    await rider.see('heading', 'Подтвердите, что это вы');
+    expect(await older.getByRole('img', { name: /QR-код/ }).count()).toBe(0);
+    rider.complaints.splice(0);
+  },
+);
+
+/** What a sign-in through the auth service has left in this tab. */
+const leftOfSignIn = ({ page }: Phone) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('code-verifier')));
+
+/** The code of the mail that is asked for here. */
+async function askForMail(rider: Phone, control: Control): Promise<string> {
+  await rider.open('/login/restore');
+  await rider.tap('radio', 'По e-mail');
+  await rider.type('E-mail из\u00A0профиля', 'rider10004@example.com');
+  await rider.page.frameLocator('iframe').getByRole('button').click();
+  await rider.read('Проверка пройдена.');
+  await rider.tap('button', 'Прислать код');
+  await rider.read(/есть аккаунт/);
+  const { data } = await control.GET('/control/mails');
+  return /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '';
+}
+
 journey(
   'a code by e-mail lets the rider in, and the profile shows where login and PIN are',
   async ({ stage, phone }) => {
     const rider = await phone();
-    await rider.open('/login/restore');
-    await rider.tap('radio', 'По e-mail');
-    await rider.type('E-mail из\u00A0профиля', 'rider10004@example.com');
-    await rider.page.frameLocator('iframe').getByRole('button').click();
-    await rider.read('Проверка пройдена.');
-    await rider.tap('button', 'Прислать код');
-    await rider.read(/есть аккаунт/);
-    const { data } = await stage.control.GET('/control/mails');
-    await typeCode(rider, /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '');
+    const code = await askForMail(rider, stage.control);
+    await typeCode(rider, code);
     await rider.read(/ПИН-код здесь/);
     await rider.tap('button', 'Показать ПИН-код');
     await rider.read('1234');
+    expect(await leftOfSignIn(rider)).toEqual([]);
+
+    await rider.open('/map');
+    await signOut(rider);
+    await rider.pass(61_000);
+    await askForMail(rider, stage.control);
+    await typeCode(rider, code);
+    await rider.read(/действует час и.один раз/);
+    await rider.see('button', /^(Прислать новое|Новое) письмо/);
+    rider.complaints.splice(0);
   },
 );
 
@@ -94,7 +190,10 @@ journey('a provider lets a rider in, and says why it lets nobody else in', async
   await rider.tap('button', 'Войти через Яндекс');
   await rider.page.getByRole('button', { name: /stranger@/ }).click();
   await rider.read(/Аккаунта с.этим адресом нет/);
-  await rider.tap('button', 'Войти');
+  await expect.poll(() => leftOfSignIn(rider)).toEqual([]);
+  await rider.tap('button', 'Зарегистрироваться');
+  await rider.see('heading', 'Регистрация');
+  await rider.open('/login?redirectUrl=/profile');
   await rider.tap('button', 'Войти через Яндекс');
   await rider.page.locator('button.quiet').click();
   await rider.read('Вход отменён');
@@ -103,4 +202,27 @@ journey('a provider lets a rider in, and says why it lets nobody else in', async
   await rider.page.getByRole('button', { name: /rider10001@/ }).click();
   await rider.see('heading', 'Анна Ветрова');
   expect(new URL(rider.page.url()).pathname).toBe('/profile');
+  expect(await leftOfSignIn(rider)).toEqual([]);
 });
+
+journey(
+  'a provider’s return in a browser that did not begin it says so, and leads to the sign-in',
+  async ({ phone }) => {
+    const rider = await phone();
+    const taken = new Promise<string>((told) => {
+      void rider.page.route('**/login/callback*', (route) => {
+        told(route.request().url());
+        return route.abort();
+      });
+    });
+    await rider.open('/login');
+    await rider.tap('button', 'Войти через Яндекс');
+    await rider.page.getByRole('button', { name: /rider10001@/ }).click();
+    const { pathname, search } = new URL(await taken);
+    const other = await phone();
+    await other.open(pathname + search);
+    await other.read('Начните вход здесь');
+    await other.tap('button', 'Войти');
+    await other.see('heading', 'Вход');
+  },
+);

@@ -8,19 +8,19 @@ import { walk } from './walk.ts';
 const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
 const SPARE = { id: 'f2', name: 'spare', addedAt: 0 };
 const NEW = { id: 'f3', secret: 'ABCD', secretAddress: 'otpauth://totp/x', secretPicture: '<svg/>' };
+const ADDED = { id: 'f3', name: 'spare', addedAt: 0 };
 const REFUSED = { kind: 'refused', refusal: { code: 'secondFactorWrong' } };
 
 const promises: Record<string, (reached: AnyMachineSnapshot) => boolean> = {
   'a secret is shown only until its first code is right': (reached) =>
-    (reached.context.secretOfNew !== null) === (reached.matches('showing') || reached.matches('verifying')),
+    reached.context.secretOfNew === null || ['showing', 'checking', 'reading'].some((state) => reached.matches(state)),
   'nothing is removed and no spare one is made without a code': (reached) =>
     !(reached.matches('removing') || (reached.matches('preparing') && reached.context.factors.length > 0)) ||
     reached.context.change !== null,
   'what failed says why': (reached) =>
     !['unread', 'unprepared', 'unremoved'].some((state) => reached.matches(state)) || reached.context.refusal !== null,
   'whoever waits for nothing can go on or back': (reached) =>
-    ['reading', 'removing', 'verifying'].some((state) => reached.matches(state)) ||
-    reached.matches({ confirming: 'checking' }) ||
+    ['reading', 'removing', 'checking'].some((state) => reached.matches(state)) ||
     ['rider.factorAsked', 'rider.factorRemovalAsked', 'rider.closedFactor', 'rider.retried'].some((type) =>
       reached.can({ type, factorId: 'f1' }),
     ),
@@ -33,7 +33,8 @@ const seen = (context: SecondFactorContext) => [
   context.refusal?.code,
 ];
 
-const CHECKED = [{ output: { kind: 'accepted' } }, { output: REFUSED }];
+const UNANSWERED = { kind: 'unanswered' };
+const NEEDED = { kind: 'refused', refusal: { code: 'secondFactorNeeded' } };
 
 walk(
   'secondFactor',
@@ -46,12 +47,22 @@ walk(
         { output: { kind: 'listed', factors: [] } },
         { output: { kind: 'listed', factors: [MAIN] } },
         { output: { kind: 'listed', factors: [MAIN, SPARE] } },
+        { output: { kind: 'listed', factors: [ADDED] } },
+        { output: { kind: 'listed', factors: [MAIN, ADDED] } },
         { output: REFUSED },
       ],
-      'xstate.done.actor.prepareFactor': [{ output: { kind: 'prepared', factor: NEW } }, { output: REFUSED }],
-      'xstate.done.actor.checkCode.confirming': CHECKED,
-      'xstate.done.actor.checkCode.verifying': CHECKED,
-      'xstate.done.actor.removeFactor': [{ output: { kind: 'removed' } }, { output: REFUSED }],
+      'xstate.done.actor.prepareFactor': [
+        { output: { kind: 'prepared', factor: NEW } },
+        { output: REFUSED },
+        { output: NEEDED },
+      ],
+      'xstate.done.actor.checkCode': [{ output: { kind: 'accepted' } }, { output: REFUSED }, { output: UNANSWERED }],
+      'xstate.done.actor.removeFactor': [
+        { output: { kind: 'removed' } },
+        { output: REFUSED },
+        { output: NEEDED },
+        { output: UNANSWERED },
+      ],
     },
     project: (snapshot) => seen(snapshot.context),
   },
@@ -95,7 +106,7 @@ describe('sign-in in two steps, in the settings', () => {
   it('asks for a code before a spare factor, and a third one is not offered', async () => {
     const chart = await opened([MAIN]);
     await chart.hear(ADD);
-    expect([chart.now()?.value, chart.each('prepareFactor')]).toEqual([{ confirming: 'asking' }, []]);
+    expect([chart.now()?.value, chart.each('prepareFactor')]).toEqual(['confirming', []]);
     await chart.hear(CODE);
     expect(chart.now()?.value).toBe('showing');
     await chart.hear({ ...CODE, factorId: NEW.id });
@@ -138,9 +149,13 @@ describe('sign-in in two steps, in the settings', () => {
     await chart.hear(REMOVE);
     await chart.hear(CODE);
     expect(chart.now()).toMatchObject({
-      value: { confirming: 'asking' },
+      value: 'confirming',
       context: { refusal: { code: 'secondFactorWrong' } },
     });
+    chart.answer('checkCode', broken);
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({ value: 'confirming', context: { refusal: { code: 'unknownError' } } });
+    expect(chart.each('report')).toEqual([{ cause: new Error('broken actor') }]);
     await chart.hear(CLOSE);
     expect(chart.now()).toMatchObject({ value: 'twoSteps', context: { change: null, refusal: null } });
     expect(chart.each('removeFactor')).toEqual([]);
@@ -171,6 +186,101 @@ describe('sign-in in two steps, in the settings', () => {
     chart.answer('listFactors', () => listed(MAIN));
     await chart.hear({ type: 'device.cameOnline' });
     expect(chart.now()?.value).toBe('twoSteps');
+  });
+
+  it('whose first code got no answer reads the factors: the new one counts, or the next code is asked for', async () => {
+    for (const [before, state] of [
+      [[], 'first'],
+      [[MAIN], 'spare'],
+    ] as const) {
+      const chart = await opened([...before]);
+      await chart.hear(ADD);
+      if (before.length > 0) await chart.hear(CODE);
+      chart.answer('checkCode', () => UNANSWERED);
+      for (const list of [() => listed(...before), () => REFUSED]) {
+        chart.answer('listFactors', list);
+        await chart.hear({ ...CODE, factorId: NEW.id });
+        expect(chart.now()).toMatchObject({
+          value: 'showing',
+          context: { secretOfNew: NEW, refusal: { code: 'secondFactorUnanswered' } },
+        });
+      }
+      chart.answer('listFactors', () => listed(...before, ADDED));
+      await chart.hear({ ...CODE, factorId: NEW.id });
+      expect(chart.now()).toMatchObject({
+        value: { added: state },
+        context: { secretOfNew: null, change: null, refusal: null },
+      });
+    }
+  });
+
+  it('asks for the next code when the answer to one of a factor that counts did not come', async () => {
+    const chart = await opened([MAIN, SPARE], { checkCode: () => UNANSWERED });
+    await chart.hear(REMOVE);
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({
+      value: 'confirming',
+      context: { change: { kind: 'remove', factorId: 'f2' }, refusal: { code: 'secondFactorUnanswered' } },
+    });
+    expect(chart.each('removeFactor')).toEqual([]);
+  });
+
+  it('whose removal got no answer reads the factors: one that is gone is removed, another is tried again', async () => {
+    const chart = await opened([MAIN, SPARE], { removeFactor: () => UNANSWERED });
+    await chart.hear(REMOVE);
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({ value: 'unremoved', context: { refusal: { code: 'networkErrorTitle' } } });
+    chart.answer('listFactors', () => REFUSED);
+    await chart.hear({ type: 'rider.retried' });
+    expect(chart.now()).toMatchObject({ value: 'unread', context: { refusal: REFUSED.refusal } });
+    chart.answer('listFactors', () => listed(MAIN));
+    await chart.hear({ type: 'rider.retried' });
+    expect(chart.now()).toMatchObject({
+      value: 'twoSteps',
+      context: { factors: [MAIN], change: null, refusal: null },
+    });
+    expect(chart.each('removeFactor')).toHaveLength(2);
+  });
+
+  it('asks for a code where another tab has added a factor meanwhile', async () => {
+    const chart = await opened([]);
+    chart.answer('listFactors', () => listed(MAIN));
+    await chart.hear(ADD);
+    expect(chart.now()).toMatchObject({ value: 'confirming', context: { factors: [MAIN], change: { kind: 'add' } } });
+    expect(chart.each('prepareFactor')).toEqual([]);
+    const full = await opened([]);
+    full.answer('listFactors', () => listed(MAIN, SPARE));
+    await full.hear(ADD);
+    expect(full.now()).toMatchObject({ value: 'twoSteps', context: { factors: [MAIN, SPARE], change: null } });
+  });
+
+  it('asks for a code when the server wants one: for a factor that this page does not know, and for a removal', async () => {
+    const chart = await opened([], { prepareFactor: () => NEEDED });
+    await chart.hear(ADD);
+    expect(chart.now()).toMatchObject({ value: 'unprepared', context: { refusal: { code: 'secondFactorNeeded' } } });
+    chart.answer('listFactors', () => listed(MAIN));
+    await chart.hear({ type: 'rider.retried' });
+    expect(chart.now()).toMatchObject({ value: 'confirming', context: { factors: [MAIN], refusal: null } });
+    const removal = await opened([MAIN, SPARE], { removeFactor: () => NEEDED });
+    await removal.hear(REMOVE);
+    await removal.hear(CODE);
+    await removal.hear({ type: 'rider.retried' });
+    expect(removal.now()).toMatchObject({
+      value: 'confirming',
+      context: { change: { kind: 'remove', factorId: 'f2' }, refusal: null },
+    });
+  });
+
+  it('reads the factors again when it breaks while a secret was shown, and shows no secret then', async () => {
+    const chart = await opened([]);
+    await chart.hear(ADD);
+    chart.answer('checkCode', () => UNANSWERED);
+    chart.answer('listFactors', broken);
+    await chart.hear({ ...CODE, factorId: NEW.id });
+    expect(chart.now()).toMatchObject({
+      value: 'unread',
+      context: { secretOfNew: null, change: null, refusal: { code: 'unknownError' } },
+    });
   });
 
   it('is left while a secret is made, and none is shown then', async () => {

@@ -28,6 +28,8 @@ const AT_LOGIN: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
 };
 
 const OVER: Over = { kind: 'over', refusal: { code: 'signInTimedOut' } };
+/** The code may have been accepted, and works once: the next one is asked for. */
+const UNANSWERED: Refused = { kind: 'refused', refusal: { code: 'secondFactorUnanswered' } };
 
 /**
  * The ways in that go through the auth service. Between the steps its session stays in this page's memory: a reload
@@ -40,6 +42,8 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
 
   /** The same for the code of a mail, or of a provider. */
   let opened: ({ by: string } & OpenedSession) | null = null;
+  /** The code of a mail whose answer did not come: it may have been used up. */
+  let unanswered: string | null = null;
 
   const refused = (cause: unknown): Refused | Over => {
     const fault = Fault.from(cause);
@@ -82,12 +86,16 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
     },
     /** With the code of a mail, in the place of login and PIN. */
     async byEmail({ email, code }: EmailCode, signal: AbortSignal): Promise<Granted | Refused | Over | AskedForCode> {
+      const by = `${email} ${code}`;
       try {
-        const by = `${email} ${code}`;
         if (opened?.by !== by) opened = { by, ...(await (await auth()).verifyRecoveryCode({ email, code })) };
         return await goOn(opened, signal);
       } catch (cause) {
-        return refused(cause);
+        const fault = Fault.from(cause);
+        if (fault.isUnknown) unanswered = by;
+        if (fault.code === 'emailCodeWrong' && unanswered === by)
+          return { kind: 'refused', refusal: { code: 'emailCodeUsed' } };
+        return refused(fault);
       }
     },
     /** With the code that a provider's page has sent the rider back with. */
@@ -105,9 +113,12 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
         if (accepted === null) {
           const api = await auth();
           const challengeId = await api.challenge(held, factorId);
-          accepted = await api.verify(held, { factorId, challengeId, code });
+          accepted = await api.verify(held, { factorId, challengeId, code }).catch((cause: unknown) => {
+            if (Fault.from(cause).isUnknown) return null;
+            throw cause;
+          });
         }
-        return await complete(accepted, signal);
+        return accepted === null ? UNANSWERED : await complete(accepted, signal);
       } catch (cause) {
         return refused(cause);
       }

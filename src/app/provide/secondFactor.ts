@@ -29,6 +29,12 @@ const refused = (cause: unknown): { kind: 'refused'; refusal: Refusal } => ({
   kind: 'refused',
   refusal: refusalOf(Fault.from(cause)),
 });
+/** Of a call that may have done its work although no answer came. */
+const refusedOrUnknown = (cause: unknown) =>
+  Fault.from(cause).isUnknown ? ({ kind: 'unanswered' } as const) : refused(cause);
+/** A factor that is gone is removed. */
+const removedOrNot = (cause: unknown): FactorRemoved =>
+  Fault.from(cause).details.code === 'mfa_factor_not_found' ? { kind: 'removed' } : refusedOrUnknown(cause);
 
 /** Gives the chart of the second factor its calls. The secret of a new one stays in the chart of the open page. */
 export const provideSecondFactor = (parts: SecondFactorParts) =>
@@ -59,7 +65,7 @@ export const provideSecondFactor = (parts: SecondFactorParts) =>
             await api.removeFactor(input.factorId);
             return { kind: 'removed' as const };
           })
-          .catch(refused),
+          .catch(removedOrNot),
       ),
     },
     actions: { report: (_, { cause }) => parts.report(cause) },
@@ -80,7 +86,11 @@ async function checkCode(
   // Outside of the lock: it may need a renewal.
   const challengeId = await api.challenge(null, factorId);
   const stale = tokens.current()?.jwt ?? null;
-  await replaceSession({ store, tabs }, riderId, () => api.verify(null, { factorId, challengeId, code }));
+  try {
+    await replaceSession({ store, tabs }, riderId, () => api.verify(null, { factorId, challengeId, code }));
+  } catch (cause) {
+    return refusedOrUnknown(cause);
+  }
   session.send({ type: 'server.answered401' });
   // Without a renewal now the code was accepted all the same.
   await tokens.waitForNew(stale, signal).catch(() => undefined);

@@ -16,7 +16,7 @@ import text from '#ui/text.module.css';
 /** Where a provider's page leads back to: the code becomes a session, or a sentence says why not. */
 export function ProviderReturnScreen() {
   const { t } = useLingui();
-  const { actor: session } = useRuntime().session;
+  const { actor: session, auth } = useRuntime().session;
   const { resumePath } = useRuntime().money;
   const navigate = useNavigate();
   const { code, error, redirectUrl } = useSearch({ from: paths.signInReturn });
@@ -34,11 +34,20 @@ export function ProviderReturnScreen() {
     void navigate({ to: paths.signInReturn, search: { redirectUrl }, replace: true });
   }, [code, redirectUrl, navigate, session]);
   useEffect(() => {
+    if (given !== undefined) return;
+    // If it does not load, the sign-in that begins next replaces what is remembered of this one.
+    auth().then(
+      (api) => api.forgetProvider(),
+      () => undefined,
+    );
+  }, [given, auth]);
+  useEffect(() => {
     if (signedIn) void resumePath(redirectUrl ?? paths.map).then((href) => navigate({ href, replace: true }));
   }, [signedIn, redirectUrl, navigate, resumePath]);
 
   if (asksForCode) return <SecondFactorStep />;
   const retry = () => given !== undefined && session.send({ type: 'rider.returnedFromProvider', code: given });
+  const register = () => void navigate({ to: paths.registration, search: { redirectUrl } });
   const toSignIn = () => void navigate({ to: paths.login, search: { redirectUrl }, replace: true });
   return (
     <Screen>
@@ -61,7 +70,7 @@ export function ProviderReturnScreen() {
           <ErrorState
             whole
             refusal={refused ?? refusalIn(error)}
-            handlers={{ retry, signIn: toSignIn, support: null }}
+            handlers={{ retry, signIn: toSignIn, register, support: null }}
           />
         )}
       </Page>

@@ -24,7 +24,7 @@ type CodeFormProps = {
 };
 
 /** Codes that this refusal spoils: the rider types another one. After any other refusal the digits stay. */
-const SPOILT: readonly string[] = ['secondFactorWrong', 'emailCodeWrong'];
+const SPOILT: readonly string[] = ['secondFactorWrong', 'secondFactorUnanswered', 'emailCodeWrong', 'emailCodeUsed'];
 
 /** Six cells. A complete code is sent by itself; the button sends it again after a failure. */
 export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSubmit }: CodeFormProps) {
@@ -38,17 +38,18 @@ export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSu
   const [sent, setSent] = useState<string | null>(null);
   // The refusal of another form, say of the other phone's code, is not this one's.
   const refused = sent === null || isChecking ? null : refusal;
-  const isWrong = refused !== null && SPOILT.includes(refused.code);
-  const digits = isWrong && typed === sent ? '' : typed;
+  const isSpoilt = refused !== null && SPOILT.includes(refused.code);
+  const mayBeUsed = refused?.code === 'secondFactorUnanswered';
+  const digits = isSpoilt && typed === sent ? '' : typed;
   const texts = refused && errorTexts(i18n, refused);
 
   // Runs first on opening, then when the cells are emptied after a wrong code.
   useEffect(() => {
-    if (digits === '' && (startsFocused || isWrong)) box.current?.querySelector('input')?.focus();
-  }, [digits, startsFocused, isWrong]);
+    if (digits === '' && (startsFocused || isSpoilt)) box.current?.querySelector('input')?.focus();
+  }, [digits, startsFocused, isSpoilt]);
 
   const send = (code: string) => {
-    if (code.length < length || isChecking) return;
+    if (code.length < length || isChecking || (mayBeUsed && code === sent)) return;
     setSent(code);
     onSubmit(code);
   };
@@ -72,7 +73,7 @@ export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSu
         length={length}
         value={digits}
         onChange={change}
-        wrong={isWrong && digits === ''}
+        wrong={isSpoilt && !mayBeUsed && digits === ''}
         describedBy={`${hintId} ${errorId}`}
       />
       <div id={errorId}>
@@ -87,7 +88,7 @@ export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSu
         )}
       </div>
       <Button type="submit" look="primary" size="ride" wide busy={isChecking} disabled={digits.length < length}>
-        {isChecking ? t`Проверяем код` : refused && !isWrong ? t`Повторить` : t`Проверить код`}
+        {isChecking ? t`Проверяем код` : refused && !isSpoilt ? t`Повторить` : t`Проверить код`}
       </Button>
       <p role="status" className={text.second}>
         {slow && t`Связь медленная, ждём ответа.`}

@@ -54,14 +54,14 @@ function View({ snapshot, send }: { snapshot: SecondFactorSnapshot; send: SendTo
 
   if (snapshot.matches('oneStep')) return <OffView send={send} />;
   if (snapshot.matches('twoSteps')) return <OnView factors={factors} send={send} />;
-  if (snapshot.matches('confirming') && change) {
-    const isChecking = snapshot.matches({ confirming: 'checking' });
-    return <ConfirmingView {...{ factors, change, isChecking, refusal, send }} />;
-  }
-  if ((snapshot.matches('showing') || snapshot.matches('verifying')) && secretOfNew) {
-    const isChecking = snapshot.matches('verifying');
+  // Also while the factors are read because the answer to the first code did not come.
+  if (secretOfNew) {
+    const isChecking = !snapshot.matches('showing');
     return <NewFactorView factor={secretOfNew} {...{ isChecking, refusal, send }} />;
   }
+  const isChecking = snapshot.matches('checking');
+  if ((isChecking || snapshot.matches('confirming')) && change)
+    return <ConfirmingView {...{ factors, change, isChecking, refusal, send }} />;
   if (snapshot.matches('added')) return <AddedView isFirst={snapshot.matches({ added: 'first' })} send={send} />;
   return <Page>{refusal ? <ErrorState refusal={refusal} handlers={handlers} /> : <Loading />}</Page>;
 }

@@ -67,22 +67,27 @@ async function returned(search: string, answers: SignInOutcome[] = []) {
     { input: { jitter: 0 } },
   ).start();
   await waitFor(actor, (now) => now.matches('signedOut'));
+  const forgotten: string[] = [];
+  const api = Object.assign(Object.create(null), { forgetProvider: () => void forgotten.push('verifier') });
   const shown = await renderScreen(<ProviderReturnScreen />, {
     at: `/login/callback${search}`,
     route: '/login/callback',
-    runtime: { settings, session: { actor } },
+    runtime: { settings, session: { actor, auth: lazy(async () => api) } },
   });
-  return { ...shown, sent };
+  return { ...shown, sent, forgotten };
 }
 
 test('the code of the return is used once, and again when the network failed', async () => {
-  const { rider, sent } = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'networkErrorTitle' } }]);
+  const { rider, sent, forgotten } = await returned('?code=abc', [
+    { kind: 'refused', refusal: { code: 'networkErrorTitle' } },
+  ]);
   await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
   expect(sent).toEqual([
     { by: 'provider', code: 'abc' },
     { by: 'provider', code: 'abc' },
   ]);
   expect(await screen.findByText('Входим')).toBeDefined();
+  expect(forgotten).toEqual([]);
 });
 
 test.for([
@@ -91,10 +96,18 @@ test.for([
   { search: '?error=%3Cscript%3E', title: 'Начните вход заново' },
   { search: '', title: 'Начните вход заново' },
 ])('a return of $search says why, and leads to the sign-in', async ({ search, title }) => {
-  const { rider, sent, isElsewhere } = await returned(search);
+  const { rider, sent, forgotten, isElsewhere } = await returned(search);
   await screen.findByText(title);
   expect(sent).toEqual([]);
+  await expect.poll(() => forgotten).toEqual(['verifier']);
   await rider.click(screen.getByRole('button', { name: 'Войти' }));
+  await isElsewhere();
+});
+
+test('whom nobody knows may register', async () => {
+  const { rider, isElsewhere } = await returned('?error=signup_disabled&redirectUrl=%2Fprofile');
+  await screen.findByText(/Аккаунта с.этим адресом нет/);
+  await rider.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
   await isElsewhere();
 });
 

@@ -44,7 +44,7 @@ async function ask(answers: (CodeOutcome | Promise<CodeOutcome>)[], factors = [M
 
 const cells = () => screen.getAllByRole('textbox').map((cell) => cell.getAttribute('value'));
 const EMPTY = ['', '', '', '', '', ''];
-const refused = (code: 'secondFactorWrong' | 'networkErrorTitle'): CodeOutcome => ({
+const refused = (code: 'secondFactorWrong' | 'secondFactorUnanswered' | 'networkErrorTitle'): CodeOutcome => ({
   kind: 'refused',
   refusal: { code },
 });
@@ -74,6 +74,21 @@ test('without a network the typed code stays, and one tap sends it again', async
   await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
   expect(cells().join('')).toBe('123456');
   expect(sent.map(({ code }) => code)).toEqual(['123456', '123456']);
+});
+
+test('a code whose answer did not come is not sent again: the next one is asked for, and nobody blames the code', async () => {
+  const { rider, sent } = await ask([refused('secondFactorUnanswered')]);
+  await rider.keyboard('123456');
+  await screen.findByText(/Ответ не.пришёл/);
+  expect(screen.getByText(/Дождитесь в.приложении следующего/)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(cells()).toEqual(EMPTY);
+  expect(screen.getByRole('group', { name: /Код/ }).getAttribute('aria-invalid')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+  await rider.keyboard('123456');
+  expect(cells()).toEqual(EMPTY);
+  await rider.keyboard('654321');
+  expect(sent.map(({ code }) => code)).toEqual(['123456', '654321']);
 });
 
 test('whoever has no phone with the codes may use the spare one, or tell support the number of the account', async () => {

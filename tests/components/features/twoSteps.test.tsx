@@ -92,6 +92,30 @@ test('a first code that is refused keeps the picture, and without a network the 
   await press(rider, 'Готово');
 });
 
+test('a first code whose answer did not come asks for the next one beside the picture, or is told as accepted', async () => {
+  const { rider, said, answers } = await open([], { check: { kind: 'unanswered' } });
+  await press(rider, 'Включить');
+  await type(rider, '111111');
+  await screen.findByText(/Ответ не.пришёл/);
+  expect(screen.getByRole('img', { name: /QR-код/ })).toBeDefined();
+  answers.list = { kind: 'listed', factors: [{ ...MAIN, id: 'f9' }] };
+  await type(rider, '222222');
+  await screen.findByText(/На.других телефонах войдите заново/);
+  expect(said).toEqual([
+    { factorId: 'f9', code: '111111' },
+    { factorId: 'f9', code: '222222' },
+  ]);
+});
+
+test('a page that does not know of a phone added elsewhere asks for its code before it shows a secret', async () => {
+  const { rider, answers } = await open([]);
+  await screen.findByRole('button', { name: 'Включить' });
+  answers.list = { kind: 'listed', factors: [MAIN] };
+  await press(rider, 'Включить');
+  await screen.findByText('Подтвердите, что это вы');
+  expect(screen.queryByRole('img', { name: /QR-код/ })).toBeNull();
+});
+
 test('a phone is removed after a code, and the last one is told to switch two steps off', async () => {
   const { rider, said, answers } = await open([MAIN]);
   await screen.findByText(/войти поможет запасной или поддержка/);
