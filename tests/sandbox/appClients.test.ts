@@ -7,7 +7,9 @@ import { createServerClock } from '#api/serverClock.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { openRows } from '#app/realtime/rows.ts';
+import { subscribeRents } from '#app/realtime/subscribeRents.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import type { ServerEvent } from '#machines/rent/rent.types.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox, setFaults } from './support.ts';
 
@@ -148,4 +150,58 @@ test('realtime delivers the rider’s own rows, and goes on after its channel wa
   expect(news.filter((word) => word.startsWith('bug'))).toEqual([]);
   stop();
   await data.close();
+});
+
+test('an inserted omni rent makes the app ask for the list of rents, and is never added itself', async () => {
+  const [known, inserted] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
+  const app = appAgainst();
+  await app.signIn('10003');
+  await insert(known, '100003');
+  const asked: string[] = [];
+  // The list does not have the ride: what comes of it can come of its row alone.
+  const transport: HttpTransport = {
+    ...app.transport,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return Response.json({ items: [], serverTime: '2026-11-21T09:00:00Z' });
+    },
+  };
+  const { main, gateway, data } = sandbox.origins;
+  const { gatewayApi } = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, transport);
+  const heard: ServerEvent[] = [];
+  const end = new AbortController();
+  subscribeRents(
+    {
+      supabaseUrl: data,
+      supabaseAnonKey: 'anon',
+      transport,
+      gatewayApi,
+      connectivity: { watch: () => () => undefined },
+      report: (cause) => {
+        throw cause;
+      },
+    },
+    '100003',
+    (event) => void heard.push(event),
+    end.signal,
+  );
+  const isLive = async () => {
+    await touch(known);
+    return heard.some(({ type }) => type === 'server.rentChanged');
+  };
+  await expect.poll(isLive, { timeout: 60_000 }).toBe(true);
+  const lists = () => heard.filter(({ type }) => type === 'server.rentsListed').length;
+  // A rider has one rent at a time.
+  const listed = lists();
+  await sandbox.db.transaction((sql) => sql.query('delete from public.rents where id = $1', [known]));
+  await expect.poll(lists).toBe(listed + 1);
+  heard.splice(0);
+  asked.splice(0);
+  await insert(inserted, '100003');
+  await expect.poll(lists).toBe(1);
+  end.abort();
+  expect(asked).toEqual(['GET /api/rents/current']);
+  expect(heard.filter((event) => event.type === 'server.rentsListed')).toMatchObject([{ rents: [] }]);
+  expect(heard.filter((event) => event.type === 'server.rentChanged' && event.rent.id === inserted)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { errorList } from '#errors/errorList.ts';
 import { PersonFields } from '#features/person/PersonFields.tsx';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
@@ -23,7 +23,10 @@ const anna = {
 const month = { Id: '2', Name: 'Месяц', Cost: 499, RentalContractBikeType: 'FOR_OMNI_BIKE' };
 const features = { tariffs: true, smooveBikes: false, metro: false };
 
-afterEach(() => errorList.clear());
+afterEach(() => {
+  errorList.clear();
+  vi.unstubAllGlobals();
+});
 
 /** The profile of a rider whose servers answer these paths with these bodies, and never another. */
 const openProfile = (bodies: Record<string, { status?: number; body: unknown }>) =>
@@ -72,6 +75,19 @@ test('a profile that does not load says so on the screen, and the menu stays', a
   await openProfile({ '/v2/profile': { status: 400, body: {} } });
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Разделы профиля' })).toBeDefined();
+});
+
+test.for([
+  { hostname: 'localhost', rows: 1 },
+  { hostname: '127.0.0.1', rows: 1 },
+  { hostname: '[::1]', rows: 1 },
+  { hostname: 'velorent.example', rows: 0 },
+  { hostname: 'localhost.velorent.example', rows: 0 },
+])('the menu resets the settings on a local host and on no other: $hostname', async ({ hostname, rows }) => {
+  vi.stubGlobal('location', new URL(`http://${hostname}/profile`));
+  await openProfile({ '/v2/profile': profileOf() });
+  await screen.findByRole('navigation', { name: 'Разделы профиля' });
+  expect(screen.queryAllByRole('button', { name: 'Сбросить настройки' })).toHaveLength(rows);
 });
 
 test('the hint about the age stands beside its error too', () => {

@@ -1,7 +1,14 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ResetSettings } from '#features/profile/ResetSettings.tsx';
+import { resetSettings as resetOnDevice } from '#platform/resetSettings.ts';
 import { renderScreen } from '../renderScreen.tsx';
+
+const { cleared } = vi.hoisted(() => ({ cleared: [] as string[] }));
+vi.mock('#platform/riderDatabase.ts', () => ({
+  riderDatabase: async (mode: string, work: (store: { clear: () => void }) => void) =>
+    work({ clear: () => void cleared.push(mode) }),
+}));
 
 test('the question before the settings are reset says what stays: the session and the hints that were seen', async () => {
   const { rider } = await renderScreen(<ResetSettings />);
@@ -23,16 +30,23 @@ test('settings are reset at the server and on this device; the server keeps the 
   });
   const serverClock = Object.assign(Object.create(null), { now: () => Date.parse('2026-06-15T12:00:00Z') });
   // The page would load anew after it.
-  const resetSettings = () => {
+  const resetSettings = async () => {
+    await resetOnDevice();
     resets.push('device');
     return new Promise<never>(() => undefined);
   };
+  const kept = { 'velorent.rider.session': 'tokens', 'velorent.memo.100001': 'a ride', other: 'of another app' };
+  const chosen = { 'velorent.rider.mapLayers': '[]', 'velorent.device.language': 'en' };
+  for (const [name, value] of Object.entries({ ...kept, ...chosen })) localStorage.setItem(name, value);
   const { rider } = await renderScreen(<ResetSettings />, {
     runtime: { gatewayApi, serverClock, device: { resetSettings } },
   });
   await rider.click(screen.getByRole('button', { name: 'Сбросить настройки' }));
   await rider.click(await screen.findByRole('button', { name: 'Сбросить' }));
   await expect.poll(() => resets).toEqual(['device']);
+  expect({ ...localStorage }).toEqual(kept);
+  expect(cleared).toEqual(['readwrite']);
+  localStorage.clear();
   expect(sent).toEqual([
     [
       '/api/settings-client/settings-client',
