@@ -46,7 +46,6 @@ export const sessionMachine = setup({
     secondFactorIsNeeded: (_, outcome: SignInOutcome) => outcome.kind === 'secondFactor',
     firstStepIsOver: (_, outcome: CodeOutcome) => outcome.kind === 'over',
     isUnreachable: (_, outcome: RenewalOutcome) => outcome.kind === 'unreachable',
-    isAnotherRider: (_, outcome: SignInOutcome | CodeOutcome) => outcome.kind === 'signedIn' && outcome.isAnotherRider,
     belongsToAnotherRider: ({ context }, granted: Granted) => granted.riderId !== context.riderId,
     tokenHasTime: (_, { secondsLeft }: { secondsLeft: number }) => secondsLeft > 10,
     tokenExpiresSoon: ({ context }) => context.ticksLeft - 1 < 3,
@@ -73,6 +72,7 @@ export const sessionMachine = setup({
     countTick: assign(({ context }) => ({ ticksLeft: context.ticksLeft - 1 })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     clearAttempts: assign({ attempt: 0 }),
+    storeWay: assign((_, { by }: SignInRequest) => ({ by })),
     storeRefusal: assign((_, outcome: SignInOutcome | CodeOutcome) => ({
       refusal: 'refusal' in outcome ? outcome.refusal : null,
     })),
@@ -80,12 +80,10 @@ export const sessionMachine = setup({
       secondFactor: outcome.kind === 'secondFactor' ? outcome.secondFactor : null,
       refusal: null,
     })),
-    clearSecondFactor: assign({ secondFactor: null }),
-    clearRefusal: assign({ refusal: null }),
+    clearSecondFactor: assign({ secondFactor: null, refusal: null }),
     storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
     clearRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
-    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/session.ts, as are the next four
-    resetRiderData: () => {},
+    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/session.ts, as are the next three
     dropTokens: () => {},
     openMainPage: () => {},
     openUnauthorisedPage: () => {},
@@ -97,6 +95,7 @@ export const sessionMachine = setup({
   context: ({ input }) => ({
     jitter: input.jitter,
     riderId: null,
+    by: 'pin',
     refusal: null,
     secondFactor: null,
     ticksLeft: 0,
@@ -149,9 +148,10 @@ export const sessionMachine = setup({
     signedOut: {
       initial: 'asking',
       on: {
-        'rider.submittedCredentials': 'signingIn',
-        'rider.submittedEmailCode': 'restoringAccess',
-        'rider.returnedFromProvider': 'returning',
+        'rider.submittedCredentials': {
+          target: 'signingIn',
+          actions: { type: 'storeWay', params: ({ event }) => event },
+        },
         'tabs.receivedTokens': {
           description: 'The rider signed in in another tab.',
           target: 'signedIn.fresh',
@@ -161,17 +161,16 @@ export const sessionMachine = setup({
       states: {
         asking: {},
         refused: {},
-        emailCodeRefused: {},
-        providerRefused: {},
       },
     },
     signingIn: {
+      description: 'The code of a mail, or a provider’s word, takes the place of login and PIN.',
       invoke: {
         id: 'signIn',
         src: 'signIn',
         input: ({ event }) => {
           assertEvent(event, 'rider.submittedCredentials');
-          return { by: 'pin', login: event.login, pin: event.pin };
+          return event;
         },
         onDone: [
           {
@@ -184,81 +183,10 @@ export const sessionMachine = setup({
             target: 'secondFactor',
             actions: { type: 'storeSecondFactor', params: ({ event }) => event.output },
           },
-          {
-            guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
-            target: 'signedIn.fresh',
-            actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
-          },
           { target: 'signedIn.fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'signedOut.refused',
-          actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
-        },
-      },
-    },
-    restoringAccess: {
-      description: 'The code of a mail takes the place of login and PIN.',
-      invoke: {
-        id: 'signIn.byEmail',
-        src: 'signIn',
-        input: ({ event }) => {
-          assertEvent(event, 'rider.submittedEmailCode');
-          return { by: 'email', email: event.email, code: event.code };
-        },
-        onDone: [
-          {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'signedOut.emailCodeRefused',
-            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'secondFactorIsNeeded', params: ({ event }) => event.output },
-            target: 'secondFactor',
-            actions: { type: 'storeSecondFactor', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
-            target: 'signedIn.fresh',
-            actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
-          },
-          { target: 'signedIn.fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
-        ],
-        onError: {
-          target: 'signedOut.emailCodeRefused',
-          actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
-        },
-      },
-    },
-    returning: {
-      description: 'A provider’s word takes the place of login and PIN.',
-      invoke: {
-        id: 'signIn.byProvider',
-        src: 'signIn',
-        input: ({ event }) => {
-          assertEvent(event, 'rider.returnedFromProvider');
-          return { by: 'provider', code: event.code };
-        },
-        onDone: [
-          {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'signedOut.providerRefused',
-            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'secondFactorIsNeeded', params: ({ event }) => event.output },
-            target: 'secondFactor',
-            actions: { type: 'storeSecondFactor', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
-            target: 'signedIn.fresh',
-            actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
-          },
-          { target: 'signedIn.fresh', actions: { type: 'storeGrant', params: ({ event }) => event.output } },
-        ],
-        onError: {
-          target: 'signedOut.providerRefused',
           actions: ['storeUnknownError', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
         },
       },
@@ -268,7 +196,7 @@ export const sessionMachine = setup({
         'Login and PIN were right, and the account asks for a code too. Nothing of the rider opens before it.',
       initial: 'asking',
       on: {
-        'rider.leftSecondFactor': { target: 'signedOut', actions: ['clearSecondFactor', 'clearRefusal'] },
+        'rider.leftSecondFactor': { target: 'signedOut', actions: 'clearSecondFactor' },
         'tabs.receivedTokens': {
           target: 'signedIn.fresh',
           actions: { type: 'storeGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
@@ -297,11 +225,6 @@ export const sessionMachine = setup({
                 guard: { type: 'firstStepIsOver', params: ({ event }) => event.output },
                 target: '#session.signedOut.refused',
                 actions: ['clearSecondFactor', { type: 'storeRefusal', params: ({ event }) => event.output }],
-              },
-              {
-                guard: { type: 'isAnotherRider', params: ({ event }) => event.output },
-                target: '#session.signedIn.fresh',
-                actions: ['resetRiderData', { type: 'storeGrant', params: ({ event }) => event.output }],
               },
               {
                 target: '#session.signedIn.fresh',

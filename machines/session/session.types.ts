@@ -9,6 +9,8 @@ export type SessionInput = {
 export type SessionContext = SessionInput & {
   /** Whose session it is; null while nobody is signed in. */
   riderId: string | null;
+  /** How the rider signs in, or tried last: each way has its own screen. */
+  by: SignInRequest['by'];
   /** Why the last sign-in was refused; the screen shows it and leaves the typed text. */
   refusal: Refusal | null;
   /** Who has passed the first step of the sign-in, and which factors may make the code of the second. */
@@ -23,7 +25,7 @@ export type SessionContext = SessionInput & {
 export type Granted = { riderId: string; secondsLeft: number };
 
 export type Restored = { kind: 'kept'; riderId: string } | { kind: 'nothing' };
-type SignedIn = { kind: 'signedIn'; isAnotherRider: boolean } & Granted;
+type SignedIn = { kind: 'signedIn' } & Granted;
 type Refused = { kind: 'refused'; refusal: Refusal };
 export type SignInOutcome = SignedIn | Refused | { kind: 'secondFactor'; secondFactor: SecondFactor };
 /** `over`: the session between the two steps has ended, so the rider begins with the first one again. */
@@ -45,9 +47,7 @@ export type SignInRequest =
 export type FactorCode = { factorId: string; code: string };
 
 export type SessionEvent =
-  | ({ type: 'rider.submittedCredentials' } & Credentials)
-  | ({ type: 'rider.submittedEmailCode' } & EmailCode)
-  | ({ type: 'rider.returnedFromProvider' } & ProviderCode)
+  | ({ type: 'rider.submittedCredentials' } & SignInRequest)
   | ({ type: 'rider.submittedCode' } & FactorCode)
   | { type: 'rider.leftSecondFactor' }
   | { type: 'rider.signedOut' }

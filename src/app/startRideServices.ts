@@ -26,12 +26,7 @@ export function startRideServices(parts: RideServiceParts): void {
 function watchSignIn(session: AppParts['session'], send: () => void): void {
   const isEntering = () => {
     const now = session.getSnapshot();
-    return (
-      now.matches('signingIn') ||
-      now.matches('secondFactor') ||
-      now.matches('restoringAccess') ||
-      now.matches('returning')
-    );
+    return now.matches('signingIn') || now.matches('secondFactor');
   };
   let wasEntering = isEntering();
   session.subscribe((snapshot) => {

@@ -98,7 +98,7 @@ export function rotatingServer() {
 
 /** One browser: storage, locks and channel that its tabs share. */
 export function browser(kept: StoredSession | null, answer: (request: Request) => Promise<Response>) {
-  const shared = { kept, documents: [] as string[], tail: Promise.resolve() as Promise<unknown> };
+  const shared = { kept, documents: [] as string[], forgotten: 0, tail: Promise.resolve() as Promise<unknown> };
   const listeners = new Map<number, (news: TabMessage) => void>();
 
   const tabsOf = (own: number): Tabs => ({
@@ -159,7 +159,9 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
       lazyRide: ride,
       rideIsOn: () => rideIsOn,
       realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
-      forgetRider: async () => {},
+      forgetRider: async () => {
+        shared.forgotten += 1;
+      },
       navigation: {
         openMain: () => void shared.documents.push('/'),
         openUnauthorised: () => void shared.documents.push('turned away'),

@@ -62,14 +62,14 @@ async function halfWay() {
   const { openTab, shared } = browser(null, world.guarded);
   const tab = openTab();
   await isIn(tab.session, 'signedOut');
-  tab.session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  tab.session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await waitFor(tab.session, (now) => now.matches('secondFactor') || now.matches({ signedOut: 'refused' }));
   const type = (code = '123456') => tab.session.send({ type: 'rider.submittedCode', factorId: 'f1', code });
   return { ...world, ...tab, shared, type };
 }
 
 describe('access restored by e-mail', () => {
-  const CODE = { type: 'rider.submittedEmailCode', email: 'a@b.test', code: '123456' } as const;
+  const CODE = { type: 'rider.submittedCredentials', by: 'email', email: 'a@b.test', code: '123456' } as const;
   const restoring = async (factors: unknown[] = []) => {
     const world = guardedServer();
     world.auth['POST /verify'] = () =>
@@ -114,7 +114,7 @@ describe('access restored by e-mail', () => {
     const { session, auth } = await restoring();
     auth['POST /verify'] = refusing(status, code);
     session.send(CODE);
-    await isIn(session, { signedOut: 'emailCodeRefused' });
+    await isIn(session, { signedOut: 'refused' });
     expect(session.getSnapshot().context.refusal).toMatchObject({ code: told });
   });
 
@@ -136,7 +136,7 @@ describe('access restored by e-mail', () => {
     const { session, server, asked } = await restoring();
     server.trouble = ['noNetwork'];
     session.send(CODE);
-    await isIn(session, { signedOut: 'emailCodeRefused' });
+    await isIn(session, { signedOut: 'refused' });
     expect(session.getSnapshot().context.refusal).toEqual({ code: 'networkErrorTitle' });
     session.send(CODE);
     await isIn(session, { signedIn: 'fresh' });
@@ -149,8 +149,8 @@ it('a provider’s code becomes a session with the verifier of this browser, and
   const { openTab } = browser(null, world.guarded);
   const { session } = openTab();
   await isIn(session, 'signedOut');
-  session.send({ type: 'rider.returnedFromProvider', code: 'abc' });
-  await isIn(session, { signedOut: 'providerRefused' });
+  session.send({ type: 'rider.submittedCredentials', by: 'provider', code: 'abc' });
+  await isIn(session, { signedOut: 'refused' });
   expect([session.getSnapshot().context.refusal, world.asked]).toEqual([{ code: 'providerOtherBrowser' }, []]);
 });
 
@@ -181,7 +181,7 @@ describe('sign-in with a second factor', () => {
     const { openTab } = browser(null, world.guarded);
     const { session } = openTab();
     await isIn(session, 'signedOut');
-    session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+    session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
     await isIn(session, { signedIn: 'fresh' });
     expect(world.asked).toHaveLength(1);
   });
@@ -252,7 +252,7 @@ describe('sign-in with a second factor', () => {
     const { openTab } = browser(null, world.guarded);
     const { session } = openTab();
     await isIn(session, 'signedOut');
-    session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+    session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
     await isIn(session, { signedOut: 'refused' });
     expect(session.getSnapshot().context.refusal).toEqual({ code: 'offlineLogin' });
   });

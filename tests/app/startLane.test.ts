@@ -43,7 +43,7 @@ function aPage(isOnline = true) {
     sent,
     settled,
     signsIn: async () => {
-      session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+      session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
       await waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
       await settled();
     },

@@ -32,11 +32,26 @@ it('sign-in without a network reports it, and succeeds afterwards', async () => 
   const { openTab } = browser(null, answer);
   const { session } = openTab({ lostFiles: 1 });
   await isOut(session);
-  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   const refused = await waitFor(session, (now) => now.matches({ signedOut: 'refused' }));
   expect(refused.context.refusal).toEqual({ code: 'offlineLogin' });
-  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await isFresh(session);
+});
+
+it.each([
+  { whose: 'another rider', riderId: '200002', left: undefined, forgotten: 1 },
+  { whose: 'the same rider', riderId: '100001', left: 'rides', forgotten: 0 },
+])('a sign-in over the data of $whose leaves $left of it', async ({ riderId, left, forgotten }) => {
+  const { answer } = rotatingServer();
+  const { openTab, shared } = browser(null, answer);
+  const { session, queryClient } = openTab();
+  await isOut(session);
+  shared.kept = { riderId, refreshToken: 'refresh-token-old' };
+  queryClient.setQueryData(['history'], 'rides');
+  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+  await isFresh(session);
+  expect([shared.forgotten, queryClient.getQueryData(['history'])]).toEqual([forgotten, left]);
 });
 
 it('a lost answer of a renewal signs nobody out', async () => {
@@ -80,11 +95,15 @@ it('a renewal that the server refuses clears the session and reloads the page', 
   await Promise.all([isFresh(first.session), isFresh(second.session)]);
   server.refusesAll = true;
   server.validJwt = 'revoked';
+  // The list of errors goes with the rest of the rider's memory (tests/components/features/errors.test.tsx).
+  first.queryClient.setQueryData(['profile'], { FirstName: 'Анна' });
   await expect(first.gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
   await Promise.all([isOut(first.session), isOut(second.session)]);
   expect(shared.kept).toBeNull();
   expect(first.tokens.current()).toBeNull();
   expect(second.tokens.current()).toBeNull();
+  expect(first.queryClient.getQueryData(['profile'])).toBeUndefined();
+  expect(first.session.getSnapshot().context.riderId).toBeNull();
   expect(shared.documents).toEqual(['turned away', '/']);
 });
 
@@ -109,7 +128,7 @@ it('sign-in in one tab signs the other tabs in', async () => {
   const { openTab } = browser(null, answer);
   const [first, second] = [openTab(), openTab()];
   await Promise.all([isOut(first.session), isOut(second.session)]);
-  first.session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  first.session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await Promise.all([isFresh(first.session), isFresh(second.session)]);
   expect(server.renewals).toBe(0);
   expect((await second.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
@@ -189,7 +208,7 @@ it('sign-in without a data token succeeds and passes the session to the other ta
   const { openTab } = browser(null, answer);
   const [first, second] = [openTab(), openTab()];
   await Promise.all([isOut(first.session), isOut(second.session)]);
-  first.session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  first.session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await Promise.all([isFresh(first.session), isFresh(second.session)]);
   expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([null, null]);
 });

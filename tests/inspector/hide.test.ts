@@ -8,7 +8,10 @@ const hiddenOf = (value: object): unknown[] => {
 };
 
 test.each([
-  [{ type: 'rider.submittedCredentials', login: '10001', pin: '1234' }, ['rider.submittedCredentials', MASK, MASK]],
+  [
+    { type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' },
+    ['rider.submittedCredentials', 'pin', MASK, MASK],
+  ],
   [{ uploadTicket: 'abc', accessToken: 'eyJhbGciOi.e30.x', refresh_token: 'r' }, [MASK, MASK, MASK]],
   [{ phone: '+79161234567', step: 1 }, [MASK, 1]],
   [{ type: 'rider.typed', code: 'SUMMER' }, ['rider.typed', MASK]],

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-const taken: SignInOutcome = { kind: 'signedIn', riderId: 'A', secondsLeft: 120, isAnotherRider: false };
+const taken: SignInOutcome = { kind: 'signedIn', riderId: 'A', secondsLeft: 120 };
 
 /** A tab whose session has found nobody, and a page that watches it. */
 function watchedTab(name: string) {
@@ -54,7 +54,7 @@ function watchedTab(name: string) {
 test('the inspector shows each chart in its state, its children, and their end', async () => {
   const { session, chart } = watchedTab('seen');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
-  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await expect.poll(() => chart('rent')?.now.value).toMatchObject({ ride: 'resuming', link: 'online' });
   expect(chart('rentSync')?.parent).toBe(chart('rent')?.id);
   session.send({ type: 'tabs.signedOut' });
@@ -65,7 +65,7 @@ test('the inspector shows each chart in its state, its children, and their end',
 test('the inspector never receives the login and the PIN', async () => {
   const { session, chart, said } = watchedTab('secret');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
-  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '9876' });
+  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '9876' });
   await expect
     .poll(() => chart('session')?.steps.map(({ event }) => event.type))
     .toContain('rider.submittedCredentials');
@@ -75,7 +75,7 @@ test('the inspector never receives the login and the PIN', async () => {
 test('an event from the inspector reaches the chart, and its trace replays on the chart alone', async () => {
   const { session, chart, tell } = watchedTab('sent');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
-  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await expect.poll(() => chart('rent')?.now.value).toBeDefined();
   const rent = chart('rent');
   if (!rent) throw new Error('no ride');

@@ -23,8 +23,7 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
   'a signed-out session has no rider id': (reached) =>
     !reached.matches('signedOut') || reached.context.riderId === null,
   'a refused sign-in has a refusal': (reached) =>
-    !['refused', 'emailCodeRefused', 'providerRefused'].some((state) => reached.matches({ signedOut: state })) ||
-    reached.context.refusal !== null,
+    !reached.matches({ signedOut: 'refused' }) || reached.context.refusal !== null,
   'nothing but a refused sign-in shows a refusal': (reached) =>
     !reached.matches({ signedOut: 'asking' }) || reached.context.refusal === null,
   'a code is asked for only between the two steps': (reached) =>
@@ -47,7 +46,8 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
   'a renewal that breaks is tried again': (reached, { type }) =>
     !/^xstate\.error\.actor\.(renew|verifySession)$/.test(type) || reached.matches({ signedIn: 'waitingToRetry' }),
   'a visitor can always sign in': (reached) =>
-    !reached.matches('signedOut') || reached.can({ type: 'rider.submittedCredentials', login: 'x', pin: '0000' }),
+    !reached.matches('signedOut') ||
+    reached.can({ type: 'rider.submittedCredentials', by: 'pin', login: 'x', pin: '0000' }),
   'a rider can always sign out': (reached) => !reached.matches('signedIn') || reached.can({ type: 'rider.signedOut' }),
   'the rent chart runs exactly while the rider is signed in': (reached) =>
     'rent' in reached.children === reached.matches('signedIn'),
@@ -59,35 +59,23 @@ walk(
     machine: sessionMachine,
     inputs: [{ jitter: 0 }],
     payloads: {
-      'rider.submittedCredentials': [{ login: '10001', pin: '1234' }],
-      'rider.returnedFromProvider': [{ code: 'c' }],
-      'rider.submittedEmailCode': [{ email: 'a@b.test', code: '123456' }],
+      'rider.submittedCredentials': [
+        { by: 'pin', login: '10001', pin: '1234' },
+        { by: 'email', email: 'a@b.test', code: '123456' },
+        { by: 'provider', code: 'c' },
+      ],
       'rider.submittedCode': [{ factorId: 'f1', code: '123456' }],
       'tabs.receivedTokens': [RIDER, OTHER],
       'device.becameVisible': [{ secondsLeft: 100 }, { secondsLeft: 10 }],
       'device.cameOnline': [{ secondsLeft: 100 }, { secondsLeft: 10 }],
       'xstate.done.actor.restoreSession': [{ output: { kind: 'kept', riderId: 'A' } }, { output: { kind: 'nothing' } }],
       'xstate.done.actor.signIn': [
-        { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
-        { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
+        { output: { kind: 'signedIn', ...RIDER } },
         { output: { kind: 'refused', refusal: { code: 'loginErrorMessage' } } },
         { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
       ],
-      'xstate.done.actor.signIn.byEmail': [
-        { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
-        { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
-        { output: { kind: 'refused', refusal: { code: 'emailCodeWrong' } } },
-        { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
-      ],
-      'xstate.done.actor.signIn.byProvider': [
-        { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
-        { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
-        { output: { kind: 'refused', refusal: { code: 'providerReturnExpired' } } },
-        { output: { kind: 'secondFactor', secondFactor: SECOND_FACTOR } },
-      ],
       'xstate.done.actor.checkCode': [
-        { output: { kind: 'signedIn', isAnotherRider: false, ...RIDER } },
-        { output: { kind: 'signedIn', isAnotherRider: true, ...OTHER } },
+        { output: { kind: 'signedIn', ...RIDER } },
         { output: { kind: 'refused', refusal: { code: 'secondFactorWrong' } } },
         { output: { kind: 'over', refusal: { code: 'signInTimedOut' } } },
       ],
@@ -114,8 +102,8 @@ const KEPT = { kind: 'kept', riderId: 'A' };
 const RENEWED = { kind: 'renewed', ...RIDER };
 const REFUSED = { kind: 'refused' };
 const NOTHING = { kind: 'nothing' };
-const CREDENTIALS = { type: 'rider.submittedCredentials', login: '10001', pin: '1234' };
-const ACTS = ['report', 'resetRiderData', 'dropTokens', 'openMainPage', 'openUnauthorisedPage'];
+const CREDENTIALS = { type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' };
+const ACTS = ['report', 'dropTokens', 'openMainPage', 'openUnauthorisedPage'];
 
 const opened = (answers: Record<string, () => unknown> = {}, given: { jitter?: number } = {}) =>
   recordEffects(sessionMachine, {
@@ -144,18 +132,11 @@ describe('a session', () => {
     expect(each('renew')).toHaveLength(1);
   });
 
-  it('starts with the typed login and PIN, and clears the data of another rider', async () => {
-    const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
-    await same.hear(CREDENTIALS);
-    expect(same.each('signIn')).toEqual([{ by: 'pin', login: '10001', pin: '1234' }]);
-    expect([same.now()?.value, didIn(same)]).toEqual([{ signedIn: 'fresh' }, []]);
-    const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
-    await other.hear(CREDENTIALS);
-    expect([other.now()?.value, other.now()?.context.riderId, didIn(other)]).toEqual([
-      { signedIn: 'fresh' },
-      'B',
-      ['resetRiderData'],
-    ]);
+  it('starts with the typed login and PIN', async () => {
+    const { hear, each, now } = await visited(() => ({ kind: 'signedIn', ...RIDER }));
+    await hear(CREDENTIALS);
+    expect(each('signIn')).toEqual([CREDENTIALS]);
+    expect([now()?.value, now()?.context.riderId]).toEqual([{ signedIn: 'fresh' }, 'A']);
   });
 
   it('shows the refusal of a sign-in until the rider tries again', async () => {
@@ -169,7 +150,7 @@ describe('a session', () => {
     await hear(CREDENTIALS);
     expect(now()?.context.refusal).toEqual({ code: 'unknownError' });
     expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
-    answer('signIn', () => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
+    answer('signIn', () => ({ kind: 'signedIn', ...RIDER }));
     await hear(CREDENTIALS);
     expect(now()?.context).toMatchObject({ riderId: 'A', refusal: null });
     answer('signIn', silence);
@@ -204,7 +185,7 @@ describe('a session', () => {
     };
 
     it('asks for a code after login and PIN, and begins when the code is accepted', async () => {
-      const session = await halfWay(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
+      const session = await halfWay(() => ({ kind: 'signedIn', ...RIDER }));
       expect([session.now()?.value, session.now()?.context.secondFactor]).toEqual([
         { secondFactor: 'asking' },
         SECOND_FACTOR,
@@ -214,12 +195,6 @@ describe('a session', () => {
       expect(session.each('checkCode')).toEqual([{ factorId: 'f1', code: '123456' }]);
       expect([session.now()?.value, didIn(session)]).toEqual([{ signedIn: 'fresh' }, []]);
       expect(session.now()?.context).toMatchObject({ riderId: 'A', secondFactor: null, refusal: null });
-    });
-
-    it('clears the data of another rider when the code is accepted', async () => {
-      const session = await halfWay(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
-      await session.hear(CODE);
-      expect([session.now()?.context.riderId, didIn(session)]).toEqual(['B', ['resetRiderData']]);
     });
 
     it('shows why a code was refused, and takes another one', async () => {
@@ -260,48 +235,25 @@ describe('a session', () => {
     });
 
     it.each([
-      [
-        'the code of a mail',
-        { type: 'rider.submittedEmailCode', email: 'a@b.test', code: '123456' },
-        { by: 'email', email: 'a@b.test', code: '123456' },
-        'emailCodeRefused',
-      ],
-      [
-        'a provider',
-        { type: 'rider.returnedFromProvider', code: 'c' },
-        { by: 'provider', code: 'c' },
-        'providerRefused',
-      ],
+      { type: 'rider.submittedCredentials', by: 'email', email: 'a@b.test', code: '123456' },
+      { type: 'rider.submittedCredentials', by: 'provider', code: 'c' },
     ])(
-      'takes %s in the place of login and PIN, and asks for the second step all the same',
-      async (_, event, request, state) => {
+      'takes what comes by $by in the place of login and PIN, and asks for the second step all the same',
+      async (given) => {
         const session = await visited(() => ({ kind: 'refused', refusal: { code: 'emailCodeWrong' } }));
-        await session.hear(event);
-        expect(session.each('signIn')).toEqual([request]);
-        expect([session.now()?.value, session.now()?.context.refusal]).toEqual([
-          { signedOut: state },
-          { code: 'emailCodeWrong' },
-        ]);
-        session.answer('signIn', broken);
-        await session.hear(event);
+        await session.hear(given);
+        expect(session.each('signIn')).toEqual([given]);
         expect(session.now()).toMatchObject({
-          value: { signedOut: state },
-          context: { refusal: { code: 'unknownError' } },
+          value: { signedOut: 'refused' },
+          context: { by: given.by, refusal: { code: 'emailCodeWrong' } },
         });
-        expect(session.each('report')).toEqual([{ cause: new Error('broken actor') }]);
         session.answer('signIn', () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }));
-        await session.hear(event);
+        await session.hear(given);
         expect([session.now()?.value, session.now()?.context.refusal]).toEqual([{ secondFactor: 'asking' }, null]);
-        const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
-        await other.hear(event);
-        expect([other.now()?.value, other.now()?.context.riderId, didIn(other)]).toEqual([
-          { signedIn: 'fresh' },
-          'B',
-          ['resetRiderData'],
-        ]);
-        const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
-        await same.hear(event);
-        expect([same.now()?.context.riderId, didIn(same)]).toEqual(['A', []]);
+        // The screen of login and PIN tells its own refusals alone.
+        const next = await visited(() => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }));
+        for (const event of [given, CREDENTIALS]) await next.hear(event);
+        expect(next.now()?.context).toMatchObject({ by: 'pin', refusal: { code: 'loginErrorMessage' } });
       },
     );
 
@@ -484,7 +436,7 @@ describe('a session', () => {
     await visitor.hear({ type: 'tabs.receivedTokens', ...OTHER });
     expect([visitor.now()?.value, visitor.now()?.context]).toEqual([
       { signedIn: 'fresh' },
-      { jitter: 0, riderId: 'B', refusal: null, secondFactor: null, ticksLeft: 4, attempt: 0 },
+      { jitter: 0, riderId: 'B', by: 'pin', refusal: null, secondFactor: null, ticksLeft: 4, attempt: 0 },
     ]);
     const same = await opened({ renew: silence });
     await same.hear({ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 });

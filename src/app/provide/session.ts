@@ -75,7 +75,6 @@ export const provideSession = (parts: SessionParts) =>
     },
     actions: {
       report: (_, { cause }) => parts.report(cause),
-      resetRiderData: () => parts.riderMemory.clear(),
       dropTokens: () => parts.tokens.clear(),
       openMainPage: () => parts.navigation.openMain(),
       openUnauthorisedPage: () => parts.navigation.openUnauthorised(),
@@ -145,13 +144,16 @@ async function checkCode(parts: SessionParts, code: FactorCode, signal: AbortSig
   return answer.kind === 'signedIn' ? begin(parts, answer) : answer;
 }
 
+/** Nothing of another rider stays on the phone. */
 async function begin(parts: SessionParts, granted: GrantedSession) {
   const { riderId } = granted.tokens;
   const previous = parts.store.read();
-  const isAnotherRider = previous !== null && previous.riderId !== riderId;
-  if (isAnotherRider) await parts.forgetRider();
+  if (previous !== null && previous.riderId !== riderId) {
+    parts.riderMemory.clear();
+    await parts.forgetRider();
+  }
   storeSession(parts, granted);
-  return { kind: 'signedIn', riderId, secondsLeft: parts.tokens.secondsLeft(), isAnotherRider } as const;
+  return { kind: 'signedIn', riderId, secondsLeft: parts.tokens.secondsLeft() } as const;
 }
 
 /**

@@ -24,13 +24,13 @@ export function ProviderReturnScreen() {
   const [given] = useState(code);
   const signedIn = useSession((now) => now.matches('signedIn'));
   const asksForCode = useSession((now) => now.matches('secondFactor'));
-  const isWorking = useSession((now) => now.matches('returning')) || signedIn || code !== undefined;
-  const refused = useSession((now) => (now.matches({ signedOut: 'providerRefused' }) ? now.context.refusal : null));
+  const isWorking = useSession((now) => now.matches('signingIn')) || signedIn || code !== undefined;
+  const refused = useSession(({ context }) => (context.by === 'provider' ? context.refusal : null));
   const slow = useSlow(isWorking);
 
   useEffect(() => {
     if (code === undefined) return;
-    session.send({ type: 'rider.returnedFromProvider', code });
+    session.send({ type: 'rider.submittedCredentials', by: 'provider', code });
     void navigate({ to: paths.signInReturn, search: { redirectUrl }, replace: true });
   }, [code, redirectUrl, navigate, session]);
   useEffect(() => {
@@ -46,7 +46,8 @@ export function ProviderReturnScreen() {
   }, [signedIn, redirectUrl, navigate, resumePath]);
 
   if (asksForCode) return <SecondFactorStep />;
-  const retry = () => given !== undefined && session.send({ type: 'rider.returnedFromProvider', code: given });
+  const retry = () =>
+    given !== undefined && session.send({ type: 'rider.submittedCredentials', by: 'provider', code: given });
   const register = () => void navigate({ to: paths.registration, search: { redirectUrl } });
   const toSignIn = () => void navigate({ to: paths.login, search: { redirectUrl }, replace: true });
   return (

@@ -31,6 +31,8 @@ export function EmailRecovery() {
   const { auth } = useRuntime().session;
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.matches('signedIn'));
+  // The code of the second step came too late.
+  const over = useSession(({ context }) => (context.by === 'email' ? context.refusal : null));
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const [captcha, setCaptcha] = useState({ round: 0, token: null as string | null });
@@ -97,6 +99,7 @@ export function EmailRecovery() {
             </p>
           </div>
         )}
+        {over?.code === 'signInTimedOut' && !refused && <Refused refusal={over} wait={0} />}
         {refused && refused.code !== 'invalidEmail' && <Refused refusal={refused} wait={wait} />}
         <RequestButton asking={asking} wait={wait}>
           <Trans>Прислать код</Trans>
@@ -114,8 +117,8 @@ function SentCode({ email, sent, onAgain }: SentCodeProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { actor: session } = useRuntime().session;
-  const isChecking = useSession((now) => now.matches('restoringAccess'));
-  const refusal = useSession((now) => (now.matches({ signedOut: 'emailCodeRefused' }) ? now.context.refusal : null));
+  const isChecking = useSession((now) => now.matches('signingIn'));
+  const refusal = useSession(({ context }) => (context.by === 'email' ? context.refusal : null));
   const wait = useRetryCountdown(sent);
   const left = format.seconds(wait);
   return (
@@ -124,7 +127,7 @@ function SentCode({ email, sent, onAgain }: SentCodeProps) {
         hint={t`Если на\u00A0${email} есть аккаунт, письмо с\u00A0кодом придёт за\u00A0минуту.`}
         isChecking={isChecking}
         refusal={refusal}
-        onSubmit={(code) => session.send({ type: 'rider.submittedEmailCode', email, code })}
+        onSubmit={(code) => session.send({ type: 'rider.submittedCredentials', by: 'email', email, code })}
       />
       <Button disabled={wait > 0 || isChecking} onClick={onAgain}>
         {wait > 0 ? <Trans>Новое письмо через {left}</Trans> : <Trans>Прислать новое письмо</Trans>}

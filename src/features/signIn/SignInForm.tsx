@@ -45,7 +45,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
     setAsked(true);
     if (busy || wait > 0 || login.trim() === '' || pin.trim() === '') return;
     onSubmitted();
-    session.send({ type: 'rider.submittedCredentials', login: login.trim(), pin: pin.trim() });
+    session.send({ type: 'rider.submittedCredentials', by: 'pin', login: login.trim(), pin: pin.trim() });
   };
 
   return (

@@ -32,12 +32,8 @@ export function SignInScreen() {
   const { redirectUrl = internalPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
   const asksForCode = useSession((session) => session.matches('secondFactor'));
-  const refusal = useSession((session) =>
-    // The code of a mail, or of a provider, is refused on its own screen.
-    session.matches({ signedOut: 'emailCodeRefused' }) || session.matches({ signedOut: 'providerRefused' })
-      ? null
-      : session.context.refusal,
-  );
+  // The code of a mail, or of a provider, is refused on its own screen.
+  const refusal = useSession(({ context }) => (context.by === 'pin' ? context.refusal : null));
   const [tryingAgain, setTryingAgain] = useState(false);
   const { blocked, ...shown } = signInView(refusal);
 

@@ -5,7 +5,13 @@ import { Fault } from '#api/fault.ts';
 import { lazy } from '#domain/lazy.ts';
 import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Restored, SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
+import type {
+  CodeOutcome,
+  FactorCode,
+  Restored,
+  SignInOutcome,
+  SignInRequest,
+} from '#machines/session/session.types.ts';
 import { renderScreen } from '../renderScreen.tsx';
 
 const CAPTCHA = 'https://captcha.test/check';
@@ -33,6 +39,10 @@ async function open({
           typed.push(input);
           return codes.shift() ?? new Promise<never>(() => undefined);
         }),
+        checkCode: fromPromise<CodeOutcome, FactorCode>(async () => ({
+          kind: 'over',
+          refusal: { code: 'signInTimedOut' },
+        })),
       },
     }),
     { input: { jitter: 0 } },
@@ -77,7 +87,7 @@ test('the code of a mail is asked for by e-mail, and typed on the same page', as
   await shown.rider.keyboard('111111');
   expect((await screen.findByRole('alert')).textContent).toMatch(/Код из.письма действует час и.один раз/);
   await shown.rider.keyboard('123456');
-  expect(shown.typed).toEqual([
+  expect(shown.typed).toMatchObject([
     { by: 'email', email: 'anna@example.test', code: '111111' },
     { by: 'email', email: 'anna@example.test', code: '123456' },
   ]);
@@ -126,6 +136,9 @@ test('whoever has a second factor is asked for its code here too; a signed-in ri
   await screen.findByText(/есть аккаунт/);
   await shown.rider.keyboard('123456');
   expect(await screen.findByRole('heading', { name: 'Код из приложения' })).toBeDefined();
+  await shown.rider.keyboard('654321');
+  expect(await screen.findByText('Начните вход заново')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /E-mail/ })).toBeDefined();
 });
 
 test('an operator without e-mail offers the phone alone', async () => {

@@ -36,7 +36,7 @@ async function ask(answers: (CodeOutcome | Promise<CodeOutcome>)[], factors = [M
     { input: { jitter: 0 } },
   ).start();
   await waitFor(actor, (now) => now.matches('signedOut'));
-  actor.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  actor.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await waitFor(actor, (now) => now.matches('secondFactor'));
   const shown = await renderScreen(<SecondFactorStep />, { runtime: { settings, session: { actor } } });
   return { ...shown, actor, sent };

@@ -133,7 +133,7 @@ export async function openCell(stage: Stage, drive: Course) {
     const now = session.getSnapshot();
     if (version.getSnapshot().matches({ updateRequired: 'asking' })) reopen();
     else if (now.matches('signedOut'))
-      session.send({ type: 'rider.submittedCredentials', login: person.login, pin: person.pin });
+      session.send({ type: 'rider.submittedCredentials', by: 'pin', login: person.login, pin: person.pin });
     else if (now.matches('signedIn')) return true;
     return false;
   }

@@ -23,7 +23,7 @@ async function isTheRiders(tab: Tab, riderId: string): Promise<string[]> {
 function signsIn({ session }: Tab, credentials: { login: string; pin: string }): boolean {
   const now = session.getSnapshot();
   if (now.matches({ signedOut: 'refused' }) && now.context.refusal === null) throw new Error('refused without a word');
-  if (now.matches('signedOut')) session.send({ type: 'rider.submittedCredentials', ...credentials });
+  if (now.matches('signedOut')) session.send({ type: 'rider.submittedCredentials', by: 'pin', ...credentials });
   return now.matches({ signedIn: 'fresh' });
 }
 
@@ -32,7 +32,8 @@ export const signIn: Drive = {
   hits: /^POST \/api\/api-auth\/authenticate$/,
   hearsRows: false,
   needsSession: false,
-  acts: ({ person: { login, pin } }, { session }) => session.send({ type: 'rider.submittedCredentials', login, pin }),
+  acts: ({ person: { login, pin } }, { session }) =>
+    session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
   goesOn: (cell, tab) => {
     // An app that is too old says so; its rider loads the new one.
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();

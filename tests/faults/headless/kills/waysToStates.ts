@@ -30,10 +30,6 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'restoring.loading': 'opens the app again',
     'restoring.waiting': 'opens the app, and a file is lost',
     'signedOut.asking': 'signs in',
-    'signedOut.emailCodeRefused': { because: 'the mail’s code is typed on a page that keeps nothing' },
-    restoringAccess: { because: 'the mail’s code is typed on a page that keeps nothing' },
-    'signedOut.providerRefused': { because: 'the address of the return has its code no more: the rider begins anew' },
-    returning: { because: 'the address of the return has its code no more: the rider begins anew' },
     'signedOut.refused': 'is refused at the door',
     signingIn: 'signs in',
     'secondFactor.asking': {
