@@ -105,10 +105,11 @@ test.for([
 });
 
 test('whom nobody knows may register', async () => {
-  const { rider, isElsewhere } = await returned('?error=signup_disabled&redirectUrl=%2Fprofile');
+  const { rider, isElsewhere, path } = await returned('?error=signup_disabled&redirectUrl=%2Fprofile');
   await screen.findByText(/Аккаунта с.этим адресом нет/);
   await rider.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
   await isElsewhere();
+  expect(path()).toBe('/registration');
 });
 
 test('the auth service’s own word for a refusal goes before the provider’s', () => {
