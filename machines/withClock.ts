@@ -1,5 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 
+/** Server time, milliseconds, when the event came; null while it is unsure. `withClock` adds it. */
+export type Timed = { now?: number | null };
+
 /**
  * Each event of the chart, the end of a wait too, carries `now`: its guards compare times themselves.
  * @param chart a copy of a chart, `chart.provide({})`: it is changed

@@ -1,6 +1,6 @@
 import { lockTask, mayOpenChain, mayOpenWheel, type LockTask } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import type { Timed } from './locks.types.ts';
+import type { Timed } from '../withClock.ts';
 
 type Row = RentFacts | null;
 

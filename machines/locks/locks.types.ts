@@ -1,5 +1,6 @@
 import type { RideCommand } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import type { Timed } from '../withClock.ts';
 
 export type LocksContext = {
   rent: RentFacts | null;
@@ -8,9 +9,6 @@ export type LocksContext = {
   /** When the rider did something here, or a lock moved; null while the server's time was unsure. */
   interactedAt: number | null;
 };
-
-/** Server time, milliseconds, when the event came; null while it is unsure. src/app/provide/locks.ts adds it. */
-export type Timed = { now?: number | null };
 
 /** A command of the rider is being sent. `byRider`: by a tap of now; false: from before a reload, or by itself. */
 export type CommandBegan = { commandKind: RideCommand['kind']; byRider: boolean };

@@ -32,6 +32,10 @@ export const savedFinish = ({ rent, position, finishRecordedAt }: RideCommandCon
 export const fromHere = (command: RideCommand, position: RideCommandContext['position']): RideCommand =>
   'position' in command ? { ...command, position } : { ...command };
 
+/** A refused command means nothing in another stage; one for a lock, after any row. */
+export const makesCommandPointless = ({ command, rent: known }: RideCommandContext, rent: RentFacts | null): boolean =>
+  isLockCommand(command) || rent?.id !== known?.id || rent?.stage !== known?.stage;
+
 /** The saved finish ends with its ride: it must not finish the next one. Without a row it waits for the row. */
 export const endsRideOfSavedFinish = (
   { rent: known, finishRecordedAt }: RideCommandContext,

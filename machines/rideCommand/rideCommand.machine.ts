@@ -1,10 +1,9 @@
-import { and, assign, enqueueActions, fromPromise, not, or, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
+import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
 import type { CommandOutcome, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 import { commandMachine } from '../command/command.machine.ts';
-import { unprovided } from '../unprovided.ts';
 import * as facts from './rideCommand.facts.ts';
 import type {
   RestoredCommand,
@@ -18,11 +17,7 @@ type ForgottenCommand = { riderId: string; command: RideCommand | null };
 
 export const rideCommandMachine = setup({
   types: { context: {} as RideCommandContext, events: {} as RideCommandEvent, input: {} as RideCommandInput },
-  actors: {
-    command: commandMachine,
-    /** Stores when the rider asked to finish. Resolves with server milliseconds. */
-    saveFinish: fromPromise<number, { riderId: string }>(unprovided('saveFinish')),
-  },
+  actors: { command: commandMachine },
   guards: {
     isOnline: stateIn({ link: 'online' }),
     isAFinish: ({ context }) => context.command?.kind === 'finish',
@@ -45,8 +40,7 @@ export const rideCommandMachine = setup({
     completionCameLate: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'expired' && context.command?.kind === 'complete',
     isAlreadyTrue: ({ context }, outcome: CommandOutcome) => facts.isAlreadyTrue(context, outcome),
-    bringsAnotherStage: ({ context }, rent: RentFacts | null) =>
-      rent?.id !== context.rent?.id || rent?.stage !== context.rent?.stage,
+    makesCommandPointless: ({ context }, rent: RentFacts | null) => facts.makesCommandPointless(context, rent),
     endsRideOfSavedFinish: ({ context }, rent: RentFacts | null) => facts.endsRideOfSavedFinish(context, rent),
   },
   actions: {
@@ -73,10 +67,12 @@ export const rideCommandMachine = setup({
       refusal: refusalDuring(refusal, context.rent),
       prepared: null,
     })),
-    storeFinishTime: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
+    storeFinishTime: assign(({ event }) => ({ finishRecordedAt: facts.required(event.now ?? null) })),
     clearSavedFinish: assign({ finishRecordedAt: null }),
     clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { finishRecordedAt: null } : {})),
-    /** Deletes the saved time from the phone. Provided in src/app/provide/rideCommand.ts, like the two below. */
+    /** Stores the time of the finish for a reload. Provided in src/app/provide/rideCommand.ts, like the three below. */
+    persistFinish: (_args, _finish: RideCommandContext) => {},
+    /** Deletes the saved time from the phone. */
     forgetFinish: (_args, _from: { riderId: string }) => {},
     /** Only when the command that was just settled is the saved finish. */
     forgetSentFinish: (_args, _sent: ForgottenCommand) => {},
@@ -155,7 +151,36 @@ export const rideCommandMachine = setup({
         },
         beginning: {
           entry: { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: true }) },
-          always: [{ guard: and(['isAFinish', not('isOnline')]), target: 'savingFinish' }, { target: 'sending' }],
+          always: [
+            {
+              guard: and(['isAFinish', not('isOnline')]),
+              target: 'finishSaved',
+              actions: ['storeFinishTime', { type: 'persistFinish', params: ({ context }) => context }],
+            },
+            { target: 'sending' },
+          ],
+        },
+        finishSaved: {
+          description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
+          entry: ['storeSavedFinish', { type: 'sendOutput', params: { type: 'rideCommand.finishSaved' } }],
+          always: [
+            {
+              guard: not('isRidden'),
+              target: 'idle',
+              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+            },
+            {
+              guard: and(['isOnline', 'mayFinish']),
+              target: 'sending',
+              actions: { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: false }) },
+            },
+          ],
+          on: {
+            'rider.wentBack': {
+              target: 'idle',
+              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+            },
+          },
         },
         sending: {
           initial: 'plain',
@@ -242,26 +267,16 @@ export const rideCommandMachine = setup({
               on: {
                 'rent.commandRequested': {
                   guard: { type: 'asksToFinish', params: ({ event }) => event.command },
-                  target: 'savingFinish',
+                  target: 'finishSaved',
                   description: 'The rider must not lose the finish time while offline.',
+                  actions: ['storeFinishTime', { type: 'persistFinish', params: ({ context }) => context }],
                 },
                 'device.wentOffline': {
                   guard: and(['isAFinish', not('finishIsSaved'), not('dockEndsTheRide')]),
-                  target: 'savingFinish',
-                  description: 'The rider has asked to finish and does not pay for the time offline.',
-                },
-              },
-            },
-            savingFinish: {
-              invoke: {
-                id: 'saveFinish',
-                src: 'saveFinish',
-                input: ({ context }) => ({ riderId: context.riderId }),
-                onDone: {
                   target: 'finishSaved',
-                  actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
+                  description: 'The rider has asked to finish and does not pay for the time offline.',
+                  actions: ['storeFinishTime', { type: 'persistFinish', params: ({ context }) => context }],
                 },
-                onError: 'plain',
               },
             },
             finishSaved: {
@@ -306,63 +321,11 @@ export const rideCommandMachine = setup({
             ],
             'rider.dismissedRefusal': { target: 'idle', actions: 'clearCommand' },
             'rider.photoTaken': { target: 'idle', actions: 'clearCommand' },
-            'rent.changed': [
-              {
-                guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
-                target: 'idle',
-                actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'clearCommand'],
-              },
-              {
-                guard: 'isALockCommand',
-                target: 'idle',
-                description: 'The locks have moved, by another tab or by hand: the command is no longer needed.',
-                actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'clearCommand'],
-              },
-            ],
-          },
-        },
-        savingFinish: {
-          invoke: {
-            id: 'saveFinish',
-            src: 'saveFinish',
-            input: ({ context }) => ({ riderId: context.riderId }),
-            onDone: {
-              target: 'finishSaved',
-              actions: { type: 'storeFinishTime', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: 'refused',
-              actions: [
-                { type: 'storeRefusal', params: { code: 'unknownError' } },
-                { type: 'sendOutput', params: ({ context }) => facts.refused(context, null) },
-              ],
-            },
-          },
-          always: {
-            guard: not('isRidden'),
-            target: 'idle',
-            actions: [{ type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
-          },
-        },
-        finishSaved: {
-          description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
-          entry: ['storeSavedFinish', { type: 'sendOutput', params: { type: 'rideCommand.finishSaved' } }],
-          always: [
-            {
-              guard: not('isRidden'),
+            'rent.changed': {
+              guard: { type: 'makesCommandPointless', params: ({ event }) => event.rent },
               target: 'idle',
-              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
-            },
-            {
-              guard: and(['isOnline', 'mayFinish']),
-              target: 'sending',
-              actions: { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: false }) },
-            },
-          ],
-          on: {
-            'rider.wentBack': {
-              target: 'idle',
-              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+              description: 'Another stage; or the locks have moved, by another tab or by hand.',
+              actions: [{ type: 'storeRent', params: ({ event }) => event.rent }, 'clearCommand'],
             },
           },
         },

@@ -1,6 +1,7 @@
 import type { PreparedCommand, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
+import type { Timed } from '../withClock.ts';
 
 export type RideCommandInput = { riderId: string };
 
@@ -23,8 +24,11 @@ export type RideCommandContext = {
 /** What an earlier visit left: a command without an answer, a finish that was saved. */
 export type RestoredCommand = { prepared: PreparedCommand | null; finishRecordedAt: number | null };
 
+/** `now`: for the time of a finish. */
+export type RideCommandEvent = Timed & RideCommandNews;
+
 /** Sent by the ride's chart; the rider's answer to a refusal and the phone's facts come from `sendToRide`. */
-export type RideCommandEvent =
+type RideCommandNews =
   | ({ type: 'rent.loaded' } & RestoredCommand)
   | { type: 'rent.changed'; rent: RentFacts | null }
   | { type: 'rent.commandRequested'; command: RideCommand }

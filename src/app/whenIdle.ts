@@ -6,7 +6,7 @@ import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 
-const SENDING = ['beginning', 'sending', 'retrying', 'savingFinish'] as const;
+const SENDING = ['beginning', 'sending', 'retrying'] as const;
 
 /** The ride's chart hears of each end of a command, so its own changes are enough to look again. */
 function isBusy(rent: Rent): boolean {

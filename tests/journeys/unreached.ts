@@ -1,6 +1,5 @@
 const KEPT_AT_ONCE =
   'What the phone keeps is read within one turn of the page: nothing can be tapped or heard before it.';
-const WRITTEN_AT_ONCE = 'The time of the finish is written down within one turn of the page: no row comes in between.';
 const NO_BUTTON = 'A lock command waits here only while another command is sent, and no button stands there meanwhile.';
 
 /** Transitions that no journey takes on a screen, each with its reason. The walks take them. */
@@ -8,7 +7,6 @@ export const UNREACHED: Readonly<Record<string, string>> = {
   'pushQueue —rider.dismissedNotification[0]→ (stays)':
     'a card leaves the screen in the same task as the queue: nobody closes one that is not there any more',
   'rentSync.freshness.unasked —server.rentsListed[0]→ (stays)': KEPT_AT_ONCE,
-  'rideCommand.command.savingFinish —always[0]→ rideCommand.command.idle': WRITTEN_AT_ONCE,
   'locks.lockState.openingChain.requested —rider.unlockAsked[0]→ locks.lockState.openingChain.deciding': NO_BUTTON,
   'locks.lockState.openingWheel.requested —rider.unlockAsked[0]→ locks.lockState.openingWheel.deciding': NO_BUTTON,
 };

@@ -217,6 +217,17 @@ describe('a claim', () => {
     expect(mayClaim()).toBe(true);
   });
 
+  it('does not become possible by waiting while there is a network', async () => {
+    const { row, says, pass, mayClaim } = await overheard();
+    await row(RIDING);
+    await says('rideCommand.finishSaved');
+    await pass(60);
+    expect(mayClaim()).toBe(false);
+    await says('device.wentOffline', 'device.cameOnline');
+    await pass(60);
+    expect(mayClaim()).toBe(false);
+  });
+
   it.each(['rideCommand.settled', 'rideCommand.finishWithdrawn', 'rideCommand.refused'])(
     'waits for the network no longer after %s',
     async (type) => {

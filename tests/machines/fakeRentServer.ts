@@ -154,9 +154,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = 
       ),
     },
   });
-  const rideCommand = rideCommandMachine.provide({
-    actors: { command, saveFinish: fromPromise<number, { riderId: string }>(async () => 990) },
-  });
+  const rideCommand = withClock(rideCommandMachine.provide({ actors: { command } }), () => 990);
   const photo = photoMachine.provide({
     actors: {
       loadOwedPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(async () => null),

@@ -4,6 +4,7 @@ import type { RentFacts } from '#domain/rent.ts';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
+import { withClock } from '#machines/withClock.ts';
 import { recordEffects } from './recordEffects.ts';
 
 /** What a phone stores while there is no ride. */
@@ -50,8 +51,8 @@ export async function aRide({ persisted = null, answers = {}, listeners = [] }: 
     input: { riderId: 'A', stored: persisted },
     answers,
     listeners: ['photo', 'locks', 'claim', 'rentSync', ...listeners],
-    charts: { rideCommand: rideCommandMachine, lookup: lookupMachine },
-    acts: ['persistRide', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
+    charts: { rideCommand: withClock(rideCommandMachine.provide({}), () => 990), lookup: lookupMachine },
+    acts: ['persistRide', 'persistFinish', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
   const { said, now, each } = heard;
   /** As `sendToRide` does: the charts beside the ride's hear what their events name. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
+import { withClock } from '#machines/withClock.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
 import { chainBike, dockedBike, inStage } from './rents.ts';
 import { walk, type Step } from './walk.ts';
@@ -70,7 +71,7 @@ function aSavedFinishIsNotLost(reached: AnyMachineSnapshot, step: Step, before: 
 walk(
   'rideCommand',
   {
-    machine: rideCommandMachine,
+    machine: withClock(rideCommandMachine.provide({}), () => 990),
     inputs: [{ riderId: 'A' }],
     payloads: {
       'rent.changed': ROWS.map((rent) => ({ rent })),
@@ -82,7 +83,6 @@ walk(
         { prepared: prepared[1], finishRecordedAt: 950 },
       ],
       'device.located': [{ position: here }],
-      'xstate.done.actor.saveFinish': [{ output: 990 }],
       'xstate.done.actor.command': [
         { output: { kind: 'accepted', rent: ROWS[1], uploadTicket: null } },
         { output: { kind: 'refused', refusal: { code: 'rideMovedOn' } } },

@@ -28,8 +28,7 @@ const accepted =
   () => ({ kind: 'accepted', rent, uploadTicket });
 const expired = () => ({ kind: 'expired' });
 const nothing = { command: null, preparedCommand: null };
-const at = (rent: typeof RIDING, command: () => unknown = silence, saveFinish: () => unknown = () => 990) =>
-  aRideAt(rent, { answers: { command, saveFinish } });
+const at = (rent: typeof RIDING, command: () => unknown = silence) => aRideAt(rent, { answers: { command } });
 
 describe('a command that is sent', () => {
   it('carries the rent id and the position, and its accepted row becomes the row of the ride', async () => {
@@ -81,10 +80,10 @@ describe('a finish without a network', () => {
   it('is saved once beside an unanswered command, and can be withdrawn without it', async () => {
     const { says, act, known, each, sent, now, toldTo } = await at(RIDING);
     await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
-    expect([act(), known().finishRecordedAt, each('saveFinish')]).toEqual([
+    expect([act(), known().finishRecordedAt, each('persistFinish')]).toMatchObject([
       { sending: 'finishSaved' },
       990,
-      [{ riderId: 'A' }],
+      [{ riderId: 'A', finishRecordedAt: 990 }],
     ]);
     await says('rider.finishAsked', 'rider.wentBack');
     expect([act(), known().finishRecordedAt, known().command]).toEqual([{ sending: 'plain' }, null, PAUSE]);
@@ -92,7 +91,11 @@ describe('a finish without a network', () => {
       'sending',
       { type: 'rideCommand.finishWithdrawn' },
     ]);
-    expect([each('forgetFinish'), sent().length, each('saveFinish').length]).toMatchObject([[{ riderId: 'A' }], 1, 1]);
+    expect([each('forgetFinish'), sent().length, each('persistFinish').length]).toMatchObject([
+      [{ riderId: 'A' }],
+      1,
+      1,
+    ]);
   });
 
   it('is dropped beside an unanswered command when the server reports no ride', async () => {
@@ -102,17 +105,6 @@ describe('a finish without a network', () => {
     await says('rentSync.foundNoRide');
     expect([act(), known().rent, known().finishRecordedAt]).toEqual(['idle', null, null]);
     expect(each('forgetFinish')).toMatchObject([{ riderId: 'A' }]);
-  });
-
-  it('that cannot be saved leaves the unanswered command as it is', async () => {
-    const { says, act, known, sent, each } = await at(RIDING, silence, broken);
-    await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
-    expect([act(), known().finishRecordedAt, sent().length, each('forgetSentFinish')]).toEqual([
-      { sending: 'plain' },
-      null,
-      1,
-      [],
-    ]);
   });
 
   it.each([
@@ -139,11 +131,11 @@ describe('a finish without a network', () => {
   it('is saved, and sent with its time when the network comes back', async () => {
     const { says, act, known, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked');
-    expect([act(), known(), sent(), each('saveFinish')]).toMatchObject([
+    expect([act(), known(), sent(), each('persistFinish')]).toMatchObject([
       'finishSaved',
       { command: SAVED, finishRecordedAt: 990 },
       [],
-      [{ riderId: 'A' }],
+      [{ riderId: 'A', finishRecordedAt: 990 }],
     ]);
     await says('device.cameOnline');
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, [{ riderId: 'A', intent: SAVED, prepared: null }]]);
@@ -177,28 +169,16 @@ describe('a finish without a network', () => {
     expect([act(), sent()]).toEqual(['idle', []]);
   });
 
-  it.each([
-    ['while it is being saved', silence, 'savingFinish'],
-    ['before it is sent', () => 990, 'finishSaved'],
-  ])('is dropped when another device ends the ride %s', async (_, saveFinish, place) => {
-    const { says, row, act, known, each } = await at(RIDING, silence, saveFinish);
+  it('is dropped when another device ends the ride', async () => {
+    const { says, row, act, known, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked');
-    expect(act()).toBe(place);
+    expect(act()).toBe('finishSaved');
     await row(ENDING);
     expect([act(), known(), each('forgetFinish')]).toMatchObject([
       'idle',
       { ...nothing, finishRecordedAt: null },
       [{ riderId: 'A' }],
     ]);
-  });
-
-  it('that cannot be saved is refused, and can be retried', async () => {
-    const { says, act, known, answer, each } = await at(RIDING, silence, broken);
-    await says('device.wentOffline', 'rider.finishAsked');
-    expect([act(), known().refusal]).toEqual(['refused', { code: 'unknownError' }]);
-    answer('saveFinish', () => 990);
-    await says('rider.retried');
-    expect([act(), each('saveFinish').length]).toEqual(['finishSaved', 2]);
   });
 
   it('from before a reload waits for the row of its ride', async () => {
@@ -212,7 +192,7 @@ describe('a finish without a network', () => {
   it('is the only command that is saved: a pause is sent and waits for its answer', async () => {
     const { says, act, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.pauseAsked');
-    expect([act(), sent().length, each('saveFinish')]).toEqual([{ sending: 'plain' }, 1, []]);
+    expect([act(), sent().length, each('persistFinish')]).toEqual([{ sending: 'plain' }, 1, []]);
   });
 });
 
@@ -377,7 +357,7 @@ describe('a finish that is unanswered when the network goes', () => {
   /** A finish is under way when the network goes. `answers` is the outcome that arrives at last. */
   async function inDoubt(answers: () => unknown, rent = RIDING) {
     const given = later();
-    const ride = await aRideAt(rent, { answers: { command: () => given.promise, saveFinish: () => 990 } });
+    const ride = await aRideAt(rent, { answers: { command: () => given.promise } });
     await ride.says('rider.finishAsked', 'device.wentOffline');
     const hears = async () => {
       await ride.says('device.cameOnline');

@@ -134,3 +134,39 @@ describe('a completion of an earlier visit that came too late', () => {
     phone.stop();
   });
 });
+
+describe('a refused command', () => {
+  it('of the end leaves a finish without a network possible, once a row says that the ride goes on', async () => {
+    const asked = rowAt('ACTIVE_RIDE_END', { version: 6, status: 'CHECK_END', step: 'parking' });
+    const refusal = { code: 'parkingNotAllowed', serverTime: '2026-11-21T10:05:00Z' };
+    const phone = ridePhone({ server: () => ({ status: 409, body: refusal }) });
+    phone.lists(asked);
+    await phone.passes(1);
+    await phone.hears({ type: 'rider.parkingChosen', number: '9999' });
+    expect(phone.screen().commandState).toBe('refused');
+    await phone.hears({ type: 'server.rentChanged', rent: factsOf(rowAt('ACTIVE_RIDE', { version: 7 })) });
+    phone.goesOffline();
+    await phone.hears({ type: 'device.wentOffline' });
+    await phone.hears({ type: 'rider.finishAsked' });
+    expect(phone.screen().commandState).toBe('finishSaved');
+    expect(phone.stored().finishRecordedAt).toEqual(expect.any(Number));
+    phone.stop();
+  });
+});
+
+describe('a finish that the network leaves without an answer', () => {
+  it.each([
+    ['is under way itself', ['rider.finishAsked', 'device.wentOffline']],
+    ['is asked for beside a pause', ['rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked']],
+  ] as const)('is stored with its time when it %s', async (_, events) => {
+    const phone = ridePhone();
+    phone.lists(rowAt('ACTIVE_RIDE'));
+    await phone.passes(1);
+    for (const type of events) await phone.hears({ type });
+    expect(phone.screen().commandState).toBe('finishSaved');
+    expect(phone.stored().finishRecordedAt).toEqual(expect.any(Number));
+    await phone.hears({ type: 'rider.wentBack' });
+    expect(phone.stored().finishRecordedAt).toBeNull();
+    phone.stop();
+  });
+});

@@ -1,22 +1,16 @@
-import { fromPromise } from 'xstate';
 import type { RideCommand } from '#domain/command.ts';
 import { isSavedFinish } from '#machines/rideCommand/rideCommand.facts.ts';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
+import { withClock } from '#machines/withClock.ts';
 import { type CommandParts, provideCommand } from './command.ts';
 
 /** The rider's command, and the time of a finish that waits for the network: both survive a reload. */
 export const provideRideCommand = (parts: CommandParts) => {
   const { serverClock, persistedRide } = parts;
-  return rideCommandMachine.provide({
-    actors: {
-      command: provideCommand(parts),
-      saveFinish: fromPromise<number, { riderId: string }>(async ({ input: { riderId } }) => {
-        const finishRecordedAt = Math.round(serverClock.now());
-        persistedRide.change(riderId, { finishRecordedAt });
-        return finishRecordedAt;
-      }),
-    },
+  const chart = rideCommandMachine.provide({
+    actors: { command: provideCommand(parts) },
     actions: {
+      persistFinish: (_, { riderId, finishRecordedAt }) => persistedRide.change(riderId, { finishRecordedAt }),
       // Identified by its ride and kind: only the stopped chart knew the key.
       forgetCommand: (_, { riderId, command }) => {
         const stored = persistedRide.read(riderId).command?.intent;
@@ -29,6 +23,7 @@ export const provideRideCommand = (parts: CommandParts) => {
       },
     },
   });
+  return withClock(chart, () => Math.round(serverClock.now()));
 };
 
 const isSameCommand = (stored: RideCommand, sent: RideCommand | null): boolean =>

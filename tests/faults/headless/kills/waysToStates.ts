@@ -106,11 +106,9 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
   rideCommand: {
     'command.idle': 'renews',
     'command.sending.plain': 'rides a scooter',
-    'command.sending.savingFinish': 'wants the end in doubt',
     'command.sending.finishSaved': 'wants the end in doubt',
     'command.retrying': 'is not heard in time',
     'command.refused': 'is refused a pause',
-    'command.savingFinish': 'finishes without a network',
     'command.finishSaved': 'finishes without a network',
     'link.online': 'renews',
     'link.offline': 'finishes without a network',
