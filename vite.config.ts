@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { RIDER_CODE, modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
+import { buildTarget } from './scripts/build/oldestBrowsers.ts';
 import { webManifests } from './scripts/build/webManifests.ts';
 
 // The compiler's caches pay where much is drawn often. Before the sign-in they would only be bytes.
@@ -28,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   build: {
-    target: 'es2023',
+    target: buildTarget,
     sourcemap: false,
     manifest: true,
     assetsInlineLimit: 0,

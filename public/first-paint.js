@@ -46,8 +46,10 @@
     scrollTo(0, 0);
   });
   addEventListener('submit', (event) => event.target.closest('#first') && event.preventDefault());
-  // The app's code, or a part of it, does not come: a page that only looks alive says so.
-  addEventListener('error', ({ target }) => target.matches?.('script[src^="/assets/"]') && document.getElementById('first') && (root.dataset.first = 'failed'), true);
+  // The app's code, or a part of it, does not come, or breaks before the app shows anything: a page that only looks alive says so.
+  const isDead = ({ target, filename }) =>
+    target === window ? /\/assets\//.test(filename) && !document.getElementById('root').firstChild : target.matches?.('script[src^="/assets/"]');
+  addEventListener('error', (event) => document.getElementById('first') && isDead(event) && (root.dataset.first = 'failed'), true);
 
   // The end of an implicit grant (account §5) signs nobody in: all that stays of it is which parts it had.
   const SIGN = /_token$|^(?:expires_in|token_type|error_description)$/;

@@ -1,8 +1,25 @@
-// A browser older than Chrome 123, Safari 17.5 or Firefox 128 gets a plain page that says so instead of half an app. light-dark()
-// came with the first two, rules of @property with Firefox 128. Written so that a browser of 2012 can read it.
+// A browser older than Chrome 109, Safari 16.4 or Firefox 115 (scripts/build/oldestBrowsers.ts) gets a plain page that says so instead
+// of half an app. Asked for is what the app's code needs: without lookbehind a browser cannot even read it. Written so that a browser
+// of 2012 can read this.
 (function () {
   var root = document.documentElement;
-  if (window.CSS && CSS.supports && CSS.supports('color', 'light-dark(#000, #fff)') && window.CSSPropertyRule) return;
+  function readsLookbehind() {
+    try {
+      return new RegExp('(?<=a)b').test('ab');
+    } catch (error) {
+      return false;
+    }
+  }
+  if (
+    'noModule' in document.createElement('script') &&
+    readsLookbehind() &&
+    window.CSS &&
+    CSS.supports('container-type', 'inline-size') &&
+    'inert' in document.createElement('div') &&
+    window.AbortSignal &&
+    AbortSignal.timeout
+  )
+    return;
   root.setAttribute('data-too-old', '');
 
   function add(parent, name, text) {
@@ -20,9 +37,8 @@
     return part;
   }
 
-  function call(part, words, phone) {
-    var link = add(add(part, 'p', words + ' '), 'a', phone);
-    link.href = 'tel:' + phone.replace(/[^+\d]/g, '');
+  function offer(part, words, text, address) {
+    add(add(part, 'p', words + ' '), 'a', text).href = address;
   }
 
   function show() {
@@ -37,13 +53,13 @@
       box,
       'ru',
       'Браузер устарел',
-      'Велорент работает в Chrome, Яндекс Браузере и Samsung Internet на Chromium 123 и новее, в Safari 17.5 и новее и в Firefox 128 и новее. Обновите браузер или откройте Велорент в другом.'
+      'Велорент работает в Chrome, Яндекс Браузере и Samsung Internet на Chromium 109 и новее, в Safari 16.4 и новее (это iOS 16.4) и в Firefox 115 и новее. Обновите браузер или откройте Велорент в другом.'
     );
     var en = say(
       box,
       'en',
       'This browser is too old',
-      'Velorent works in Chrome, Yandex Browser and Samsung Internet with Chromium 123 or newer, in Safari 17.5 or newer and in Firefox 128 or newer. Update the browser or open Velorent in another one.'
+      'Velorent works in Chrome, Yandex Browser and Samsung Internet with Chromium 109 or newer, in Safari 16.4 or newer (that is iOS 16.4) and in Firefox 115 or newer. Update the browser or open Velorent in another one.'
     );
     if (root.lang === 'en') box.insertBefore(en, ru);
 
@@ -51,15 +67,24 @@
     var asked = new XMLHttpRequest();
     asked.open('GET', '/config.json');
     asked.onload = function () {
-      var phone;
+      var support;
       try {
-        phone = JSON.parse(asked.responseText).support.phone;
+        support = JSON.parse(asked.responseText).support;
       } catch (error) {
         return;
       }
-      if (typeof phone !== 'string') return;
-      call(ru, 'Идёт поездка или нужна помощь? Позвоните:', phone);
-      call(en, 'In a ride, or need help? Call:', phone);
+      var phone = support && support.phone;
+      if (typeof phone === 'string') {
+        var number = 'tel:' + phone.replace(/[^+\d]/g, '');
+        offer(ru, 'Идёт поездка или нужна помощь? Позвоните:', phone, number);
+        offer(en, 'In a ride, or need help? Call:', phone, number);
+      }
+      // The chat needs the app: it opens with a pass that the app asks for. A letter needs nothing.
+      var email = support && support.email;
+      if (typeof email === 'string') {
+        offer(ru, 'Или напишите:', email, 'mailto:' + email);
+        offer(en, 'Or write to:', email, 'mailto:' + email);
+      }
     };
     asked.send();
   }

@@ -57,7 +57,7 @@ export function addToQueue(
   );
   const renewed = waiting.map((notification) => open.findLast(({ id }) => id === notification.id) ?? notification);
   return {
-    waiting: [...renewed, ...added.values()].toSorted(byAge),
+    waiting: [...renewed, ...added.values()].sort(byAge),
     seen: union(seen, [...added.keys()]).slice(-MAX_IDS),
   };
 }
@@ -89,9 +89,7 @@ const EMPTY_SLOTS: CardSlots = { first: null, second: null, third: null };
 
 /** Nothing may be shown now. A card that was not delivered waits again. */
 export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'slots' | 'closed'> => ({
-  waiting: [...onScreen(context).filter(({ id }) => !context.delivered.includes(id)), ...context.waiting].toSorted(
-    byAge,
-  ),
+  waiting: [...onScreen(context).filter(({ id }) => !context.delivered.includes(id)), ...context.waiting].sort(byAge),
   slots: EMPTY_SLOTS,
   closed: [],
 });

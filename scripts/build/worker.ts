@@ -1,5 +1,6 @@
 import { resolveConfig } from 'vite';
 import { VitePWA, type CustomInjectManifestOptions, type VitePluginPWAAPI } from 'vite-plugin-pwa';
+import { buildTarget } from './oldestBrowsers.ts';
 import { precacheOf } from './precacheManifest.ts';
 
 /**
@@ -35,7 +36,7 @@ async function writeWorker(
     },
   });
   await resolveConfig(
-    { root, configFile: false, logLevel: 'warn', plugins, build: { outDir: dist, target: 'es2023' } },
+    { root, configFile: false, logLevel: 'warn', plugins, build: { outDir: dist, target: buildTarget } },
     'build',
     'production',
   );

@@ -41,6 +41,7 @@ export const vitest = (project: string): Pick<Step, 'command' | 'vitest'> => ({
  */
 export const steps: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'oldest browsers', command: ['node', 'scripts/checks/oldestBrowsers.ts'] },
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'nothing unused', command: ['knip'] },
   { name: 'contracts', command: ['redocly', 'lint'] },
@@ -56,6 +57,11 @@ export const steps: Step[] = [
   { name: 'conformance', ...vitest('conformance') },
   { name: 'faults', ...vitest('faults') },
   { name: 'first screen', command: ['node', 'scripts/checks/budget.ts'], needs: ['build'] },
+  {
+    name: 'oldest browsers, bundles',
+    command: ['node', 'scripts/checks/oldestBrowsers.ts', 'built'],
+    needs: ['build'],
+  },
   {
     name: 'journeys',
     ...vitest('journeys'),

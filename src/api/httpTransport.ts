@@ -1,5 +1,6 @@
 import type { AccessTokens, TokenStore } from './tokens.ts';
 import type { ServerClock } from './serverClock.ts';
+import { within } from './within.ts';
 
 /**
  * What all clients share. The session chart listens to `onUnauthorised` and `onSessionRefused` and decides what
@@ -105,7 +106,7 @@ async function learnTime(clock: ServerClock, path: string, response: Response, s
 }
 
 const deadline = (transport: HttpTransport, request: Request): AbortSignal =>
-  AbortSignal.any([request.signal, AbortSignal.timeout(transport.timeout ?? TIMEOUT)]);
+  within(transport.timeout ?? TIMEOUT, request.signal);
 
 /**
  * A 401 that is a page of HTML comes from a proxy. It says nothing about the bearer, so the caller gets a 502: the

@@ -87,7 +87,6 @@ export async function getProfile(api: MainApi, signal?: AbortSignal): Promise<Pr
 export function avatarAddress({ AvatarUrl }: Pick<Profile, 'AvatarUrl'>, base: string): string | null {
   if (!AvatarUrl) return null;
   try {
-    // `URL.parse` is missing before Chrome 126 and Safari 18.
     const address = new URL(AvatarUrl, `${base}/`);
     return /^https?:$/.test(address.protocol) ? address.href : null;
   } catch {

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { MainApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import { getTariff } from '#api/tariffs.ts';
+import { within } from '#api/within.ts';
 import { tariffKind } from '#domain/tariff.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
@@ -16,7 +17,7 @@ export async function storeLastTariff(
   { mainApi, riderStore, serverClock }: LastTariffParts & { mainApi: MainApi },
   rateId: string,
 ): Promise<void> {
-  const kind = tariffKind(await getTariff(mainApi, rateId, AbortSignal.timeout(REQUEST_TIMEOUT_MS)));
+  const kind = tariffKind(await getTariff(mainApi, rateId, within(REQUEST_TIMEOUT_MS)));
   if (kind === null) return;
   riderSettingsOf(riderStore).change(
     kind === 'omni' ? { lastOmniTariffId: rateId } : { lastSmooveTariffId: rateId },

@@ -1,3 +1,4 @@
+import { within } from '#api/within.ts';
 import { lazy } from '#domain/lazy.ts';
 import type { MainApi } from '#api/clients.ts';
 import type { GrantedSession, RenewalAnswer } from '#api/session.ts';
@@ -83,7 +84,7 @@ export const replaceSession = (
   });
 
 const receivedFromOtherTab = (tokens: TokenStore, stale: string | null, signal: AbortSignal): Promise<boolean> =>
-  tokens.waitForNew(stale, AbortSignal.any([signal, AbortSignal.timeout(HANDOVER_TIMEOUT_MS)])).then(
+  tokens.waitForNew(stale, within(HANDOVER_TIMEOUT_MS, signal)).then(
     () => true,
     () => false,
   );

@@ -29,7 +29,7 @@ export type ConsentChange = { kind: FreeConsent; isGiven: boolean; version: stri
  */
 export function consentsToShow(recorded: readonly Consent[], changes: readonly ConsentChange[]): Consent[] {
   const newest = new Map<ConsentKind, Consent>();
-  for (const line of recorded.toSorted((a, b) => a.at - b.at)) newest.set(line.kind, line);
+  for (const line of [...recorded].sort((a, b) => a.at - b.at)) newest.set(line.kind, line);
   for (const { kind, isGiven, version, at } of changes) {
     const before = newest.get(kind);
     const time = Date.parse(at);

@@ -87,7 +87,7 @@ const BEGINS: readonly (readonly [code: string, begins: RegExp])[] = [
 ];
 
 const LONGEST_DIAL = Math.max(...countries.map(({ dial }) => dial.length));
-const byDial = new Map(countries.toReversed().map((country) => [country.dial, country]));
+const byDial = new Map([...countries].reverse().map((country) => [country.dial, country]));
 // Most numbers with the dial code 1 belong to the US.
 byDial.set('1', countryOf('US'));
 

@@ -51,7 +51,7 @@ export function namedCountries(language: 'ru' | 'en'): NamedCountry[] {
   };
   return countries
     .map((country) => ({ country, name: countryName(country, language) }))
-    .toSorted((a, b) => rank(a.country) - rank(b.country) || compare(a.name, b.name));
+    .sort((a, b) => rank(a.country) - rank(b.country) || compare(a.name, b.name));
 }
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -66,7 +66,7 @@ export function foundCountries(all: readonly NamedCountry[], query: string): Nam
   if (digits !== null)
     return all
       .filter(({ country }) => country.dial.startsWith(digits))
-      .toSorted((a, b) => a.country.dial.length - b.country.dial.length);
+      .sort((a, b) => a.country.dial.length - b.country.dial.length);
   const rank = ({ country }: NamedCountry): number => {
     const both = [folded(countryName(country, 'ru')), folded(countryName(country, 'en'))];
     if (both.some((name) => name.startsWith(wanted))) return 0;
@@ -76,6 +76,6 @@ export function foundCountries(all: readonly NamedCountry[], query: string): Nam
   return all
     .map((one) => ({ one, rank: rank(one) }))
     .filter((found) => found.rank < 2)
-    .toSorted((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
 }

@@ -23,7 +23,7 @@ export function currentRide(rents: readonly RentFacts[]): RentFacts | null {
   const open = rents.filter((rent) => !isOver(rent));
   const others = open.filter((rent) => rent.bikeType !== 'omni');
   const began = (rent: RentFacts) => rent.rideStartedAt ?? rent.serverTime;
-  return (others.length > 0 ? others : open).toSorted((a, b) => began(b) - began(a))[0] ?? null;
+  return [...(others.length > 0 ? others : open)].sort((a, b) => began(b) - began(a))[0] ?? null;
 }
 
 /**

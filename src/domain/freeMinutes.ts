@@ -38,7 +38,7 @@ export function nextPriceChange(
   const seconds = ridingSeconds(ridden, fare);
   const costOf = (paidMinute: number) => priceAt(fare.priceLines, paidMinute);
   const edges = fare.priceLines.flatMap(({ fromMinute, toMinute }) => [fromMinute, toMinute ?? fromMinute]);
-  for (const edge of [...new Set(edges)].toSorted((a, b) => a - b)) {
+  for (const edge of [...new Set(edges)].sort((a, b) => a - b)) {
     const inSeconds = (fare.freeMinutes + edge) * 60 - seconds;
     const before = edge === 0 ? 0 : costOf(edge - 1);
     // At the edge itself the previous minute is full and the next one has not started.

@@ -56,7 +56,7 @@ export type DayGroup<Entry> = { at: number; entries: readonly Entry[] };
 /** Entries grouped by the day of `at` in the rider's time zone, the newest first (map-and-rent §3). */
 export function groupByDay<Entry>(entries: readonly Entry[], at: (entry: Entry) => number): DayGroup<Entry>[] {
   const days: { at: number; entries: Entry[]; name: string }[] = [];
-  for (const entry of entries.toSorted((one, other) => at(other) - at(one))) {
+  for (const entry of [...entries].sort((one, other) => at(other) - at(one))) {
     const name = new Date(at(entry)).toDateString();
     const last = days.at(-1);
     if (last?.name === name) last.entries.push(entry);

@@ -23,5 +23,5 @@ export function nearestFirst<T extends Coordinates>(
   return items
     .map((item) => ({ item, meters: distanceMeters(from, item) }))
     .filter(({ meters }) => meters <= within)
-    .toSorted((a, b) => step(a) - step(b) || (keyOf(a.item) < keyOf(b.item) ? -1 : 1));
+    .sort((a, b) => step(a) - step(b) || (keyOf(a.item) < keyOf(b.item) ? -1 : 1));
 }

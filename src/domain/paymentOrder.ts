@@ -96,7 +96,7 @@ export function orderToReport(orders: readonly PaymentOrder[], startedIds: reado
   const newest = (
     which: (order: PaymentOrder) => boolean,
     at: (order: PaymentOrder) => number,
-  ): PaymentOrder | undefined => mine.filter(which).toSorted((a, b) => at(b) - at(a))[0];
+  ): PaymentOrder | undefined => mine.filter(which).sort((a, b) => at(b) - at(a))[0];
   return (
     newest(
       ({ decidedAt }) => decidedAt !== null,
@@ -128,7 +128,7 @@ export function orderToWatch(
   now: number,
 ): PaymentOrder | null {
   const recent = orders.filter(({ id, createdAt }) => now - createdAt <= PAYMENT_TTL_MS && !seen.includes(id));
-  return recent.toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null;
+  return recent.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
 }
 
 /**

@@ -21,7 +21,7 @@ const isLine = ({ From, To, Cost }: Segment): boolean =>
 export function priceLines(segments: readonly Segment[]): PriceLine[] {
   const lines: PriceLine[] = [];
   let covered = 0;
-  for (const { From, To, Cost } of segments.filter(isLine).toSorted((a, b) => a.From - b.From)) {
+  for (const { From, To, Cost } of segments.filter(isLine).sort((a, b) => a.From - b.From)) {
     const fromMinute = Math.max(From, covered);
     const toMinute = To ?? null;
     if (toMinute !== null && toMinute <= fromMinute) continue;

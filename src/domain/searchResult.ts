@@ -29,7 +29,7 @@ export function nearestResults(
   from: Coordinates | null,
 ): SearchResult[] {
   const far = (result: SearchResult) => (from ? distanceMeters(from, result) : 0);
-  return results.toSorted((a, b) => isWhole(b, question) - isWhole(a, question) || far(a) - far(b));
+  return [...results].sort((a, b) => isWhole(b, question) - isWhole(a, question) || far(a) - far(b));
 }
 
 /**

@@ -35,7 +35,7 @@ export function speedKmh(fixes: readonly Fix[], now: number): number | null {
     return before ? [(distanceMeters(before, fix) * 3_600) / (fix.at - before.at)] : [];
   });
   if (legs.length < LEAST_LEGS) return null;
-  const sorted = legs.toSorted((a, b) => a - b);
+  const sorted = [...legs].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return middle < STANDING_KMH ? null : Math.round(middle);
 }

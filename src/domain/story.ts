@@ -61,7 +61,7 @@ export function storiesOf(rows: readonly StoryRow[], language: 'ru' | 'en'): Sto
   for (const row of rows)
     byName.set(`${row.kind} ${row.name}`, [...(byName.get(`${row.kind} ${row.name}`) ?? []), row]);
   return [...byName.values()].flatMap((ofName): Story[] => {
-    const sorted = ofName.toSorted((one, other) => one.number - other.number);
+    const sorted = [...ofName].sort((one, other) => one.number - other.number);
     const [first, ...others] = sorted.map(({ id, picture, title, text }) => ({
       id,
       picture: translate(picture),

@@ -101,7 +101,7 @@ function ruleAt(position: Position, zones: readonly CityZone[], now: number): Zo
   const slow = zones
     .filter(isSlow)
     .filter((zone) => isInForce(zone, now))
-    .toSorted(slower);
+    .sort(slower);
   const met = firstMet(slow, ({ ring }) => containmentIn(ring, position));
   if (!met) return null;
   if (!met.isSure) return { kind: 'unsure' };
@@ -118,7 +118,7 @@ function parkingAt(position: Position, parkings: readonly ParkingArea[]): ZoneFa
       lying: containmentBy(meters < parking.radiusMeters, Math.abs(meters - parking.radiusMeters), position.accuracy),
     };
   });
-  const inside = lying.filter((one) => one.lying === 'in').toSorted((a, b) => a.meters - b.meters)[0];
+  const inside = lying.filter((one) => one.lying === 'in').sort((a, b) => a.meters - b.meters)[0];
   if (inside) return { kind: 'parking', number: inside.parking.number };
   return lying.some((one) => one.lying === 'crossing') ? { kind: 'unsure' } : null;
 }

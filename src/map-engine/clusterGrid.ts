@@ -146,7 +146,7 @@ export function createClusterGrid(level: number) {
     /** Finds the heads again around changed squares; elsewhere nothing changes. Call it before reading. */
     settle(): void {
       while (unsettled.size > 0) {
-        const round = [...unsettled].toSorted(byRank);
+        const round = [...unsettled].sort(byRank);
         unsettled = new Set();
         for (const square of round) {
           const isHead = begins(square);

@@ -70,7 +70,7 @@ export function createVehiclePins() {
     for (const [cell, list] of lists) if (!next.has(cell)) for (const { id } of list) ids.add(id);
     if (chosen !== nextChosen) for (const id of [chosen, nextChosen]) if (id !== null) ids.add(id);
     // A fixed order, so that vehicles at one location get the same positions whichever cell arrives first.
-    return [...ids].toSorted((a, b) => a - b);
+    return [...ids].sort((a, b) => a - b);
   }
 
   function drawn(vehicle: MapVehicle, last: Known | undefined): Known {
@@ -94,7 +94,7 @@ export function createVehiclePins() {
      */
     update(cells: readonly MapCell[], nextChosen: number | null): PinDiff | null {
       const next = listsOf(cells);
-      const laterFirst = [...next.values()].toReversed();
+      const laterFirst = [...next.values()].reverse();
       const changes = changedIds(next, nextChosen).map((id) => ({
         id,
         vehicle: findVehicle(id, laterFirst),

@@ -20,7 +20,7 @@ function leftward(ring: [number, number][]): [number, number][] {
     const [nextX, nextY] = ring[(i + 1) % ring.length] ?? [x, y];
     return sum + x * nextY - nextX * y;
   }, 0);
-  return twice < 0 ? ring.toReversed() : ring;
+  return twice < 0 ? [...ring].reverse() : ring;
 }
 
 function area({ kind, ring }: CityZone, isOn: boolean): Area {

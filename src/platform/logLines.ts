@@ -39,7 +39,7 @@ export const browserLogLines: LogLines = {
       const oldest = await promisifyRequest(lines.getAllKeys(null, tooMany));
       for (const id of oldest) await promisifyRequest(lines.delete(id));
     }),
-  all: () => withLines('readonly', async (lines) => (await promisifyRequest<LogLine[]>(lines.getAll())).toReversed()),
+  all: () => withLines('readonly', async (lines) => (await promisifyRequest<LogLine[]>(lines.getAll())).reverse()),
   next: () =>
     withLines(
       'readonly',

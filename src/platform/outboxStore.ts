@@ -59,7 +59,7 @@ export const createOutboxStore = (store: UseStore = riderDatabase): OutboxStore 
       const parsed = v.safeParse(storedItem, value);
       return parsed.success ? [parsed.output] : [];
     });
-    return items.toSorted((a, b) => a.at - b.at);
+    return [...items].sort((a, b) => a.at - b.at);
   },
   // If the storage cannot be read, there is nothing to drop.
   drop: (riderId, id) => del(prefixOf(riderId) + id, store).catch(() => undefined),

@@ -110,7 +110,7 @@ function createQueryPersister({
           : { name, at: -Infinity, size: 0 };
       });
       let bytes = 0;
-      for (const { name, at, size } of dated.toSorted((a, b) => b.at - a.at)) {
+      for (const { name, at, size } of [...dated].sort((a, b) => b.at - a.at)) {
         bytes += size;
         if (bytes > MAX_BYTES || now() - at > MAX_AGE_MS) await del(name, store).catch(() => undefined);
       }

@@ -5,11 +5,15 @@ import { debugModes } from '#domain/debugLog.ts';
 export const namesOneHost = (address: string): boolean => {
   // In pmtiles://https://host/file, `pmtiles` is a scheme of the map library.
   const reached = address.replace(/^pmtiles:\/\//, '');
-  if (!URL.canParse(reached)) return false;
-  const { protocol, hostname, username, password } = new URL(reached);
-  // A login in an address reaches every phone with /config.json, and fetch refuses such an address.
-  if (username !== '' || password !== '') return false;
-  return /^https?:$/.test(protocol) && /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+  try {
+    const { protocol, hostname, username, password } = new URL(reached);
+    // A login in an address reaches every phone with /config.json, and fetch refuses such an address.
+    if (username !== '' || password !== '') return false;
+    return /^https?:$/.test(protocol) && /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+  } catch {
+    // Not an address at all.
+    return false;
+  }
 };
 
 const address = v.pipe(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Chips.module.css';
+import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import text from './text.module.css';
 
@@ -28,7 +29,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
       <legend className={legendHidden ? text.hidden : text.label}>{legend}</legend>
       <div className={styles.chips}>
         {choices.map(({ value, label }) => (
-          <label key={value} className={styles.chip}>
+          <label key={value} className={cx(styles.chip, isChosen(value) && styles.chosen)}>
             <input
               type={props.many ? 'checkbox' : 'radio'}
               name={name}

@@ -15,10 +15,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-de
 
 /** One line of text with its label, hint and error. */
 export function Field({ label, hint, error, start, end, big = false, className, type = 'text', ...rest }: FieldProps) {
+  const isStill = rest.disabled === true || rest.readOnly === true;
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        <div className={cx(styles.box, big && styles.big)}>
+        <div className={cx(styles.box, big && styles.big, isStill && styles.still)}>
           {start}
           <input {...rest} {...control} type={type} />
           {end}

@@ -22,7 +22,7 @@ export function FieldFrame({ label, hint, error, className, children }: FieldFra
   const wrong = error !== undefined && error !== null && error !== false && error !== '';
   const described = cx(wrong && errorId, hint !== undefined && hintId);
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={cx(styles.field, wrong && styles.wrong, className)}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': wrong || undefined, 'aria-describedby': described || undefined })}
       <div aria-live="polite" className={styles.said}>

@@ -29,7 +29,11 @@ export function SegmentedControl<Value extends string>({
       className={cx(styles.segments, compact && styles.compact, onHero && styles.onHero)}
     >
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.segment} lang={choice.lang}>
+        <label
+          key={choice.value}
+          className={cx(styles.segment, choice.value === chosen && styles.chosen)}
+          lang={choice.lang}
+        >
           <input
             type="radio"
             name={name}

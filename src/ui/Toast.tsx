@@ -53,11 +53,12 @@ export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
 export function ToastHost({ toasts, children }: { toasts: Toasts; children?: ReactNode }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
   const stack = useRef<HTMLDivElement>(null);
-  // A modal sheet covers the toasts. A popover that opens after the sheet is above it.
+  // A modal sheet covers the toasts. A popover that opens after the sheet is above it. The oldest browsers have no
+  // popovers: there a toast waits below the sheet.
   useEffect(() => {
     const element = stack.current;
-    element?.togglePopover(false);
-    if (shown.length > 0 && document.querySelector('dialog:modal')) element?.togglePopover(true);
+    element?.togglePopover?.(false);
+    if (shown.length > 0 && document.querySelector('dialog:modal')) element?.togglePopover?.(true);
   }, [shown]);
   const row = (toast: ShownToast) => (
     <Toast

@@ -171,14 +171,22 @@ journey(
 );
 
 for (const [missing, locale, first] of [
-  ['light-dark()', 'ru-RU', 'Браузер устарел'],
-  ['@property', 'en-US', 'This browser is too old'],
+  ['container queries', 'ru-RU', 'Браузер устарел'],
+  ['lookbehind', 'en-US', 'This browser is too old'],
 ] as const) {
-  journey(`a browser without ${missing} gets a page that says so, with the support number`, async ({ phone }) => {
+  journey(`a browser without ${missing} gets a page that says so, with the ways to support`, async ({ phone }) => {
     const rider = await phone({ locale });
     await rider.page.addInitScript((what) => {
-      if (what === '@property') Reflect.deleteProperty(window, 'CSSPropertyRule');
-      else Reflect.set(CSS, 'supports', () => false);
+      if (what !== 'lookbehind') return void Reflect.set(CSS, 'supports', () => false);
+      const refuse = (source: unknown) => {
+        if (String(source).includes('(?<=')) throw new SyntaxError('Invalid group specifier name');
+      };
+      window.RegExp = new Proxy(RegExp, {
+        construct(Given, args) {
+          refuse(args[0]);
+          return Reflect.construct(Given, args);
+        },
+      });
     }, missing);
     await rider.open('/map');
     await rider.see('heading', 'Браузер устарел');
@@ -186,7 +194,21 @@ for (const [missing, locale, first] of [
     expect(await rider.page.getByRole('heading').first().textContent()).toBe(first);
     const call = await rider.see('link', '+7 495 000-00-00');
     expect(await call.getAttribute('href')).toBe('tel:+74950000000');
+    const write = rider.page.getByRole('link', { name: '@' });
+    expect(await write.first().getAttribute('href')).toMatch(/^mailto:.+@/);
     expect(await barriers(rider)).toEqual([]);
     expect(await rider.page.locator('#root').innerHTML()).toBe('');
   });
 }
+
+journey(
+  'a browser that cannot read the app’s code says so instead of a page that only looks alive',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app);
+    const { page } = visitor;
+    const contentType = 'text/javascript';
+    await page.route(/\/assets\/entrance-[^/]+\.js$/, (route) => route.fulfill({ contentType, body: 'const a = ;' }));
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
+  },
+);

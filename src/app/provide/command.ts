@@ -9,6 +9,7 @@ import {
   type PreparedCommand,
   COMMAND_LIFETIME_MS,
 } from '#domain/command.ts';
+import { within } from '#api/within.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import { type CommandOwners, singleTabOwner } from '#platform/commandOwners.ts';
 import type { PersistedRideStore } from '#platform/persistedRide.ts';
@@ -62,7 +63,7 @@ export const provideCommand = ({ gatewayApi, serverClock, persistedRide, owners 
 /** The transport sets the clock from any answer with a server time. */
 async function fetchServerTime(gatewayApi: GatewayApi, signal: AbortSignal): Promise<void> {
   try {
-    await getCurrentRents(gatewayApi, AbortSignal.any([signal, AbortSignal.timeout(CLOCK_TIMEOUT_MS)]));
+    await getCurrentRents(gatewayApi, within(CLOCK_TIMEOUT_MS, signal));
   } catch {
     // Without a network there is no time to get, and the command waits for the network anyway.
   }

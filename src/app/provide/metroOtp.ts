@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import type { GatewayApi } from '#api/clients.ts';
 import { getMetroLink, requestMetroCode, sendMetroCode } from '#api/metro.ts';
 import type { ServerClock } from '#api/serverClock.ts';
+import { within } from '#api/within.ts';
 import { CODE_COOLDOWN_MS, type MetroLink, type SentCode, USUAL_CODE_LENGTH } from '#domain/metro.ts';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { CodeRequested, CodeSubmitted } from '#machines/metroOtp/metroOtp.types.ts';
@@ -17,7 +18,7 @@ export type MetroOtpParts = {
 
 /** Longest wait for the metro, ms. After it a text replaces the skeleton. */
 const REQUEST_TIMEOUT_MS = 10_000;
-const withTimeout = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+const withTimeout = (signal: AbortSignal) => within(REQUEST_TIMEOUT_MS, signal);
 
 const NAME = 'metroCode';
 const storedCode = v.object({ length: v.number(), mayAskAgainAt: v.number() }) satisfies v.GenericSchema<

@@ -1,6 +1,7 @@
 import type { GatewayApi } from '#api/clients.ts';
 import type { DataService } from '#api/dataService.ts';
 import { getStoryPicture, getStoryRows, readStoryRows } from '#api/stories.ts';
+import { within } from '#api/within.ts';
 import { type Phone, picturesIn, type StoryPart, type StoryRow } from '#domain/story.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
 
@@ -34,7 +35,7 @@ export function createStories({ gatewayApi, pictures, phone, riderId, data }: St
   return {
     phone,
     async fetch(part, asking) {
-      const signal = AbortSignal.any([asking, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+      const signal = within(REQUEST_TIMEOUT_MS, asking);
       const requestedFor = riderId();
       const rows = readStoryRows(await getStoryRows(data(), part, signal));
       if (isSameRider(requestedFor, signal)) await pictures.retain(part, picturesIn(rows));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { removePushSubscription, savePushSubscription } from '#api/pushSubscriptions.ts';
 import type { GatewayApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
+import { within } from '#api/within.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { BrowserPush, BrowserSubscription, PushPermission } from '#platform/browserPush.ts';
 import type { Store } from '#platform/store.ts';
@@ -92,12 +93,12 @@ export function createWebPush({
   };
   const save = async (subscription: BrowserSubscription, pushKey: string): Promise<void> => {
     const locale = language();
-    await savePushSubscription(gatewayApi, subscription, locale, AbortSignal.timeout(REQUEST_TIMEOUT_MS));
+    await savePushSubscription(gatewayApi, subscription, locale, within(REQUEST_TIMEOUT_MS));
     write({ endpoint: subscription.endpoint, key: pushKey, language: locale, at: now() });
   };
   // The address no longer works by then: it is only tidier to remove it from the server at once.
   const forget = (endpoint: string): Promise<void> =>
-    removePushSubscription(gatewayApi, endpoint, AbortSignal.timeout(REQUEST_TIMEOUT_MS)).catch((cause: unknown) => {
+    removePushSubscription(gatewayApi, endpoint, within(REQUEST_TIMEOUT_MS)).catch((cause: unknown) => {
       if (!(cause instanceof Fault)) throw cause;
     });
 

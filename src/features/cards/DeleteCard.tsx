@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { deleteCard } from '#api/cards.ts';
 import { Fault } from '#api/fault.ts';
+import { within } from '#api/within.ts';
 import type { BankCard } from '#domain/bankCard.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
@@ -27,7 +28,7 @@ export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
   const removing = useMutation({
     mutationFn: async () => {
       try {
-        await deleteCard(mainApi, card.id, AbortSignal.timeout(CHANGES_WITHIN));
+        await deleteCard(mainApi, card.id, within(CHANGES_WITHIN));
       } catch (cause) {
         // The card is already deleted, perhaps by a request whose answer was lost. This is the wanted result.
         if (!(cause instanceof Fault) || cause.status !== 404) throw cause;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listCards } from '#api/cards.ts';
 import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
+import { within } from '#api/within.ts';
 import { bankCard, type BankCard, type CardPayload } from '#domain/bankCard.ts';
 
 /** The longest time a rider sees a skeleton before an error text, ms. */
@@ -13,7 +14,7 @@ export const CHANGES_WITHIN = 10_000;
 export const cardsQuery = (api: MainApi) =>
   queryOptions({
     queryKey: ['cards'],
-    queryFn: ({ signal }) => listCards(api, AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)])),
+    queryFn: ({ signal }) => listCards(api, within(SPEAKS_AFTER, signal)),
     retry: (failures, cause) => failures < 2 && cause instanceof Fault && cause.status >= 500,
     gcTime: Infinity,
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setDefaultCard } from '#api/cards.ts';
 import { Fault } from '#api/fault.ts';
+import { within } from '#api/within.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { CHANGES_WITHIN } from './cards.queries.ts';
@@ -29,7 +30,7 @@ export function useSetDefaultCard(onMade: (id: string) => void): SetDefaultCard 
   const { mainApi } = useRuntime();
   const queryClient = useQueryClient();
   const { mutate, variables, isPending, error, reset } = useMutation({
-    mutationFn: (id: string) => setDefaultCard(mainApi, id, AbortSignal.timeout(CHANGES_WITHIN)),
+    mutationFn: (id: string) => setDefaultCard(mainApi, id, within(CHANGES_WITHIN)),
     onSuccess: (_, id) => onMade(id),
     // After a refusal or an unknown result the server's list is the truth, so both queries are loaded again.
     onSettled: () =>

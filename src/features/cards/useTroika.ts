@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fault } from '#api/fault.ts';
 import { putTroika } from '#api/troika.ts';
+import { within } from '#api/within.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 
@@ -22,7 +23,7 @@ export function useTroika(): TroikaChange {
   const { mainApi } = useRuntime();
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (number: string | null) => putTroika(mainApi, number, AbortSignal.timeout(ANSWERS_WITHIN)),
+    mutationFn: (number: string | null) => putTroika(mainApi, number, within(ANSWERS_WITHIN)),
     onSuccess: (answer) =>
       answer.kind === 'saved' ? queryClient.invalidateQueries({ queryKey: ['profile'] }) : undefined,
   });

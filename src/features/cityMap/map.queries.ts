@@ -83,5 +83,5 @@ export function cachedCells(
   return cached
     .flatMap(([, cell]) => cell ?? [])
     .filter((cell) => cell.detail && missing.some((id) => overlaps(id, cell.id)))
-    .toSorted((a, b) => a.at - b.at);
+    .sort((a, b) => a.at - b.at);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getLegalVersions } from '#api/legal.ts';
+import { within } from '#api/within.ts';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
 import { useConsent } from './useConsent.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -21,7 +22,7 @@ export function useAnalytics() {
 
   const agree = async (signal: AbortSignal) => {
     // Without a version of the document there is nothing to consent to.
-    const versions = await getLegalVersions(AbortSignal.any([signal, AbortSignal.timeout(COMES_WITHIN)]));
+    const versions = await getLegalVersions(within(COMES_WITHIN, signal));
     if (signal.aborted) return;
     const version = versions[CONSENT_DOCUMENT] ?? 'unversioned';
     consent.give({ document: CONSENT_DOCUMENT, version, at: new Date(serverClock.now()).toISOString() });

@@ -17,8 +17,8 @@ export const countWaiting = (lines: readonly LogLine[]): number =>
 
 /** The log as text for sharing, oldest line first. */
 export const logText = (lines: readonly LogLine[]): string =>
-  lines
-    .toReversed()
+  [...lines]
+    .reverse()
     .map(({ entry: { timeStamp, level, type, logMessage, developerComment } }) =>
       [
         `${timeStamp} ${level} ${type} ${logMessage}`,

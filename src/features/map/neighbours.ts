@@ -48,7 +48,7 @@ export const neighboursOf = (
     )
     .map((one) => ({ ...one, meters: distanceMeters(station, one) }))
     .filter(({ meters }) => meters <= REACH_METERS)
-    .toSorted((a, b) => a.meters - b.meters)
+    .sort((a, b) => a.meters - b.meters)
     .slice(0, MOST);
 
 /** Stations around a station, from the same public cells as the map. */

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { getTariff, listTariffs } from '#api/tariffs.ts';
+import { within } from '#api/within.ts';
 
 /** The longest time a rider sees a skeleton before an error text, ms. */
 const SPEAKS_AFTER = 8_000;
 
-const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)]);
+const patient = (signal: AbortSignal) => within(SPEAKS_AFTER, signal);
 
 /** A timeout has used the whole wait already. Only a failed answer (5xx) is worth a retry. */
 const retry = (failures: number, cause: unknown): boolean =>

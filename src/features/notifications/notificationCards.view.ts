@@ -9,7 +9,7 @@ export type NotificationCardView = { notification: Notification; isLeaving: bool
 export const notificationCards = ({ context }: SnapshotFrom<typeof pushQueueMachine>): NotificationCardView[] =>
   onScreen(context)
     .map((notification) => ({ notification, isLeaving: context.closed.includes(notification) }))
-    .toSorted((one, other) => one.notification.at - other.notification.at);
+    .sort((one, other) => one.notification.at - other.notification.at);
 
 export const sameCards = (one: readonly NotificationCardView[], other: readonly NotificationCardView[]): boolean =>
   one.length === other.length &&

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { within } from '#api/within.ts';
 import { errorList } from '#errors/errorList.ts';
 import { usePushQueue, useRuntime } from '#src/runtime/runtime.tsx';
 import { NOTIFICATIONS } from './notifications.queries.ts';
@@ -21,7 +22,7 @@ export function useMarkRead(riderId: string) {
   const write = async (ids: readonly string[] | 'all', onStart = () => {}) => {
     const api = await notifications();
     onStart();
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = within(PATIENCE);
     await (ids === 'all' ? api.markAllDelivered(riderId, signal) : api.markDelivered(ids, signal));
     await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS });
   };

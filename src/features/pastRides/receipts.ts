@@ -97,5 +97,5 @@ export function mergeReceipts(list: readonly PastRide[], own: readonly PastRide[
   const listed = new Set(list.map(({ id }) => id));
   const oldest = isWhole ? -Infinity : (list.at(-1)?.endedAt ?? -Infinity);
   const missing = own.filter(({ id, endedAt }) => !listed.has(id) && endedAt > oldest);
-  return missing.length === 0 ? [...list] : [...missing, ...list].toSorted((a, b) => b.endedAt - a.endedAt);
+  return missing.length === 0 ? [...list] : [...missing, ...list].sort((a, b) => b.endedAt - a.endedAt);
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readClientSettings, saveClientSettings } from '#api/clientSettings.ts';
+import { within } from '#api/within.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -17,7 +18,7 @@ export function ResetSettings() {
     await saveClientSettings(
       gatewayApi,
       { ...readClientSettings({}), changedAt: new Date(serverClock.now()).toISOString() },
-      AbortSignal.timeout(5_000),
+      within(5_000),
     ).catch(report);
     await resetSettings();
     location.reload();

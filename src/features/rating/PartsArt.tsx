@@ -26,7 +26,7 @@ export function PartsArt({ form, parts, chosen, onToggle, said }: PartsArtProps)
     return spot ? [{ part, ...spot }] : [];
   });
   // Small parts lie above large ones, so that they can be tapped.
-  const drawn = spots.toSorted((a, b) => b.r - a.r);
+  const drawn = [...spots].sort((a, b) => b.r - a.r);
   return (
     <svg
       className={styles.art}

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { RATES } from '#domain/ratingForm.ts';
+import { cx } from '#ui/cx.ts';
 import styles from './Rating.module.css';
 
 type StarsProps = { rate: number; onRate: (rate: number) => void; error: string | null; ref: Ref<HTMLInputElement> };
@@ -14,7 +15,7 @@ export function Stars({ rate, onRate, error, ref }: StarsProps) {
       <legend className={styles.legend}>{t({ message: 'Оценка', comment: 'Names the group of five stars' })}</legend>
       <div className={styles.stars}>
         {RATES.map((value) => (
-          <label key={value} className={styles.star}>
+          <label key={value} className={cx(styles.star, value <= rate && styles.given)}>
             <input
               ref={value === (rate || 1) ? ref : null}
               type="radio"

@@ -17,7 +17,7 @@ export function rideToRate(
   now: number,
 ): string | null {
   const notified = store.read('rideEnd', rideEnd);
-  const ended = [...receipts, ...(notified ? [{ id: notified.rentId, endedAt: notified.endedAt }] : [])].toSorted(
+  const ended = [...receipts, ...(notified ? [{ id: notified.rentId, endedAt: notified.endedAt }] : [])].sort(
     (a, b) => b.endedAt - a.endedAt,
   )[0];
   return ended && now - ended.endedAt < OFFERED_FOR ? ended.id : null;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GatewayApi } from '#api/clients.ts';
 import { getMetroLink } from '#api/metro.ts';
+import { within } from '#api/within.ts';
 
 /** The longest wait for the metro's answer, ms. */
 const SPEAKS_AFTER = 8_000;
@@ -9,7 +10,7 @@ const SPEAKS_AFTER = 8_000;
 export const metroLinkQuery = (api: GatewayApi, riderId: string) =>
   queryOptions({
     queryKey: ['metroLink', riderId],
-    queryFn: ({ signal }) => getMetroLink(api, riderId, AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)])),
+    queryFn: ({ signal }) => getMetroLink(api, riderId, within(SPEAKS_AFTER, signal)),
     retry: false,
     gcTime: Infinity,
   });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { getProfile, type Profile } from '#api/profile.ts';
+import { within } from '#api/within.ts';
 
 /** Roubles, positive; null without a debt. A balance below zero is a debt (account §6). */
 export const debtOf = ({ Balance }: Pick<Profile, 'Balance'>): number | null =>
@@ -17,7 +18,7 @@ const isWorthRetrying = (failures: number, cause: unknown): boolean =>
 export const profileQuery = (api: MainApi) =>
   queryOptions({
     queryKey: ['profile'],
-    queryFn: ({ signal }) => getProfile(api, AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)])),
+    queryFn: ({ signal }) => getProfile(api, within(SPEAKS_AFTER, signal)),
     retry: isWorthRetrying,
     // The profile stays available without a network. Signing out clears it.
     gcTime: Infinity,

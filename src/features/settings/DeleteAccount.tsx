@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { deleteAccount } from '#api/account.ts';
+import { within } from '#api/within.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -22,7 +23,7 @@ export function DeleteAccount() {
   const { actor: session } = useRuntime().session;
   const [asking, setAsking] = useState(false);
   const deleting = useMutation({
-    mutationFn: () => deleteAccount(mainApi, AbortSignal.timeout(ANSWERS_WITHIN)),
+    mutationFn: () => deleteAccount(mainApi, within(ANSWERS_WITHIN)),
     onSuccess: ({ kind }) => {
       if (kind === 'deleted') session.send({ type: 'rider.signedOut' });
     },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { exportAccount } from '#api/account.ts';
+import { within } from '#api/within.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { RowButton } from '#ui/Row.tsx';
 import { saveFile } from '#ui/saveFile.ts';
@@ -16,7 +17,7 @@ export function ExportData() {
   const { t } = useLingui();
   const { mainApi, serverClock } = useRuntime();
   const taking = useMutation({
-    mutationFn: () => exportAccount(mainApi, AbortSignal.timeout(COMES_WITHIN)),
+    mutationFn: () => exportAccount(mainApi, within(COMES_WITHIN)),
     onSuccess: (file) => {
       saveFile(file, exportName(serverClock.now()));
       toasts.show({ kind: 'transparent', key: 'exported', text: t`Файл с\u00A0данными сохранён` });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { signOutEverywhere } from '#api/account.ts';
+import { within } from '#api/within.ts';
 import { UnsentItems } from '#features/outbox/UnsentItems.tsx';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -24,7 +25,7 @@ export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const inRide = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
   const leaving = useMutation({
-    mutationFn: () => signOutEverywhere(mainApi, AbortSignal.timeout(ANSWERS_WITHIN)),
+    mutationFn: () => signOutEverywhere(mainApi, within(ANSWERS_WITHIN)),
     onSuccess: () => session.send({ type: 'rider.signedOut' }),
   });
   const close = () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { within } from '#api/within.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 
 const RELOADED = 'velorent.device.loadedForScreen';
@@ -24,7 +25,7 @@ let isReloading = false;
 
 /** Whether the server is reachable: a reload of an unreachable page would lose the app. */
 const isServed = (): Promise<boolean> =>
-  fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+  fetch('/version.json', { cache: 'no-store', signal: within(PATIENCE) }).then(
     ({ ok }) => ok,
     () => false,
   );

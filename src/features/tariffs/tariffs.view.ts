@@ -35,7 +35,8 @@ export function saleEntries(
 ): SaleEntry[] {
   const isShown = (item: TariffItem) => (tab === null ? isInCity(item, { smooveBikes }) : tariffKind(item) === tab);
   const tariffs = items.filter(isShown).map((tariff): SaleEntry => ({ kind: 'tariff', tariff }));
-  return tariffs.toSpliced(Math.floor(tariffs.length / 2), 0, { kind: 'promo' });
+  const middle = Math.floor(tariffs.length / 2);
+  return [...tariffs.slice(0, middle), { kind: 'promo' }, ...tariffs.slice(middle)];
 }
 
 /**

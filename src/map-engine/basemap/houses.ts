@@ -38,7 +38,7 @@ function streets(features: readonly MapFeature[]): Street[] {
         return geometry.coordinates.map((line) => ({ kind, points: line.map(toPoint) }));
       return [];
     })
-    .toSorted((a, b) => IMPORTANCE.indexOf(a.kind) - IMPORTANCE.indexOf(b.kind));
+    .sort((a, b) => IMPORTANCE.indexOf(a.kind) - IMPORTANCE.indexOf(b.kind));
 }
 
 const toPoint = ([x = 0, y = 0]: number[]): LonLat => [x, y];

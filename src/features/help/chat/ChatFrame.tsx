@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ChatPass, getChatPass } from '#api/chat.ts';
+import { within } from '#api/within.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { drawnScheme } from '#ui/scheme.ts';
@@ -38,7 +39,7 @@ export function ChatFrame({ url, origin, pass, onFailed }: ChatFrameProps) {
       case 'chat.unread':
         return storeUnread(riderStore, chat.count);
       case 'chat.tokenExpired':
-        return void getChatPass(gatewayApi, AbortSignal.timeout(SPEAKS_WITHIN)).then(open, onFailed);
+        return void getChatPass(gatewayApi, within(SPEAKS_WITHIN)).then(open, onFailed);
       case 'chat.failed':
         return onFailed();
       case undefined:

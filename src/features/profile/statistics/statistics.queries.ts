@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GatewayApi } from '#api/clients.ts';
 import { getStatistics } from '#api/statistics.ts';
+import { within } from '#api/within.ts';
 
 /** The longest time a rider sees a skeleton before an error text, ms. */
 const SPEAKS_AFTER = 8_000;
@@ -8,7 +9,7 @@ const SPEAKS_AFTER = 8_000;
 export const statisticsQuery = (api: GatewayApi) =>
   queryOptions({
     queryKey: ['statistics'],
-    queryFn: ({ signal }) => getStatistics(api, AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)])),
+    queryFn: ({ signal }) => getStatistics(api, within(SPEAKS_AFTER, signal)),
     retry: false,
     // The figures stay available without a network. Signing out clears them.
     gcTime: Infinity,

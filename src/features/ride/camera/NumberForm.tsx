@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
@@ -105,7 +106,7 @@ export function NumberForm(props: NumberFormProps) {
   return (
     <>
       <Page>
-        <form id={id} className={styles.form} onSubmit={submit} noValidate>
+        <form id={id} className={cx(styles.form, clipboard.canRead && styles.pastes)} onSubmit={submit} noValidate>
           {children}
           <Field
             ref={input}

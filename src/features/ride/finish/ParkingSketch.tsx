@@ -14,7 +14,7 @@ export function ParkingSketch({ me, parkings }: { me: Position; parkings: readon
   const { me: here, points, scale } = sketchOf(me, parkings);
   const [first] = points;
   // The suggested parking lies above the others.
-  const backToFront = parkings.map((parking, index) => ({ parking, index, at: points[index] ?? here })).toReversed();
+  const backToFront = parkings.map((parking, index) => ({ parking, index, at: points[index] ?? here })).reverse();
   return (
     <svg
       viewBox={`0 0 ${SKETCH.width} ${SKETCH.height}`}

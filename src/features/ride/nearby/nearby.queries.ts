@@ -15,7 +15,7 @@ const REACH_METERS = 1_500;
 export function nearestOf<T extends Coordinates>(from: Coordinates, items: readonly T[], most: number): Nearby<T>[] {
   return items
     .map((item) => ({ ...item, meters: distanceMeters(from, item) }))
-    .toSorted((a, b) => a.meters - b.meters)
+    .sort((a, b) => a.meters - b.meters)
     .slice(0, most);
 }
 
@@ -74,7 +74,7 @@ function wanted(
   const meters = (vehicle: MapVehicle) => distanceMeters(from, vehicle);
   const beside = vehicles
     .filter((vehicle) => vehicle.form === form && meters(vehicle) < BESIDE_METERS)
-    .toSorted((a, b) => meters(a) - meters(b));
+    .sort((a, b) => meters(a) - meters(b));
   // The location before a start is exact, so only the nearest entry can be it. After a ride only the rider's location
   // is known, so every entry beside can be it.
   return mapId === null ? beside : beside.slice(0, 1);

@@ -22,7 +22,15 @@ export type StageProps = {
 
 /** The frame of the drawing. Keeps its height on all screens, so that the title below does not move. */
 export const Stage = ({ art, artLabel, bleed = false, drawing, photo = null, ring, mark }: StageProps) => (
-  <div className={cx(styles.stage, photo && styles.hasPhoto, Boolean(ring) && styles.hasRing)}>
+  <div
+    className={cx(
+      styles.stage,
+      photo && styles.hasPhoto,
+      Boolean(ring) && styles.hasRing,
+      mark === 'warn' && styles.warned,
+      mark === 'danger' && styles.failed,
+    )}
+  >
     {photo ? (
       <img src={photo.url} alt={photo.label} className={styles.photo} />
     ) : (

@@ -1,0 +1,118 @@
+import { runInNewContext } from 'node:vm';
+import { parse } from 'acorn';
+import { describe, expect, test } from 'vitest';
+import { oldestBrowsers } from '../../scripts/build/oldestBrowsers.ts';
+import { scriptUses, styleUses, syntaxUse } from '../../scripts/checks/oldest/scan.ts';
+import { lackingInStyles, scripts } from '../../scripts/checks/oldest/support.ts';
+import { read } from './tree.ts';
+
+const supported = read('public/supported.js');
+
+/** What `public/supported.js` asks for, by the names that a test takes away. */
+const FEATURES = [
+  'modules',
+  'lookbehind',
+  'container queries',
+  'inert',
+  'AbortSignal.timeout',
+  'CSS.supports',
+] as const;
+
+/** Whether a browser that lacks this feature is let in. */
+function letsIn(lacks: (typeof FEATURES)[number] | null): boolean {
+  const has = (feature: (typeof FEATURES)[number]) => feature !== lacks;
+  let isTooOld = false;
+  const CSS = { supports: (property: string) => property === 'container-type' && has('container queries') };
+  const context = {
+    RegExp: has('lookbehind')
+      ? RegExp
+      : () => {
+          throw new SyntaxError('Invalid group');
+        },
+    AbortSignal: has('AbortSignal.timeout') ? AbortSignal : undefined,
+    CSS: has('CSS.supports') ? CSS : undefined,
+    document: {
+      readyState: 'loading',
+      addEventListener: () => {},
+      createElement: (name: string) => ({
+        ...(name === 'script' && has('modules') && { noModule: false }),
+        ...(has('inert') && { inert: false }),
+      }),
+      documentElement: {
+        setAttribute(attribute: string) {
+          isTooOld ||= attribute === 'data-too-old';
+        },
+      },
+    },
+  };
+  runInNewContext(supported, { ...context, window: context });
+  return !isTooOld;
+}
+
+describe('the oldest browsers', () => {
+  test('are let in', () => expect(letsIn(null)).toBe(true));
+  test.for(FEATURES)('one that lacks %s is told so', (feature) => expect(letsIn(feature)).toBe(false));
+
+  test('have everything that is asked for', () => {
+    expect(lackingInStyles('properties', 'container-type')).toEqual([]);
+    expect(scripts.statics.get('AbortSignal.timeout')).toEqual([]);
+    expect(syntaxUse('/(?<=a)b/.test("ab"); class A { static { this.a = 1; } }')).toEqual([]);
+  });
+
+  test('are named in both languages with the numbers of the build', () => {
+    const { chrome, safari, firefox } = oldestBrowsers;
+    const named = [...supported.matchAll(/Chromium ([\d.]+) .*?Safari ([\d.]+) .*?Firefox ([\d.]+) /g)];
+    expect(named.map(([, ...numbers]) => numbers)).toEqual([
+      [chrome, safari, firefox],
+      [chrome, safari, firefox],
+    ]);
+  });
+
+  test('are told so in JavaScript of 2009', () => {
+    expect(() => parse(supported, { ecmaVersion: 5 })).not.toThrow();
+  });
+});
+
+describe('the check of the oldest browsers', () => {
+  const calls = (text: string, whole: boolean) =>
+    scriptUses([{ name: 'planted.ts', text }], { whole })
+      .get('planted.ts')
+      ?.map(({ feature }) => feature);
+  const rules = (text: string) => styleUses(text, { built: true }).map(({ feature }) => feature);
+
+  test.for([
+    ['URL.parse(address)', 'URL.parse'],
+    ['Promise.withResolvers()', 'Promise.withResolvers'],
+    ['AbortSignal.any([signal])', 'AbortSignal.any'],
+    ['new CloseWatcher()', 'CloseWatcher'],
+    ['list.toSorted()', '.toSorted'],
+    ['ids.union(others)', '.union'],
+  ] as const)('finds %s in a source', ([text, feature]) => expect(calls(text, false)).toEqual([feature]));
+
+  test('finds a method of the DOM in a bundle by its name, unless the bundle has such a method itself', () => {
+    expect(calls('a.togglePopover(true)', true)).toEqual(['.togglePopover']);
+    expect(calls('b = { togglePopover() {} }; b.togglePopover(true)', true)).toEqual([]);
+  });
+
+  test('lets pass what is asked for first, and what is not the browser’s', () => {
+    expect(calls('element?.togglePopover?.(false); trustedTypes?.createPolicy("a", {})', true)).toEqual([]);
+    expect(calls('import * as v from "valibot"; v.union([a, b])', false)).toEqual([]);
+    expect(calls('import { restore } from "./mine.ts"; restore(a)', false)).toEqual([]);
+  });
+
+  test('finds rules that a browser drops', () => {
+    expect(rules('a:has(b) { color: red }')).toEqual([':has']);
+    expect(rules('a { color: color-mix(in srgb, red, blue) }')).toEqual(['color-mix()']);
+    expect(rules('@starting-style { a { color: red } }')).toEqual(['@starting-style']);
+    expect(rules('a { b { color: red } }')).toEqual(['a nested rule']);
+    expect(rules('a { text-wrap: balance }')).toEqual(['text-wrap']);
+  });
+
+  test('lets pass a rule with a fallback, and one that asks', () => {
+    expect(rules('a { grid-template-columns: 1fr; grid-template-columns: subgrid }')).toEqual([]);
+    expect(rules('@supports selector(:has(a)) { a:has(b) { color: red } }')).toEqual([]);
+  });
+
+  test('finds syntax newer than ES2022', () =>
+    expect(syntaxUse('/[a--b]/v').map(({ feature }) => feature)).toEqual(['syntax']));
+});

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { lackingMembers, type Member } from '../../scripts/checks/oldest/support.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+/**
+ * Takes from a page or a worker what one of the oldest browsers lacks; runs there, and uses nothing from here. Returns
+ * how much there was to take.
+ */
+function takeAway(members: readonly Member[]): number {
+  const isObject = (thing: unknown): thing is object => Object(thing) === thing;
+  const held = members.flatMap(({ owner, name }) => {
+    const found: unknown = owner === 'Window' ? globalThis : Reflect.get(globalThis, owner);
+    const objects = isObject(found) ? [found, Reflect.get(found, 'prototype')].filter(isObject) : [];
+    return objects.filter((object) => Object.hasOwn(object, name)).map((object) => ({ object, name }));
+  });
+  return held.filter(({ object, name }) => Reflect.deleteProperty(object, name)).length;
+}
+
+/** The engine keeps its newer ones; a page has the oldest's. */
+async function makeOld({ page }: Phone): Promise<void> {
+  const members = lackingMembers();
+  await page.addInitScript(takeAway, members);
+  // A worker runs no script of a test: it gets the same in front of its own.
+  await page.route(/\/assets\/[^/]*worker[^/]*\.m?js$/, async (route) => {
+    const response = await route.fetch();
+    const body = `(${takeAway.toString()})(${JSON.stringify(members)});\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+}
+
+const forty = 2_400_000;
+
+journey(
+  'a phone with the oldest browser of all three: the map, a ride with its photo, the receipt, profile, cards and history',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ map: true, place });
+    await makeOld(rider);
+
+    await rider.open('/');
+    const left = await rider.page.evaluate(() => [
+      'toSorted' in [],
+      'any' in AbortSignal,
+      'parse' in URL,
+      'togglePopover' in document.body,
+      'Iterator' in window,
+    ]);
+    expect(left).toEqual([false, false, false, false, false]);
+    await signIn(rider);
+    await rider.see('heading', 'Карта');
+    await expect.poll(() => rider.page.locator('canvas').count()).toBeGreaterThan(0);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await startRide(rider);
+    await rider.pass(forty);
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    expect((await world.ledger('10001')).charges.filter(({ kind }) => kind === 'ride')).toHaveLength(1);
+
+    await rider.open('/profile');
+    await rider.see('heading', 'Анна Ветрова');
+    await rider.open('/profile/bank-cards');
+    await rider.see('button', 'Добавить карту');
+    await rider.open('/history');
+    await rider.see('link', new RegExp(`№\\s${number}`));
+    await rider.open('/tariffs');
+    await rider.see('heading', 'Тарифы');
+  },
+);
