@@ -23,7 +23,7 @@ const isThere = (
   flags === undefined;
 
 /** The oldest browsers that lack a feature, such as `safari 16.4`. What they have in part counts as there. */
-export function lacking({ support }: CompatStatement): string[] {
+function lacking({ support }: CompatStatement): string[] {
   return Object.entries(border).flatMap(([browser, version]) => {
     const said = Object.entries(support).find(([name]) => name === browser)?.[1];
     const statements = Array.isArray(said) ? said : said ? [said] : [];
