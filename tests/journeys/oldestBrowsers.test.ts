@@ -47,7 +47,7 @@ journey(
       'any' in AbortSignal,
       'parse' in URL,
       'togglePopover' in document.body,
-      'Iterator' in window,
+      'toArray' in [].values(),
     ]);
     expect(left).toEqual([false, false, false, false, false]);
     await signIn(rider);
