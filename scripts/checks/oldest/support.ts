@@ -83,19 +83,32 @@ function missingScripts(): Record<'globals' | 'statics' | 'builtins' | 'members'
 /** What the oldest browsers lack of the language's and the web's objects, by name. Present ones have an empty list. */
 export const scripts = missingScripts();
 
-/** A member of an interface, or a global (an interface too): `name` of `owner`, of its prototype, or of neither. */
-export type Member = { owner: string; name: string };
+/**
+ * A member of `owner` itself (`static`: a global is the window's), of its prototype, or of either, where BCD does not
+ * say: the objects of the language.
+ */
+export type Member = { owner: string; name: string; of: 'static' | 'prototype' | 'either' };
 
 /** All that at least one of the oldest browsers lacks. A test takes it from a browser that has it. */
 export function lackingMembers(): Member[] {
   const builtins = bcd.javascript['builtins'];
-  return [...childrenOf(bcd.api), ...childrenOf(builtins), ...childrenOf(builtins?.['Intl'])].flatMap(
-    ([owner, node]) => [
-      ...(lackingOf(node).length > 0 ? [{ owner: 'Window', name: owner }] : []),
-      ...childrenOf(node).flatMap(([name, member]) =>
-        lackingOf(member).length > 0 ? [{ owner, name: name.replace(/_static$/, '') }] : [],
-      ),
-    ],
+  return (
+    [
+      ['api', childrenOf(bcd.api)],
+      ['builtins', childrenOf(builtins)],
+      ['builtins', childrenOf(builtins?.['Intl'])],
+    ] as const
+  ).flatMap(([group, owners]) =>
+    owners.flatMap(([owner, node]): Member[] => [
+      ...(lackingOf(node).length > 0 ? [{ owner: 'globalThis', name: owner, of: 'static' } as const] : []),
+      ...childrenOf(node).flatMap(([name, member]): Member[] => {
+        if (lackingOf(member).length === 0) return [];
+        const bare = name.replace(/_static$/, '');
+        if (group === 'builtins') return [{ owner, name, of: 'either' }];
+        if (owner === 'Window') return [{ owner: 'globalThis', name, of: 'static' }];
+        return [{ owner, name: bare, of: bare === name ? 'prototype' : 'static' }];
+      }),
+    ]),
   );
 }
 
