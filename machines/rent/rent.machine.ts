@@ -275,7 +275,7 @@ export const rentMachine = rentSetup.createMachine({
           description: 'Only the server’s row shows it; the phone stores it until the rider closes it.',
           entry: 'sendRideOver',
           on: {
-            'rider.closedReceipt': { target: 'idle', actions: ['clearLastRide', 'raiseChanged'] },
+            'rider.closedReceipt': { target: 'idle', actions: 'raiseChanged' },
             'server.rentChanged': {
               guard: { type: 'isNewerReceipt', params: ({ event }) => event.rent },
               actions: [{ type: 'storeReceipt', params: ({ event }) => event.rent }, 'raiseChanged'],

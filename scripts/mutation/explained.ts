@@ -53,6 +53,11 @@ export const explained: readonly Explained[] = [
     'required by the compiler: there is an offer, or a ride, wherever it is read',
     TEXT,
   ),
+  ...all(
+    'machines/rent/rent.machine.ts',
+    'the chart of the command says at its start that nothing is being sent',
+    `'idle' → "sending"`,
+  ),
 
   ...rule(
     'billLines',

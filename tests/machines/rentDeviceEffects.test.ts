@@ -5,12 +5,8 @@ import { chainBike, dockedBike, inStage } from './rents.ts';
 const RIDING = inStage('ACTIVE_RIDE', { version: 5 });
 const ENDING = inStage('ACTIVE_RIDE_END', { version: 5 });
 const CHAINED = inStage('CHECK_START', { version: 5, ...chainBike, step: 'chain_lock_open' });
-const ONLINE = { type: 'device.cameOnline' };
 const TAKEN = { type: 'rider.photoTaken', photoId: 'p1' };
 const REFUSAL = { code: 'mediaUploadPhotoError' };
-
-/** An event from outside or from a child chart of the ride. */
-type Heard = { type: string; [field: string]: unknown };
 
 describe('what the phone measures', () => {
   it('is kept as the zone around the rider, unsure until one is known', async () => {
@@ -35,43 +31,7 @@ describe('what the phone measures', () => {
   });
 });
 
-describe('the link region', () => {
-  it('notifies the photo and claim charts when the network comes back', async () => {
-    const { says, now, toldTo } = await aRideAt(RIDING);
-    await says('device.wentOffline');
-    expect([now()?.value.link, toldTo('photo')]).toEqual(['offline', []]);
-    await says('device.cameOnline');
-    expect([now()?.value.link, toldTo('photo'), toldTo('claim').at(-1)]).toEqual(['online', [ONLINE], ONLINE]);
-  });
-
-  it('notifies the photo and claim charts when the app becomes visible', async () => {
-    const { says, toldTo } = await aRideAt(RIDING);
-    const visible = { type: 'device.becameVisible' };
-    await says('device.becameVisible');
-    expect([toldTo('photo'), toldTo('claim').at(-1), toldTo('rentSync').at(-1)]).toEqual([
-      [visible],
-      visible,
-      { type: 'device.becameVisible' },
-    ]);
-  });
-});
-
 describe('the rentSync child of the ride', () => {
-  it.each<[string, Heard]>([
-    ['a list of rides', { type: 'server.rentsListed', rents: [RIDING], serverTime: 7 }],
-    ['realtime going live', { type: 'server.wentLive' }],
-    ['realtime going silent', { type: 'server.wentSilent' }],
-    ['the app becoming visible', { type: 'device.becameVisible' }],
-    ['the network going offline', { type: 'device.wentOffline' }],
-    ['the network coming online', ONLINE],
-    ['the rider opening the ride', { type: 'rider.openedRide' }],
-  ])('receives %s', async (_, event) => {
-    const { hear, toldTo } = await aRideAt(RIDING);
-    const before = toldTo('rentSync').length;
-    await hear(event);
-    expect(toldTo('rentSync').slice(before)).toEqual([event]);
-  });
-
   it('receives each newer row, and the ride persists it', async () => {
     const { row, toldTo, each } = await aRideAt(RIDING);
     const later = { ...RIDING, version: 6 };

@@ -76,21 +76,6 @@ describe('a vehicle lookup', () => {
     expect(each('lookUp')).toHaveLength(3);
   });
 
-  it('is cleared when the rider leaves the vehicle, in every state', async () => {
-    const nothing = { lookup: null, offer: null, refusal: null, receipt: null };
-    for (const [lookUp, place] of [
-      [silence, 'lookingUp'],
-      [() => NOT_FOUND, 'lookupRefused'],
-      [() => FOUND, 'offered'],
-    ] as const) {
-      const { hear, says, where, known } = await aRideless({ answers: { lookUp } });
-      await hear(CHOSEN);
-      expect([where(), known().lookup]).toEqual([place, { mapId: 7 }]);
-      await says('rider.leftVehicle');
-      expect([where(), known()]).toMatchObject(['idle', nothing]);
-    }
-  });
-
   it.each([
     ['of an unknown vehicle', () => NOT_FOUND, 'bikeNotFound'],
     ['with an error', broken, 'unknownError'],
@@ -111,13 +96,6 @@ describe('a vehicle lookup', () => {
     const starting = await aRideless({ persisted: aPersistedRide({ command: keyed(START) }) });
     for (const event of [TYPED, CHOSEN]) await starting.hear(event);
     expect([starting.each('lookUp'), starting.where()]).toEqual([[], 'CHECK_START']);
-  });
-
-  it('is not left when there is none', async () => {
-    const { now, hear, where } = await aRideless();
-    expect(now()?.children.lookup.getSnapshot().can({ type: 'rider.leftVehicle' })).toBe(false);
-    await hear({ type: 'rider.leftVehicle' });
-    expect(where()).toBe('idle');
   });
 });
 
@@ -144,7 +122,7 @@ describe('a start command', () => {
     ['fails with an error', broken, { code: 'unknownError' }],
     ['is accepted with a row of a failed start', () => accepted(FAILED), { code: 'openLockStartError' }],
   ])('that %s shows its refusal, and retry looks the vehicle up by its number', async (_, command, refusal) => {
-    const { where, act, known, says, each, sent } = await asked(command);
+    const { where, act, known, hear, says, each, sent } = await asked(command);
     expect([where(), act(), known()]).toMatchObject([
       'startRefused',
       'idle',
@@ -153,6 +131,8 @@ describe('a start command', () => {
     await says('rider.retried');
     expect(each('lookUp')).toEqual([{ mapId: 7 }, { number: '51307' }]);
     expect([where(), known().refusal, sent().length]).toEqual(['offered', null, 1]);
+    await hear({ type: 'rider.confirmed', insurance: true });
+    expect(sent()).toHaveLength(2);
   });
 
   it('that was refused is cleared when the rider leaves the vehicle', async () => {

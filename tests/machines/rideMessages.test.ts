@@ -91,6 +91,7 @@ describe('the photo of a finished ride', () => {
       ['/api/rents/rent-1/finish', null],
       ['/api/rents/rent-1/photo', 'ticket-1'],
     ]);
+    expect(phone.screen().context.rent?.photoState).toBe('uploaded');
     phone.stop();
   });
 
@@ -168,5 +169,64 @@ describe('a finish that the network leaves without an answer', () => {
     await phone.hears({ type: 'rider.wentBack' });
     expect(phone.stored().finishRecordedAt).toBeNull();
     phone.stop();
+  });
+});
+
+describe('what waits for the network', () => {
+  const photo = { photoId: 'photo-1', rentId: 'rent-1', uploadTicket: 'ticket-1' };
+  const claim = {
+    claimId: 'claim-1',
+    rentId: 'rent-1',
+    reason: 'parking',
+    at: 0,
+    position: null,
+    photoId: null,
+  } as const;
+
+  it.each(['device.cameOnline', 'device.becameVisible'] as const)('is sent again at once: %s', async (type) => {
+    const phone = ridePhone({ stored: { rent: factsOf(PHOTO_ASKED), photo, claim } });
+    phone.lists(PHOTO_ASKED);
+    await phone.passes(1);
+    const sent = () =>
+      phone
+        .commands()
+        .map(({ path }) => path)
+        .toSorted();
+    const once = ['/api/rents/rent-1/claim', '/api/rents/rent-1/photo'];
+    expect(sent()).toEqual(once);
+    await phone.hears({ type });
+    expect(sent()).toEqual([...once, ...once].toSorted());
+    phone.stop();
+  });
+
+  it.each(['device.cameOnline', 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const)(
+    'and what the server may have changed meanwhile is asked for at once: %s',
+    async (type) => {
+      const phone = ridePhone();
+      phone.lists(rowAt('ACTIVE_RIDE'));
+      await phone.hears({ type: 'server.wentLive' });
+      await phone.passes(1);
+      phone.lists(rowAt('PAUSE', { version: 6, status: 'PAUSE' }));
+      await phone.hears({ type });
+      expect(phone.screen().phase).toBe('PAUSE');
+      phone.stop();
+    },
+  );
+
+  it('comes by itself while realtime is live: the server is asked less often', async () => {
+    const asksIn = async (...events: readonly ('server.wentLive' | 'device.wentOffline')[]) => {
+      const phone = ridePhone();
+      phone.lists(rowAt('ACTIVE_RIDE'));
+      await phone.passes(1);
+      for (const type of events) await phone.hears({ type });
+      await phone.passes(30);
+      phone.stop();
+      return phone.asked.length;
+    };
+    expect([
+      await asksIn(),
+      await asksIn('server.wentLive'),
+      await asksIn('server.wentLive', 'device.wentOffline'),
+    ]).toEqual([4, 1, 4]);
   });
 });
