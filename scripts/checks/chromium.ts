@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { env, getuid, platform } from 'node:process';
+import { env, platform } from 'node:process';
+import { aptInstalls } from './apt.ts';
 
 const known: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
@@ -33,32 +33,12 @@ const SHELL = '/usr/bin/chromium-headless-shell';
  */
 export const findHeadlessShell = (): string | null => (existsSync(SHELL) ? SHELL : null);
 
-const aptInstalls = (prefix: string[]): boolean => {
-  const apt = (...args: string[]) => {
-    const [program = '', ...rest] = [...prefix, 'apt-get', ...args];
-    return (
-      spawnSync(program, rest, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0
-    );
-  };
-  const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name);
-  if (!apt('update', '-qq') || !install('chromium')) return false;
-  // Not every system has it: the journeys then run in Chromium.
-  install('chromium-headless-shell');
-  return true;
-};
-
 /** Finds Chromium, or installs it with apt where we may (as root, or in CI); otherwise prints why and answers null. */
 export function demandChromium(): string | null {
   const found = findChromium();
   if (found) return found;
-  const prefix = getuid?.() === 0 ? [] : env['CI'] ? ['sudo', '-n'] : null;
-  if (platform === 'linux' && prefix && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium with apt…');
-    if (aptInstalls(prefix)) return findChromium();
-  }
+  // The journeys run in Chromium where there is no headless shell.
+  if (aptInstalls(['chromium'], ['chromium-headless-shell'])) return findChromium();
   console.error(
     'The journeys need Chromium. Install it (Debian and Ubuntu: apt install chromium) or set CHROME_PATH to its program.',
   );

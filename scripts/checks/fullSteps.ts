@@ -33,11 +33,20 @@ const long: Step[] = [
     env: resultsIn,
     minutes: 150,
   },
+  {
+    name: 'all engines',
+    command: ['node', 'scripts/checks/allEngines.ts'],
+    needs: ['build'],
+    chromium: true,
+    engines: true,
+    isAlone: true,
+    minutes: 60,
+  },
   { name: 'reached on screens', command: ['node', 'scripts/checks/reached.ts'], isAlone: true },
   { name: 'mutation', command: ['node', 'scripts/checks/mutation.ts'], isAlone: true, minutes: 180 },
 ];
 
 /** Everything that `npm test` proves, and the long proofs, which replace their own shorter versions. */
-const SHORTER = new Set(['journeys', 'conformance']);
+const SHORTER = new Set(['journeys', 'conformance', 'engines']);
 
 export const fullSteps: Step[] = [...steps.filter(({ name }) => !SHORTER.has(name)), ...long];

@@ -1,4 +1,5 @@
 import { demandChromium } from './chromium.ts';
+import { demandEngines } from './engines.ts';
 import { type Outcome, runStepSteadily } from './runStep.ts';
 import type { Step } from './steps.ts';
 
@@ -26,6 +27,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     }
     const chromium = step.chromium ? demandChromium() : '';
     if (chromium === null) return refused;
+    if (step.engines) demandEngines();
     return runStepSteadily(step, { ...env, ...step.env, CHROME_PATH: chromium || undefined });
   }
 

@@ -9,6 +9,8 @@ export type Step = {
   /** Steps that must pass first; otherwise this one fails at once with that reason. */
   needs?: string[];
   chromium?: boolean;
+  /** Runs in Firefox and WebKit too: they are installed where they may be. */
+  engines?: boolean;
   /** Needs the whole machine: runs alone, after all others. */
   isAlone?: boolean;
   /** Added to the process's own environment. */
@@ -61,6 +63,16 @@ export const steps: Step[] = [
     name: 'oldest browsers, bundles',
     command: ['node', 'scripts/checks/oldestBrowsers.ts', 'built'],
     needs: ['build'],
+  },
+  {
+    name: 'engines',
+    vitest: 'engines',
+    // The other journeys in three engines: npm run test:engines.
+    command: vitestCommand('engines', reportFile('engines'), ['tests/engines/firstRide.test.ts']),
+    needs: ['build'],
+    chromium: true,
+    engines: true,
+    isAlone: true,
   },
   {
     name: 'journeys',

@@ -35,6 +35,16 @@ const patience = 60;
 
 type Role = Parameters<Page['getByRole']>[0];
 
+/** What a rider's hands and eyes do in every engine. Everything is found by role and name. */
+export type Hands = {
+  see(role: Role, name: string | RegExp): Promise<unknown>;
+  read(text: string | RegExp): Promise<unknown>;
+  tap(role: Role, name: string | RegExp): Promise<void>;
+  type(label: string | RegExp, text: string): Promise<void>;
+  /** Lets the story's time go on until something is visible. */
+  passUntil(role: Role, name: string | RegExp): Promise<void>;
+};
+
 /** A rider's phone: one browser profile, and the verbs of a journey. Everything is found by role and name. */
 export type Phone = {
   /** The current page: a test that kills it puts the next page here. */
@@ -64,7 +74,24 @@ export type Phone = {
  */
 const provoked = /^(?:Failed to load resource|WebSocket connection to '[^']*' failed)/;
 
-function collect(page: Page, app: string, complaints: string[]): void {
+/** Writes a breach of the Content-Security-Policy to the console. Runs in the page. */
+export function sayRefusedPolicies(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`policy ${violatedDirective}: ${blockedURI}`),
+  );
+}
+
+/** Takes the phone's graphics away. Runs in the page. */
+export function withoutGraphics(): void {
+  const prototype: { getContext: unknown } = HTMLCanvasElement.prototype;
+  // oxlint-disable-next-line typescript/unbound-method -- applied to the canvas it was asked of
+  prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
+    apply: (real, canvas, asked: [string]) =>
+      asked[0].startsWith('webgl') ? null : Reflect.apply(real, canvas, asked),
+  });
+}
+
+export function collect(page: Page, app: string, complaints: string[]): void {
   // Files are chosen by the test as long as somebody listens: to begin and end with each choice would race the next
   // tap.
   page.on('filechooser', () => undefined);
@@ -79,7 +106,10 @@ function collect(page: Page, app: string, complaints: string[]): void {
 }
 
 /** A failed wait reports what the rider sees instead. */
-async function appears({ page, complaints }: Phone, found: Locator): Promise<Locator> {
+export async function appears(
+  { page, complaints }: Pick<Phone, 'page' | 'complaints'>,
+  found: Locator,
+): Promise<Locator> {
   await found.waitFor().catch(async (error: unknown) => {
     const seen = await page
       .locator('body')
@@ -110,21 +140,8 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
   context.setDefaultTimeout(30_000);
   const traffic = followTraffic(context);
   await context.clock.install({ time });
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`policy ${violatedDirective}: ${blockedURI}`),
-    );
-  });
-  if (!map) {
-    await context.addInitScript(() => {
-      const prototype: { getContext: unknown } = HTMLCanvasElement.prototype;
-      // oxlint-disable-next-line typescript/unbound-method -- applied to the canvas it was asked of
-      prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
-        apply: (real, canvas, asked: [string]) =>
-          asked[0].startsWith('webgl') ? null : Reflect.apply(real, canvas, asked),
-      });
-    });
-  }
+  await context.addInitScript(sayRefusedPolicies);
+  if (!map) await context.addInitScript(withoutGraphics);
   const complaints: string[] = [];
   await watchSecrets(context, app, complaints);
   await followCharts(context);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { comeBack } from './storedSession.ts';
-import type { Phone } from './phone.ts';
+import type { Hands, Phone } from './phone.ts';
 
 /** Signs in from the landing page or from the screen that asked for a session. */
-export async function signIn(phone: Phone, login = '10001', pin = '1234'): Promise<void> {
+export async function signIn(phone: Hands, login = '10001', pin = '1234'): Promise<void> {
   await phone.tap('link', 'Войти');
   await submitSignIn(phone, login, pin);
 }
 
-export async function submitSignIn(phone: Phone, login: string, pin: string): Promise<void> {
+export async function submitSignIn(phone: Hands, login: string, pin: string): Promise<void> {
   await phone.type('Логин', login);
   await phone.type('ПИН-код', pin);
   await phone.tap('button', 'Войти');
@@ -30,12 +30,12 @@ export async function tapInSheet({ page }: Phone, name: string | RegExp): Promis
     .click();
 }
 
-export async function openNumberPad(phone: Phone): Promise<void> {
+export async function openNumberPad(phone: Hands): Promise<void> {
   await phone.tap('link', 'Сканировать');
   await phone.see('textbox', 'Номер велосипеда или самоката');
 }
 
-export async function typeNumber(phone: Phone, number: string): Promise<void> {
+export async function typeNumber(phone: Hands, number: string): Promise<void> {
   await phone.type('Номер велосипеда или самоката', number);
   await phone.tap('button', 'Найти');
 }
@@ -54,7 +54,7 @@ export async function rideOff(phone: Phone, number: string, login?: string): Pro
 }
 
 /** From the vehicle's card to a ride: the motor opens at the sandbox's time. */
-export async function startRide(phone: Phone): Promise<void> {
+export async function startRide(phone: Hands): Promise<void> {
   await phone.tap('button', 'Начать поездку');
   await phone.see('button', 'Отменить старт');
   await phone.passUntil('button', 'Завершить');

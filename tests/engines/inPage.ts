@@ -1,0 +1,39 @@
+import type { queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
+
+/** A name as it travels to the page. */
+export type Name = { text: string } | { source: string; flags: string };
+
+export type Query = { by: 'role'; role: string; name: Name } | { by: 'label' | 'text'; name: Name };
+
+export const nameOf = (name: string | RegExp): Name =>
+  typeof name === 'string' ? { text: name } : { source: name.source, flags: name.flags };
+
+/** What `npm` calls @testing-library/dom, once it has been laid into the page. */
+type Library = { queryAllByRole: typeof queryAllByRole; queryAllByLabelText: typeof queryAllByLabelText };
+declare const TestingLibraryDom: Library | undefined;
+
+/**
+ * Runs in the page: the first element that a rider can reach, by role and name, by its label or by its words, as
+ * Playwright finds it in the other engines. Null when there is none; 'no library' in a page that has none yet.
+ */
+export function find(query: Query): Element | null | 'no library' {
+  if (typeof TestingLibraryDom === 'undefined') return 'no library';
+  const normal = (text: string) => text.replaceAll('\u200B', '').replace(/\s+/g, ' ').trim();
+  const { name } = query;
+  const isExact = query.by === 'role';
+  const fits = (text: string): boolean => {
+    if (!('text' in name)) return new RegExp(name.source, name.flags).test(normal(text));
+    const wanted = normal(name.text);
+    return isExact ? normal(text) === wanted : normal(text).toLowerCase().includes(wanted.toLowerCase());
+  };
+  const top = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
+  const canBeReached = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
+  const found = (): Element[] => {
+    if (query.by === 'role') return TestingLibraryDom?.queryAllByRole(top, query.role, { name: fits }) ?? [];
+    if (query.by === 'label') return TestingLibraryDom?.queryAllByLabelText(top, fits) ?? [];
+    const texts = [...top.querySelectorAll('*')].filter((element) => fits(element.textContent));
+    return texts.filter((element) => ![...element.children].some((child) => texts.includes(child)));
+  };
+  return found().find(canBeReached) ?? null;
+}

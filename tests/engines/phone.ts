@@ -1,0 +1,41 @@
+import type { Hands, PhoneOptions } from '../journeys/phone.ts';
+
+/** The engines of the riders' browsers, each as Debian packages it. */
+export const engines = ['Chromium', 'Firefox', 'WebKit'] as const;
+export type Engine = (typeof engines)[number];
+
+export type EnginePhoneOptions = Pick<PhoneOptions, 'app' | 'scheme' | 'place' | 'map'>;
+
+/**
+ * A rider's phone in any engine: what a hand and an eye can do in all three. Time goes by itself: only Chromium and
+ * Firefox could be told another.
+ */
+export type EnginePhone = Hands & {
+  /** What went wrong without anybody asking: scripts, errors in the console, refused policies. */
+  complaints(): Promise<string[]>;
+  open(path: string): Promise<void>;
+  /** Waits until it is not to be seen. */
+  gone(role: Parameters<Hands['see']>[0], name: string | RegExp): Promise<void>;
+  /** The text of what has this role and name. */
+  textOf(role: Parameters<Hands['see']>[0], name: string | RegExp): Promise<string>;
+  /** Chooses a file, which the button asks for. */
+  choose(button: string, file: string): Promise<void>;
+  /** The name of what the next key goes to; empty when it is nothing. */
+  focused(): Promise<string>;
+  press(key: 'Enter' | 'Space' | 'Tab' | 'Escape'): Promise<void>;
+  /** The rider stands there, and the app may know it. */
+  stand(place: NonNullable<PhoneOptions['place']>): Promise<void>;
+  reload(): Promise<void>;
+  back(): Promise<void>;
+  /** The page dies with its memory, and is opened again where it was. */
+  kill(): Promise<void>;
+  /** What the screen shows, a PNG. */
+  picture(): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** A browser that opens phones, each with a storage of its own. */
+export type EngineBrowser = {
+  phone(options: EnginePhoneOptions): Promise<EnginePhone>;
+  close(): Promise<void>;
+};

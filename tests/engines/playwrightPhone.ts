@@ -1,0 +1,108 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, firefox, type Browser, type Locator } from 'playwright-core';
+import { openDisplay } from './display.ts';
+import { flags } from '../journeys/flags.ts';
+import { appears, collect, sayRefusedPolicies, withoutGraphics } from '../journeys/phone.ts';
+import { watchSecrets } from '../journeys/secrets.ts';
+import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
+
+/** Milliseconds of real time: a machine that does ten other things needs them. */
+export const PATIENCE = 60_000;
+
+async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePhoneOptions): Promise<EnginePhone> {
+  const context = await browser.newContext({
+    baseURL: app,
+    locale: 'ru-RU',
+    colorScheme: scheme ?? 'light',
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+    timezoneId: 'Europe/Moscow',
+    permissions: place ? ['geolocation'] : [],
+    ...(place ? { geolocation: { accuracy: 5, ...place } } : {}),
+  });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(sayRefusedPolicies);
+  if (!map) await context.addInitScript(withoutGraphics);
+  const complaints: string[] = [];
+  await watchSecrets(context, app, complaints);
+  context.on('page', (opened) => collect(opened, app, complaints));
+  let page = await context.newPage();
+
+  const found = (locator: Locator) => appears({ page, complaints }, locator);
+  const byRole: (...args: Parameters<EnginePhone['see']>) => Locator = (role, name) =>
+    page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+  return {
+    complaints: () => Promise.resolve(complaints),
+    open: async (path) => void (await page.goto(path)),
+    see: (role, name) => found(byRole(role, name)),
+    passUntil: async (role, name) => void (await found(byRole(role, name))),
+    gone: (role, name) => byRole(role, name).waitFor({ state: 'hidden' }),
+    read: (text) => found(page.getByText(text).first()),
+    textOf: async (role, name) => (await (await found(byRole(role, name))).textContent()) ?? '',
+    tap: async (role, name) => (await found(byRole(role, name))).click(),
+    async type(label, text) {
+      const field = await found(page.getByLabel(label).first());
+      // Key by key: what Playwright fills in Firefox, React does not hear.
+      await field.selectText();
+      await field.pressSequentially(text);
+    },
+    async choose(button, file) {
+      const chosen = page.waitForEvent('filechooser');
+      await (await found(byRole('button', button))).click();
+      await (await chosen).setFiles(file);
+    },
+    focused: () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    press: (key) => page.keyboard.press(key),
+    async stand(there) {
+      await context.grantPermissions(['geolocation']);
+      await context.setGeolocation({ accuracy: 5, ...there });
+    },
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    async kill() {
+      const died = page;
+      page = await context.newPage();
+      await died.close({ runBeforeUnload: false });
+      await page.goto(died.url());
+    },
+    // Its caret stays: Playwright hides it by a style that the page's policy refuses in Firefox.
+    picture: () => page.screenshot({ caret: 'initial' }),
+    close: () => context.close(),
+  };
+}
+
+const opened = (browser: Browser, close = () => browser.close()): EngineBrowser => ({
+  phone: (options) => openPhone(browser, options),
+  close,
+});
+
+export const openChromium = async (executablePath: string): Promise<EngineBrowser> =>
+  opened(await chromium.launch({ executablePath, chromiumSandbox: false, args: flags }));
+
+/** Firefox as it is, by WebDriver BiDi. */
+export async function openFirefox(program: string): Promise<EngineBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), 'velorent-firefox-'));
+  const executablePath = join(folder, 'firefox');
+  const relay = join(import.meta.dirname, 'firefoxRelay.ts');
+  writeFileSync(executablePath, `#!/bin/sh\nexec "${process.execPath}" "${relay}" "${program}" "$@"\n`);
+  chmodSync(executablePath, 0o755);
+  const display = await openDisplay();
+  const browser = await firefox.launch({
+    // Without a display Firefox draws no map.
+    ...(display && { headless: false, env: { ...process.env, DISPLAY: display.name } }),
+    channel: 'moz-firefox',
+    executablePath,
+    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.systemUsesDarkTheme': 0 },
+    timeout: PATIENCE,
+  });
+  return opened(browser, async () => {
+    await browser.close();
+    display?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}

@@ -1,0 +1,46 @@
+// Laid before the app's first script where the driver has no hand for it: where the rider stands, and what the page
+// complains about. Both outlive the page.
+(() => {
+  const kept = 'phone.complaints';
+  const complain = (text) => {
+    const complaints = JSON.parse(sessionStorage.getItem(kept) ?? '[]');
+    sessionStorage.setItem(kept, JSON.stringify([...complaints, text]));
+  };
+  addEventListener('error', ({ message }) => message && complain(`script: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => complain(`script: ${reason}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    complain(`policy ${violatedDirective}: ${blockedURI}`),
+  );
+  console.error = (...words) => complain(`console: ${words.join(' ')}`);
+
+  const place = () => JSON.parse(sessionStorage.getItem('phone.place') ?? 'null');
+  const permission = Object.assign(new EventTarget(), { state: place() ? 'granted' : 'denied' });
+  const watches = new Map();
+  let last = 0;
+  const tell = (success, failure) => {
+    const coords = place();
+    if (coords) success({ coords: { accuracy: 5, heading: null, ...coords }, timestamp: Date.now() });
+    else failure?.({ code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: 'denied' });
+  };
+  const geolocation = {
+    getCurrentPosition: (success, failure) => queueMicrotask(() => tell(success, failure)),
+    watchPosition(success, failure) {
+      watches.set(++last, { success, failure });
+      queueMicrotask(() => tell(success, failure));
+      return last;
+    },
+    clearWatch: (id) => watches.delete(id),
+  };
+  Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => geolocation });
+  // oxlint-disable-next-line typescript/unbound-method -- applied to the permissions it was asked of
+  const query = Permissions.prototype.query;
+  Permissions.prototype.query = function (asked) {
+    return asked.name === 'geolocation' ? Promise.resolve(permission) : query.call(this, asked);
+  };
+  // The test says that the rider stands elsewhere.
+  addEventListener('phone.stands', () => {
+    permission.state = 'granted';
+    permission.dispatchEvent(new Event('change'));
+    for (const { success, failure } of watches.values()) tell(success, failure);
+  });
+})();

@@ -1,0 +1,140 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { find, nameOf, type Query } from './inPage.ts';
+import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
+import { PATIENCE } from './playwrightPhone.ts';
+import { elementPath, openDriver, type Driver, type Found } from './webdriver.ts';
+
+const library = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+/** Keys of WebDriver that are no letters. */
+const KEYS = { Enter: '\uE007', Space: ' ', Tab: '\uE004', Escape: '\uE00C' } as const;
+const CONTROL = '\uE009';
+
+/** The build, with what this engine's driver cannot do laid before its first script. */
+export function buildWithStandIn(dist: string): { dist: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'velorent-build-'));
+  cpSync(dist, folder, { recursive: true });
+  const first = join(folder, 'first-paint.js');
+  const standIn = readFileSync(join(import.meta.dirname, 'standIn.js'), 'utf8');
+  writeFileSync(first, `${standIn}\n${readFileSync(first, 'utf8')}`);
+  for (const ending of ['br', 'gz']) rmSync(`${first}.${ending}`, { force: true });
+  return { dist: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function openPhone(driver: Driver, { app, scheme, place }: EnginePhoneOptions): Promise<EnginePhone> {
+  const session = await driver.session();
+  const go = (path: string) => session.post('/url', { url: new URL(path, app).href });
+
+  /** The height of the browser's own bars is not the page's. */
+  async function asPhone(): Promise<void> {
+    const bars = await session.run(() => outerHeight - innerHeight);
+    await session.post('/window/rect', { width: 390, height: 844 + bars });
+  }
+
+  const look = async (query: Query): Promise<Found | null> => {
+    const found: unknown = await session.run(find, query);
+    if (found === 'no library') {
+      await session.post('/execute/sync', { script: library, args: [] });
+      throw new Error('The page is new.');
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an element travels as its name
+    return found as Found | null;
+  };
+
+  /** Tries until it works, or says what the rider sees instead. */
+  async function until<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+    return vi.waitFor(attempt, { timeout: PATIENCE, interval: 100 }).catch(async (cause: unknown) => {
+      const seen = await session.run(() => `${location.href}\n${document.body.innerText}`).catch(String);
+      throw new Error(`${what}\n${String(cause)}\nThere is ${seen}\n${(await complaints()).join('\n')}`, { cause });
+    });
+  }
+  const complaints = () => session.run((): string[] => JSON.parse(sessionStorage.getItem('phone.complaints') ?? '[]'));
+
+  const found = async (query: Query): Promise<Found> => {
+    const there = await look(query);
+    if (!there) throw new Error('It is not there.');
+    return there;
+  };
+  const byRole = (role: string, name: string | RegExp): Query => ({ by: 'role', role, name: nameOf(name) });
+  const sees = (query: Query) => until(`waited for ${JSON.stringify(query)}`, () => found(query));
+  const act = (query: Query, verb: string, body?: object) =>
+    until(`${verb} at ${JSON.stringify(query)}`, async () => session.post(elementPath(await found(query), verb), body));
+  const stand = (there: object) =>
+    session.run((at) => {
+      sessionStorage.setItem('phone.place', JSON.stringify(at));
+      dispatchEvent(new Event('phone.stands'));
+    }, there);
+
+  await go('/version.json');
+  await asPhone();
+  await session.run((chosen: string | null) => {
+    localStorage.setItem('velorent.device.language', 'ru');
+    if (chosen !== null) localStorage.setItem('velorent.device.scheme', chosen);
+  }, scheme ?? null);
+  if (place) await stand(place);
+
+  return {
+    complaints,
+    open: async (path) => void (await go(path)),
+    see: (role, name) => sees(byRole(role, name)),
+    passUntil: async (role, name) => void (await sees(byRole(role, name))),
+    read: (text) => sees({ by: 'text', name: nameOf(text) }),
+    gone: (role, name) =>
+      until(`waited for ${role} ${String(name)} to go`, async () => {
+        if (await look(byRole(role, name))) throw new Error('It is still there.');
+      }),
+    textOf: (role, name) =>
+      until(`text of ${role} ${String(name)}`, async () =>
+        session.get<string>(elementPath(await found(byRole(role, name)), 'text')),
+      ),
+    tap: async (role, name) => void (await act(byRole(role, name), 'click')),
+    async type(label, text) {
+      const field: Query = { by: 'label', name: nameOf(label) };
+      await act(field, 'click');
+      // What is there already is replaced.
+      await act(field, 'value', { text: `${CONTROL}a${CONTROL}` });
+      await act(field, 'value', { text });
+    },
+    async choose(button, file) {
+      await sees(byRole('button', button));
+      const input = await session.post<Found>('/element', {
+        using: 'css selector',
+        value: 'input[type=file]:not([capture])',
+      });
+      await session.post(elementPath(input, 'value'), { text: file });
+    },
+    focused: () =>
+      session.run(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    async press(key) {
+      const value = KEYS[key];
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+      await session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    stand,
+    reload: async () => void (await session.post('/refresh')),
+    back: async () => void (await session.post('/back')),
+    async kill() {
+      throw new Error('not yet');
+    },
+    picture: async () => Buffer.from(await session.get<string>('/screenshot'), 'base64'),
+    close: () => session.close(),
+  };
+}
+
+/** WebKitGTK, by WebDriver. `program`: its small browser. */
+export async function openWebKit(program: string): Promise<EngineBrowser> {
+  const driver = await openDriver('/usr/bin/WebKitWebDriver', program);
+  return {
+    phone: (options) => openPhone(driver, options),
+    close: async () => driver.close(),
+  };
+}
