@@ -218,7 +218,6 @@ export const secondFactorMachine = setup({
           {
             guard: { type: 'newIsNotAnswered', params: ({ event }) => event.output },
             target: 'reading',
-            actions: 'clearRefusal',
           },
           {
             guard: { type: 'newIsRefused', params: ({ event }) => event.output },

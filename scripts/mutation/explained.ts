@@ -18,6 +18,11 @@ export const explained: readonly Explained[] = [
   ),
   ...all('machines/session/session.machine.ts', 'required by the compiler: a signed-in rider has an id', TEXT),
   ...all(
+    'machines/secondFactor/secondFactor.machine.ts',
+    'required by the compiler: whatever adds a factor names which one',
+    `'first' → "spare"`,
+  ),
+  ...all(
     'machines/metroOtp/metroOtp.machine.ts',
     'while a code is cooling down, choosing leads back to codeSent at once',
     `'codeSent' → "choosing"`,

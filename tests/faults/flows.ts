@@ -1,6 +1,7 @@
 /** The flows of a rider: the rows of the matrix. */
 export const flows = [
   'sign-in',
+  'sign-in in two steps',
   'register/restore',
   'renewal',
   'add card and return',

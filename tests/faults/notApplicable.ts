@@ -11,6 +11,7 @@ const table = (rules: readonly Rule[]): Reasons => {
     Object.fromEntries(rules.filter(({ of }) => of.includes(flow)).map(({ fault, because }) => [fault, because]));
   return {
     'sign-in': reasons('sign-in'),
+    'sign-in in two steps': reasons('sign-in in two steps'),
     'register/restore': reasons('register/restore'),
     renewal: reasons('renewal'),
     'add card and return': reasons('add card and return'),
@@ -29,7 +30,7 @@ const table = (rules: readonly Rule[]): Reasons => {
   };
 };
 
-const beforeSignIn: readonly Flow[] = ['sign-in', 'register/restore'];
+const beforeSignIn: readonly Flow[] = ['sign-in', 'sign-in in two steps', 'register/restore'];
 /** Flows that receive realtime rows. */
 const heard: readonly Flow[] = [
   'start rent',

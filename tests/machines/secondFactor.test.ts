@@ -183,9 +183,10 @@ describe('sign-in in two steps, in the settings', () => {
 
   it('reads the list again when the network is back', async () => {
     const chart = await opened([], { listFactors: () => REFUSED });
-    chart.answer('listFactors', () => listed(MAIN));
+    chart.answer('listFactors', silence);
     await chart.hear({ type: 'device.cameOnline' });
-    expect(chart.now()?.value).toBe('twoSteps');
+    expect(chart.now()).toMatchObject({ value: 'reading', context: { refusal: null } });
+    expect(chart.each('listFactors')).toHaveLength(2);
   });
 
   it('whose first code got no answer reads the factors: the new one counts, or the next code is asked for', async () => {
@@ -240,6 +241,41 @@ describe('sign-in in two steps, in the settings', () => {
       context: { factors: [MAIN], change: null, refusal: null },
     });
     expect(chart.each('removeFactor')).toHaveLength(2);
+  });
+
+  it('whose last factor is gone is one step again, and the next factor counts as the first', async () => {
+    const chart = await opened([MAIN], { removeFactor: () => UNANSWERED });
+    await chart.hear({ ...REMOVE, factorId: 'f1' });
+    chart.answer('listFactors', () => listed());
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({ value: 'oneStep', context: { factors: [], change: null, refusal: null } });
+    const other = await opened([MAIN]);
+    // Another tab has removed it.
+    other.answer('listFactors', () => listed());
+    await other.hear(ADD);
+    expect([other.now()?.value, other.now()?.context.factors]).toEqual(['showing', []]);
+    await other.hear({ ...CODE, factorId: NEW.id });
+    expect(other.now()?.value).toEqual({ added: 'first' });
+  });
+
+  it('whose removal was answered is not tried again, although the list does not know of it yet', async () => {
+    const chart = await opened([MAIN, SPARE]);
+    await chart.hear(REMOVE);
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({ value: 'twoSteps', context: { change: null, refusal: null } });
+  });
+
+  it.each([
+    ['a removal', REMOVE, 'removeFactor', 'removing'],
+    ['a secret', ADD, 'prepareFactor', 'preparing'],
+  ] as const)('waits for %s after a wrong code without its refusal', async (_, event, what, state) => {
+    const chart = await opened([MAIN], { checkCode: () => REFUSED, [what]: silence });
+    await chart.hear(event);
+    await chart.hear(CODE);
+    expect(chart.now()?.context.refusal).not.toBeNull();
+    chart.answer('checkCode', () => ({ kind: 'accepted' }));
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({ value: state, context: { refusal: null } });
   });
 
   it('asks for a code where another tab has added a factor meanwhile', async () => {

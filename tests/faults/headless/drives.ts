@@ -1,5 +1,5 @@
 import type { Drive } from './cell.ts';
-import { cardsChanged, registerAndRestore, renewal, signIn } from './flows/account.ts';
+import { cardsChanged, registerAndRestore, renewal, signIn, signInInTwoSteps } from './flows/account.ts';
 import { metroCode, promo } from './flows/codes.ts';
 import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';
 import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
@@ -8,6 +8,7 @@ import { browsing, notifications, rating } from './flows/feedbackAndBrowsing.ts'
 /** All of the flows, in the order of the matrix. */
 export const drives: readonly Drive[] = [
   signIn,
+  signInInTwoSteps,
   registerAndRestore,
   renewal,
   addCard,

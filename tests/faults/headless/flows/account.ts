@@ -1,8 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { deleteCard, listCards, setDefaultCard } from '#api/cards.ts';
 import { Fault } from '#api/fault.ts';
 import { getProfile } from '#api/profile.ts';
 import { register, restore, type MessageAnswer } from '#api/register.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
 import { secretsIn } from '../../../sandbox/account.support.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive } from '../cell.ts';
@@ -40,6 +42,47 @@ export const signIn: Drive = {
     return signsIn(cell.tab(), cell.person);
   },
   breaches: ({ person }, tab) => isTheRiders(tab, person.id),
+};
+
+/** What the rider's other phone shows, and what was typed of it. */
+type Codes = { factorId: string; secret: Uint8Array; typed: string[]; blamed: string[] };
+const codesOf = perCell((): Codes => ({ factorId: randomUUID(), secret: randomBytes(20), typed: [], blamed: [] }));
+
+export const signInInTwoSteps: Drive = {
+  flow: 'sign-in in two steps',
+  hits: /^POST \/auth\/v1\/factors\/[^/]+\/verify$/,
+  hearsRows: false,
+  needsSession: false,
+  begins: async (cell) => {
+    const { factorId, secret } = codesOf(cell);
+    await cell.stage.rowsOf(
+      `insert into sandbox.factors (id, rider_id, friendly_name, secret, status, created_at, updated_at)
+       values ($1, $2, 'main', $3, 'verified', $4, $4)`,
+      [factorId, cell.person.id, secret, new Date(cell.sandbox.clock.now())],
+    );
+  },
+  acts: ({ person: { login, pin } }, { session }) =>
+    session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
+  // A code works once: where the app did not say that it was wrong, the next one is waited for.
+  goesOn: (cell, tab) => {
+    if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
+    const { session } = cell.tab();
+    const { factorId, secret, typed, blamed } = codesOf(cell);
+    const now = session.getSnapshot();
+    if (!now.matches('secondFactor')) return signsIn(cell.tab(), cell.person);
+    const { refusal } = now.context;
+    if (refusal?.code === 'secondFactorWrong') blamed.push(typed.at(-1) ?? '');
+    const code = codeAt(secret, stepAt(cell.sandbox.clock.now()));
+    if (now.matches({ secondFactor: 'asking' }) && (code !== typed.at(-1) || refusal?.code === 'networkErrorTitle')) {
+      typed.push(code);
+      session.send({ type: 'rider.submittedCode', factorId, code });
+    }
+    return false;
+  },
+  breaches: async (cell, tab) => [
+    ...(await isTheRiders(tab, cell.person.id)),
+    ...codesOf(cell).blamed.map((code) => `a right code was blamed: ${code}`),
+  ],
 };
 
 type Newcomer = { phone: string; hasAsked: boolean };
