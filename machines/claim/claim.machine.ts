@@ -47,7 +47,6 @@ export const claimMachine = setup({
       failedFinishAttempts: facts.failedAttemptsAfterRefusal(context, refused),
     })),
     countUnconfirmedLock: assign(({ context }) => ({ failedFinishAttempts: context.failedFinishAttempts + 1 })),
-    clearFailedAttempts: assign({ failedFinishAttempts: 0 }),
     storeOwed: assign((_, owed: OwedClaim | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** The server has the claim or will never accept it. Provided in src/app/provide/claim.ts. */
@@ -83,7 +82,7 @@ export const claimMachine = setup({
   type: 'parallel',
   context: ({ input }) => ({
     riderId: input.riderId,
-    rent: null,
+    rent: input.rent,
     position: null,
     failedFinishAttempts: 0,
     owed: null,
@@ -91,10 +90,6 @@ export const claimMachine = setup({
   }),
   on: {
     'rent.changed': { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
-    'rent.loaded': {
-      description: 'An error in the stored row is of an earlier visit.',
-      actions: 'clearFailedAttempts',
-    },
     'locks.unconfirmed': { guard: 'rideIsBeingFinished', actions: 'countUnconfirmedLock' },
     'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
     'device.lostLocation': { actions: { type: 'storePosition', params: null } },

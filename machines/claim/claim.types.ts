@@ -2,7 +2,8 @@ import type { ClaimReason, OwedClaim, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 
-export type ClaimInput = { riderId: string };
+/** `rent`: the ride that the phone has stored. An error in its row is of an earlier visit. */
+export type ClaimInput = { riderId: string; rent: RentFacts | null };
 
 export type ClaimContext = {
   riderId: string;
@@ -33,7 +34,6 @@ export type RefusedCommand = { commandKind: RideCommand['kind']; byServer: boole
 export type ClaimEvent =
   | Claimed
   | { type: 'rent.changed'; rent: RentFacts | null }
-  | { type: 'rent.loaded' }
   | { type: 'rideCommand.began'; finishIsSaved: boolean }
   | ({ type: 'rideCommand.refused' } & RefusedCommand)
   | { type: 'rideCommand.finishSaved' | 'rideCommand.finishWithdrawn' | 'rideCommand.settled' }

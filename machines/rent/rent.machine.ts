@@ -24,10 +24,10 @@ export const rentMachine = rentSetup.createMachine({
       systemId: 'rideCommand',
       input: ({ context: { riderId } }) => ({ riderId }),
     },
-    { id: 'rentSync', src: 'rentSync', systemId: 'rentSync' },
+    { id: 'rentSync', src: 'rentSync', systemId: 'rentSync', input: ({ context: { rent } }) => ({ rent }) },
     { id: 'locks', src: 'locks', systemId: 'locks' },
     { id: 'lookup', src: 'lookup' },
-    { id: 'claim', src: 'claim', systemId: 'claim', input: ({ context: { riderId } }) => ({ riderId }) },
+    { id: 'claim', src: 'claim', systemId: 'claim', input: ({ context: { riderId, rent } }) => ({ riderId, rent }) },
   ],
   on: {
     'rent.changed': {

@@ -99,8 +99,6 @@ export const rentSetup = setup({
     }),
     sendLoaded: enqueueActions(({ enqueue }, event: RentLoaded) => {
       enqueue.sendTo('rideCommand', event);
-      enqueue.sendTo('rentSync', event);
-      enqueue.sendTo('claim', event);
       enqueue.sendTo('lookup', event);
     }),
     raiseUnlockAsked: raise({ type: 'rider.unlockAsked' }),

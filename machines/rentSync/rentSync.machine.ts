@@ -2,10 +2,17 @@ import { and, assign, enqueueActions, fromPromise, not, or, raise, setup, stateI
 import { currentRide } from '#domain/currentRide.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { unprovided } from '../unprovided.ts';
-import type { RentListHint, RentList, RentSyncOutput, RentSyncContext, RentSyncEvent } from './rentSync.types.ts';
+import type {
+  RentListHint,
+  RentList,
+  RentSyncOutput,
+  RentSyncContext,
+  RentSyncEvent,
+  RentSyncInput,
+} from './rentSync.types.ts';
 
 export const rentSyncMachine = setup({
-  types: { context: {} as RentSyncContext, events: {} as RentSyncEvent },
+  types: { context: {} as RentSyncContext, events: {} as RentSyncEvent, input: {} as RentSyncInput },
   actors: {
     fetchRents: fromPromise<RentList, { rentId: string | null }>(unprovided('fetchRents')),
   },
@@ -17,10 +24,7 @@ export const rentSyncMachine = setup({
     lacksSums: ({ context }) => !context.sumsAreKnown,
   },
   actions: {
-    storeRideId: assign((_, rent: RentFacts | null) => ({
-      rentId: rent?.id ?? null,
-      sumsAreKnown: rent?.sumsAreKnown ?? true,
-    })),
+    storeRideId: assign((_, rent: RentFacts | null) => rideOf(rent)),
     clearRideId: assign({ rentId: null, sumsAreKnown: true }),
     /** To the ride's chart first: the locks compare the answer with the row that they know then. */
     sendFoundRide: enqueueActions(({ context, self, system, enqueue }, { rents, serverTime }: RentListHint) => {
@@ -50,13 +54,13 @@ export const rentSyncMachine = setup({
     'Region feed says whether realtime rows arrive; without them the chart asks the server more often, even when no ride is known.',
   ].join('\n'),
   type: 'parallel',
-  context: { rentId: null, sumsAreKnown: true },
+  context: ({ input }) => rideOf(input.rent),
   on: {
     'rent.changed': { actions: { type: 'storeRideId', params: ({ event }) => event.rent } },
   },
   states: {
     freshness: {
-      initial: 'unasked',
+      initial: 'checking',
       on: {
         'server.rentsListed': [
           {
@@ -69,10 +73,6 @@ export const rentSyncMachine = setup({
         ],
       },
       states: {
-        unasked: {
-          description: 'The phone’s stored ride comes first.',
-          on: { 'rent.loaded': 'checking', 'server.rentsListed': {} },
-        },
         checking: {
           on: {
             'locks.checkRequested': {
@@ -186,6 +186,11 @@ export const rentSyncMachine = setup({
       },
     },
   },
+});
+
+const rideOf = (rent: RentFacts | null): RentSyncContext => ({
+  rentId: rent?.id ?? null,
+  sumsAreKnown: rent?.sumsAreKnown ?? true,
 });
 
 /** The ride that a list reports: the one to show, or the end of the known one; null = the list has none. */

@@ -6,6 +6,9 @@ export type RentList = { rents: readonly RentFacts[]; serverTime: number };
 /** Part of such a list; without `serverTime` it is as recent as its rows. */
 export type RentListHint = { rents: readonly RentFacts[]; serverTime?: number };
 
+/** `rent`: the ride that the phone has stored. */
+export type RentSyncInput = { rent: RentFacts | null };
+
 export type RentSyncContext = {
   /** The ride that the app knows. */
   rentId: string | null;
@@ -15,7 +18,6 @@ export type RentSyncContext = {
 
 /** `rent.*` from the ride's chart, `locks.*` from the locks; the rest comes from `sendToRide`. */
 export type RentSyncEvent =
-  | { type: 'rent.loaded' }
   | { type: 'rent.changed'; rent: RentFacts | null }
   | ({ type: 'server.rentsListed' } & RentListHint)
   | { type: 'server.wentLive' }

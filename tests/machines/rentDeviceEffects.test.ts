@@ -122,7 +122,6 @@ describe('a claim of the ride', () => {
     await says('rider.wentBack');
     expect(toldTo('claim')).toMatchObject([
       { type: 'rent.changed', rent: ENDING },
-      { type: 'rent.loaded' },
       { type: 'rent.changed', rent: later },
       { type: 'rideCommand.began', finishIsSaved: false },
     ]);

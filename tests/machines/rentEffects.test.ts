@@ -7,7 +7,6 @@ import { anOffer, aRent, inStage } from './rents.ts';
 const KEPT = inStage('ACTIVE_RIDE', { version: 5 });
 const LATER = inStage('PAUSE', { version: 6 });
 const START: RideCommand = { kind: 'start', number: '51307', insurance: true, position: here };
-const LOADED = { type: 'rent.loaded', prepared: null, finishRecordedAt: null };
 const FOUND = { kind: 'found', offer: anOffer() };
 const NOT_FOUND = { kind: 'refused', refusal: { code: 'bikeNotFound' } };
 const TYPED = { type: 'rider.numberTyped', number: '51307' };
@@ -19,7 +18,7 @@ describe('a persisted ride', () => {
   it('is shown at once, and is confirmed when the server answers', async () => {
     const { row, where, known, toldTo } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     expect([where(), known().rent, known().confirmedAt]).toEqual(['resuming', KEPT, null]);
-    expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }, LOADED]);
+    expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }]);
     await row(KEPT);
     expect(where()).toEqual({ ACTIVE_RIDE: 'riding' });
   });

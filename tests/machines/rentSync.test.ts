@@ -23,7 +23,7 @@ function noRideIsGivenUpForOneAnswer(reached: AnyMachineSnapshot, step: Step, be
   if (before && knew !== null && reached.context.rentId === null && step.type !== 'rent.changed') {
     expect(isDone && before.matches({ freshness: 'recheckingAbsence' })).toBe(true);
   }
-  const isHeard = isDone || (step.type === 'server.rentsListed' && !before?.matches({ freshness: 'unasked' }));
+  const isHeard = isDone || step.type === 'server.rentsListed';
   if (isHeard && knew !== null && nothingNamed(rents, knew) && !before?.matches({ freshness: 'recheckingAbsence' })) {
     // A pushed list has only open rides: the chart first asks how the known ride ended, then confirms its absence.
     const isDoubted = isDone || before?.matches({ freshness: 'confirmingAbsence' }) === true;
@@ -36,7 +36,6 @@ function noRideIsGivenUpForOneAnswer(reached: AnyMachineSnapshot, step: Step, be
 
 /** The chart always asks again: a fetch is pending or a delay runs. */
 function itGoesOnByItself(reached: AnyMachineSnapshot): void {
-  if (reached.matches({ freshness: 'unasked' })) return;
   const waits = reached._nodes.some((node) => node.after.length > 0);
   expect(waits || 'fetchRents' in reached.children).toBe(true);
 }
@@ -45,6 +44,7 @@ walk(
   'rentSync',
   {
     machine: rentSyncMachine,
+    inputs: [{ rent: null }, { rent: riding }],
     payloads: {
       'rent.changed': [{ rent: riding }, { rent: unsummed }, { rent: null }],
       'server.rentsListed': LISTS.flatMap((rents) => [{ rents }, { rents, serverTime: 5_000 }]),
@@ -61,22 +61,18 @@ walk(
 const listed =
   (...rents: unknown[]) =>
   () => ({ rents, serverTime: 5_000 });
-const known = async (answers: Parameters<typeof recordEffects>[1] & object) => {
-  const heard = await recordEffects(rentSyncMachine, answers);
-  await heard.hear({ type: 'rent.loaded' });
-  return heard;
-};
+const known = (given: Parameters<typeof recordEffects>[1] & object) =>
+  recordEffects(rentSyncMachine, { input: { rent: null }, ...given });
 const DENIED = { type: 'rentSync.foundNoRide' };
 const NAMED = { type: 'rentSync.foundRide', rent: riding, confirmedAt: 5_000 };
 
 describe('the rentSync chart', () => {
-  it('fetches the list of rents after the persisted ride is loaded, and ignores a pushed list before that', async () => {
-    const { hear, said, each } = await recordEffects(rentSyncMachine, { answers: { fetchRents: listed(riding) } });
-    await hear({ type: 'server.rentsListed', rents: [riding] });
-    expect(said).toEqual([]);
-    await hear({ type: 'rent.loaded' });
-    expect(each('fetchRents')).toEqual([{ rentId: null }]);
-    expect(each('rentSync.foundRide')).toEqual([NAMED]);
+  it('fetches the list of rents at its start, with the id of the ride that the phone has stored', async () => {
+    for (const rent of [null, riding]) {
+      const { each } = await known({ input: { rent }, answers: { fetchRents: listed(riding) } });
+      expect(each('fetchRents')).toEqual([{ rentId: rent?.id ?? null }]);
+      expect(each('rentSync.foundRide')).toEqual([NAMED]);
+    }
   });
 
   it('fetches with the id of the known ride, and reports its end', async () => {

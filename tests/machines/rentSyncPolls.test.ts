@@ -11,9 +11,8 @@ async function asksOf(feed: 'silent' | 'live') {
     asked += 1;
     return Promise.resolve({ rents: [], serverTime: 0 });
   });
-  const sync = createActor(rentSyncMachine.provide({ actors: { fetchRents } }), { clock });
+  const sync = createActor(rentSyncMachine.provide({ actors: { fetchRents } }), { clock, input: { rent: null } });
   sync.start();
-  sync.send({ type: 'rent.loaded' });
   if (feed === 'live') sync.send({ type: 'server.wentLive' });
   for (let second = 0; second < 90; second += 1) {
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();

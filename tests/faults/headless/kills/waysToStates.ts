@@ -130,7 +130,6 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     startRefused: 'comes too late',
   },
   rentSync: {
-    'freshness.unasked': 'renews',
     'freshness.checking': 'renews',
     'freshness.fresh': 'renews',
     'freshness.stale': 'cannot ask',
