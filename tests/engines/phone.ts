@@ -20,17 +20,11 @@ export type EnginePhone = Hands & {
   textOf(role: Parameters<Hands['see']>[0], name: string | RegExp): Promise<string>;
   /** Chooses a file, which the button asks for. */
   choose(button: string, file: string): Promise<void>;
-  /** The name of what the next key goes to; empty when it is nothing. */
-  focused(): Promise<string>;
-  press(key: 'Enter' | 'Space' | 'Tab' | 'Escape'): Promise<void>;
+  press(key: 'Enter' | 'Escape'): Promise<void>;
   /** The rider stands there, and the app may know it. */
   stand(place: NonNullable<PhoneOptions['place']>): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** The page dies with its memory, and is opened again where it was. */
-  kill(): Promise<void>;
-  /** What the screen shows, a PNG. */
-  picture(): Promise<Buffer>;
   close(): Promise<void>;
 };
 

@@ -28,7 +28,7 @@ async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePh
   const complaints: string[] = [];
   await watchSecrets(context, app, complaints);
   context.on('page', (opened) => collect(opened, app, complaints));
-  let page = await context.newPage();
+  const page = await context.newPage();
 
   const found = (locator: Locator) => appears({ page, complaints }, locator);
   const byRole: (...args: Parameters<EnginePhone['see']>) => Locator = (role, name) =>
@@ -53,10 +53,6 @@ async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePh
       await (await found(byRole('button', button))).click();
       await (await chosen).setFiles(file);
     },
-    focused: () =>
-      page.evaluate(
-        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-      ),
     press: (key) => page.keyboard.press(key),
     async stand(there) {
       await context.grantPermissions(['geolocation']);
@@ -64,14 +60,6 @@ async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePh
     },
     reload: async () => void (await page.reload()),
     back: async () => void (await page.goBack()),
-    async kill() {
-      const died = page;
-      page = await context.newPage();
-      await died.close({ runBeforeUnload: false });
-      await page.goto(died.url());
-    },
-    // Its caret stays: Playwright hides it by a style that the page's policy refuses in Firefox.
-    picture: () => page.screenshot({ caret: 'initial' }),
     close: () => context.close(),
   };
 }

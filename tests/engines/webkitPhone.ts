@@ -14,7 +14,7 @@ const library = readFileSync(
 );
 
 /** Keys of WebDriver that are no letters. */
-const KEYS = { Enter: '\uE007', Space: ' ', Tab: '\uE004', Escape: '\uE00C' } as const;
+const KEYS = { Enter: '\uE007', Escape: '\uE00C' } as const;
 const CONTROL = '\uE009';
 
 /** The build, with what this engine's driver cannot do laid before its first script. */
@@ -110,10 +110,6 @@ async function openPhone(driver: Driver, { app, scheme, place }: EnginePhoneOpti
       });
       await session.post(elementPath(input, 'value'), { text: file });
     },
-    focused: () =>
-      session.run(
-        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-      ),
     async press(key) {
       const value = KEYS[key];
       const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
@@ -122,10 +118,6 @@ async function openPhone(driver: Driver, { app, scheme, place }: EnginePhoneOpti
     stand,
     reload: async () => void (await session.post('/refresh')),
     back: async () => void (await session.post('/back')),
-    async kill() {
-      throw new Error('not yet');
-    },
-    picture: async () => Buffer.from(await session.get<string>('/screenshot'), 'base64'),
     close: () => session.close(),
   };
 }
