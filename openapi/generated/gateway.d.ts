@@ -27,7 +27,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rider's PIN, when they ask to see it */
+        /**
+         * The rider's PIN, when they ask to see it
+         * @description Never stored by the app: it is shown, and forgotten when it is hidden.
+         */
         get: operations["getPinCode"];
         put?: never;
         post?: never;
@@ -64,7 +67,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rider's settings, as their last device left them */
+        /**
+         * The rider's settings, as their last device left them
+         * @description What a rider chose on another device comes along; the app merges it with its own.
+         */
         get: operations["getClientSettings"];
         put?: never;
         /**
@@ -87,7 +93,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sums over all rides of the rider */
+        /**
+         * Sums over all rides of the rider
+         * @description Sums of all finished rides; `limit` is the specification’s and always 1.
+         */
         post: operations["getStatistics"];
         delete?: never;
         options?: never;
@@ -122,7 +131,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the rider has rated a ride with */
+        /**
+         * What the rider has rated a ride with
+         * @description 404 while the ride is not rated. A rider reads their own ratings only.
+         */
         get: operations["getRate"];
         put?: never;
         post?: never;
@@ -219,7 +231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Zones of the city as GeoJSON */
+        /**
+         * Zones of the city as GeoJSON
+         * @description Rings without holes, longitude first. Zone types that an app does not know are left out by it.
+         */
         get: operations["getZones"];
         put?: never;
         post?: never;
@@ -256,7 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One station, in full */
+        /**
+         * One station, in full
+         * @description The facts of one station as its card shows them; they may be some seconds old.
+         */
         get: operations["getStation"];
         put?: never;
         post?: never;
@@ -313,7 +331,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The vehicle behind an opaque id of a map cell */
+        /**
+         * The vehicle behind an opaque id of a map cell
+         * @description By its opaque id of the map, with prices for this rider. 404 once somebody has taken it.
+         */
         get: operations["getVehicle"];
         put?: never;
         post?: never;
@@ -350,7 +371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A parking by the number on its sign */
+        /**
+         * A parking by the number on its sign
+         * @description By the number on its sign; the circle in which a ride may end.
+         */
         get: operations["getParking"];
         put?: never;
         post?: never;
@@ -387,7 +411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rents that are not over; an empty list is no ride */
+        /**
+         * Rents that are not over; an empty list is no ride
+         * @description An empty list means that no ride is under way; a finished one is no longer here.
+         */
         get: operations["getCurrentRents"];
         put?: never;
         post?: never;
@@ -404,7 +431,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One rent of this rider, over or not */
+        /**
+         * One rent of this rider, over or not
+         * @description Also a finished one. 404 for another rider’s.
+         */
         get: operations["getRent"];
         put?: never;
         post?: never;
@@ -483,7 +513,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause the ride */
+        /**
+         * Pause the ride
+         * @description Paused minutes cost `pause_cost`. 409 WRONG_STAGE unless it is being ridden.
+         */
         post: operations["pauseRent"];
         delete?: never;
         options?: never;
@@ -500,7 +533,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resume a paused ride */
+        /**
+         * Resume a paused ride
+         * @description Ends the pause. 409 WRONG_STAGE unless the ride is paused.
+         */
         post: operations["resumeRent"];
         delete?: never;
         options?: never;
@@ -537,7 +573,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose the parking by its number */
+        /**
+         * Choose the parking by its number
+         * @description The ride ends in its circle: 409 PARKING_NOT_ALLOWED outside of it, 404 PARKING_NOT_FOUND for an unknown number.
+         */
         post: operations["chooseParking"];
         delete?: never;
         options?: never;
@@ -574,7 +613,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Complete the ride */
+        /**
+         * Complete the ride
+         * @description The last step of a finish. With `photoOwed` the photo follows later, with its upload ticket.
+         */
         post: operations["completeRent"];
         delete?: never;
         options?: never;
@@ -591,7 +633,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go back to riding; charging goes on */
+        /**
+         * Go back to riding; charging goes on
+         * @description Gives up a finish that has not ended the ride.
+         */
         post: operations["returnToRide"];
         delete?: never;
         options?: never;
@@ -626,7 +671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a command whose answer did not come */
+        /**
+         * What became of a command whose answer did not come
+         * @description Asked by its Idempotency-Key.
+         */
         get: operations["getCommand"];
         put?: never;
         post?: never;
@@ -643,7 +691,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a short link names */
+        /**
+         * What a short link names
+         * @description Printed on stickers and sent in messages; a path is one of this app.
+         */
         get: operations["getShortLink"];
         put?: never;
         post?: never;
@@ -662,7 +713,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open the provider's page for another card (iot flow) */
+        /**
+         * Open the provider's page for another card (iot flow)
+         * @description As `initCard` of the main backend: the card is in the list once the order is paid.
+         */
         post: operations["initOrder"];
         delete?: never;
         options?: never;
@@ -677,7 +731,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rider's newest ten orders, for a browser that forgot which was opened */
+        /**
+         * The rider's newest ten orders, for a browser that forgot which was opened
+         * @description With the server’s time, so that their age can be told under any phone clock.
+         */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -754,7 +811,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the rider's account and the metro's stand to each other */
+        /**
+         * How the rider's account and the metro's stand to each other
+         * @description Asked by the profile and the metro page; 404 is the ordinary answer for a rider who never connected.
+         */
         get: operations["getMetroLink"];
         put?: never;
         post?: never;
@@ -1223,6 +1283,59 @@ export interface components {
         };
     };
     responses: {
+        /** @description The path does not know this method */
+        MethodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/405",
+                 *       "title": "Method Not Allowed",
+                 *       "status": 405
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than this operation reads */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Content Too Large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegacyError"];
+            };
+        };
+        /** @description The body is larger than this operation reads */
+        TooLargeProblem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/413",
+                 *       "title": "Content Too Large",
+                 *       "status": 413
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The headers are larger than the server reads; answered before any operation, without a body */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Accepted is not done; the truth arrives as the rent row */
         Accepted: {
             headers: {
@@ -1230,6 +1343,75 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "rent": {
+                 *         "id": "6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f11",
+                 *         "rental_id": "R-204818",
+                 *         "client_id": "100001",
+                 *         "bike_id": "b-51307",
+                 *         "frame_number": "51307",
+                 *         "bike_type": "omni",
+                 *         "device_type": "OMNI_IOT_SCOOTER",
+                 *         "tariff_id": "omni-month",
+                 *         "tariff_name": "Новые: месяц",
+                 *         "insurance_cost": 29,
+                 *         "state": "STARTED",
+                 *         "stage": "ACTIVE_RIDE",
+                 *         "status": "IN_PROGRESS",
+                 *         "step": "wait",
+                 *         "step_number": 0,
+                 *         "step_count": 0,
+                 *         "error_code": null,
+                 *         "wheel_lock": null,
+                 *         "chain_lock": null,
+                 *         "chain_place": null,
+                 *         "ride_started_at": "2026-06-15T05:50:00.000Z",
+                 *         "paused_at": null,
+                 *         "finish_requested_at": null,
+                 *         "claimed_at": null,
+                 *         "ended_at": null,
+                 *         "duration": null,
+                 *         "cost": null,
+                 *         "bonus": 0,
+                 *         "free_minutes": 30,
+                 *         "price_lines": [
+                 *           {
+                 *             "fromMinute": 0,
+                 *             "toMinute": 60,
+                 *             "cost": 6
+                 *           },
+                 *           {
+                 *             "fromMinute": 60,
+                 *             "toMinute": null,
+                 *             "cost": 8
+                 *           }
+                 *         ],
+                 *         "pause_cost": 2,
+                 *         "paused_seconds": 0,
+                 *         "parking_id": null,
+                 *         "parking_number": null,
+                 *         "station": null,
+                 *         "photo_state": "none",
+                 *         "capabilities": {
+                 *           "docked": false,
+                 *           "wheelLock": false,
+                 *           "chain": false,
+                 *           "battery": true,
+                 *           "photoAtEnd": true,
+                 *           "pause": true
+                 *         },
+                 *         "battery_percent": 80,
+                 *         "max_range_meters": 40000,
+                 *         "inspection_seconds": 120,
+                 *         "version": 4,
+                 *         "server_time": "2026-06-15T06:00:00.000Z",
+                 *         "updated_at": "2026-06-15T06:00:00.000Z"
+                 *       },
+                 *       "serverTime": "2026-06-15T06:00:00.000Z",
+                 *       "uploadTicket": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["CommandAnswer"];
             };
         };
@@ -1289,7 +1471,20 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/429",
+                 *       "title": "Too Many Requests",
+                 *       "status": 429
+                 *     }
+                 */
                 "application/problem+json": components["schemas"]["Problem"];
+                /**
+                 * @example {
+                 *       "error": "Too Many Requests",
+                 *       "retries_in": 60
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegacyError"];
             };
         };
@@ -1391,6 +1586,10 @@ export type NamedStation = components['schemas']['NamedStation'];
 export type FoundStation = components['schemas']['FoundStation'];
 export type FoundParking = components['schemas']['FoundParking'];
 export type ZoneCollection = components['schemas']['ZoneCollection'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
+export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ResponseTooLargeProblem = components['responses']['TooLargeProblem'];
+export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseAccepted = components['responses']['Accepted'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -1443,6 +1642,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMDAwMDEiLCJleHRlcm5hbF9pZCI6IjEwMDAwMSIsIm1vYmlsZV90b2tlbiI6Im10XzliMWQ1ZjBlN2EzYzQyZDYiLCJpYXQiOjE3ODE1MDMyMDAsImV4cCI6NDA3MDkwODgwMH0.YW4gZXhhbXBsZSBhbmQgbm9ib2R54oCZcyBzaWduYXR1cmU",
+                     *       "supabaseAccessToken": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3ZDBmNGM1Mi02YzFlLTRhNTctOWMyYi04ZjVmMGExZDNlNjQiLCJyb2xlIjoiYXV0aGVudGljYXRlZCIsImNsaWVudF9pZCI6IjEwMDAwMSIsImFhbCI6ImFhbDEiLCJpYXQiOjE3ODE1MDMyMDAsImV4cCI6NDA3MDkwODgwMH0.YW4gZXhhbXBsZSBhbmQgbm9ib2R54oCZcyBzaWduYXR1cmU",
+                     *       "refreshToken": "rt_4f0c9a6e2b7d41c8",
+                     *       "expiresIn": 900
+                     *     }
+                     */
                     "application/json": {
                         /** @description JWT; claims sub, external_id, mobile_token */
                         token: string;
@@ -1486,7 +1693,10 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1523,8 +1733,10 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1565,8 +1777,10 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1587,8 +1801,10 @@ export interface operations {
             200: components["responses"]["ClientSettings"];
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1626,8 +1842,11 @@ export interface operations {
             200: components["responses"]["ClientSettings"];
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1684,8 +1903,11 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1732,10 +1954,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Legacy"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Legacy"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Problem"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1761,8 +1986,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Legacy"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1803,8 +2030,11 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1837,6 +2067,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1869,6 +2102,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1893,6 +2129,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "z": 14,
+                     *       "x": 9904,
+                     *       "y": 5121,
+                     *       "at": "2026-06-15T06:00:00.000Z",
+                     *       "counts": {
+                     *         "bikes": 0,
+                     *         "eBikes": 0,
+                     *         "omniBikes": 1,
+                     *         "scooters": 2,
+                     *         "stations": 1,
+                     *         "parkings": 1
+                     *       },
+                     *       "vehicles": {
+                     *         "ids": [
+                     *           18240,
+                     *           18241,
+                     *           18252
+                     *         ],
+                     *         "forms": [
+                     *           3,
+                     *           3,
+                     *           2
+                     *         ],
+                     *         "lats": [
+                     *           5575428,
+                     *           5575502,
+                     *           5575611
+                     *         ],
+                     *         "lons": [
+                     *           3762086,
+                     *           3762240,
+                     *           3761874
+                     *         ],
+                     *         "batteries": [
+                     *           80,
+                     *           64,
+                     *           -1
+                     *         ],
+                     *         "fullRanges": [
+                     *           -1,
+                     *           35000,
+                     *           50000,
+                     *           40000
+                     *         ]
+                     *       },
+                     *       "stations": {
+                     *         "ids": [
+                     *           3001
+                     *         ],
+                     *         "types": [
+                     *           2
+                     *         ],
+                     *         "lats": [
+                     *           5575514
+                     *         ],
+                     *         "lons": [
+                     *           3761511
+                     *         ],
+                     *         "bikes": [
+                     *           9
+                     *         ],
+                     *         "places": [
+                     *           9
+                     *         ],
+                     *         "levels": [
+                     *           3
+                     *         ],
+                     *         "statuses": [
+                     *           "IN_CITY"
+                     *         ]
+                     *       },
+                     *       "parkings": {
+                     *         "ids": [
+                     *           7018
+                     *         ],
+                     *         "numbers": [
+                     *           "1018"
+                     *         ],
+                     *         "lats": [
+                     *           5575402
+                     *         ],
+                     *         "lons": [
+                     *           3762190
+                     *         ],
+                     *         "radii": [
+                     *           15
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["MapCell"];
                 };
             };
@@ -1905,7 +2233,9 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1926,6 +2256,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "FeatureCollection",
+                     *       "features": [
+                     *         {
+                     *           "type": "Feature",
+                     *           "geometry": {
+                     *             "type": "Polygon",
+                     *             "coordinates": [
+                     *               [
+                     *                 [
+                     *                   37.5,
+                     *                   55.7
+                     *                 ],
+                     *                 [
+                     *                   37.75,
+                     *                   55.7
+                     *                 ],
+                     *                 [
+                     *                   37.75,
+                     *                   55.8
+                     *                 ],
+                     *                 [
+                     *                   37.5,
+                     *                   55.8
+                     *                 ],
+                     *                 [
+                     *                   37.5,
+                     *                   55.7
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "id": "service-center",
+                     *             "zoneType": "SERVICE_ZONE",
+                     *             "name_ru": "Зона катания",
+                     *             "name_en": "Service area",
+                     *             "speedLimit": null,
+                     *             "scheduleStart": null,
+                     *             "scheduleEnd": null
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "Feature",
+                     *           "geometry": {
+                     *             "type": "Polygon",
+                     *             "coordinates": [
+                     *               [
+                     *                 [
+                     *                   37.617,
+                     *                   55.753
+                     *                 ],
+                     *                 [
+                     *                   37.623,
+                     *                   55.753
+                     *                 ],
+                     *                 [
+                     *                   37.623,
+                     *                   55.756
+                     *                 ],
+                     *                 [
+                     *                   37.617,
+                     *                   55.756
+                     *                 ],
+                     *                 [
+                     *                   37.617,
+                     *                   55.753
+                     *                 ]
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "id": "slow-square",
+                     *             "zoneType": "SLOW_ZONE",
+                     *             "name_ru": "Медленная зона",
+                     *             "name_en": "Slow zone",
+                     *             "speedLimit": 10,
+                     *             "scheduleStart": null,
+                     *             "scheduleEnd": null
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ZoneCollection"];
                 };
             };
@@ -1937,7 +2352,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1958,6 +2375,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "external_id": "3001",
+                     *           "addr": "Манежная площадь",
+                     *           "addr_en": "Manezhnaya Square"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         items: components["schemas"]["NamedStation"][];
                     };
@@ -1970,7 +2398,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1993,6 +2423,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "external_id": "3001",
+                     *       "type": 2,
+                     *       "status": "IN_CITY",
+                     *       "addr": "Манежная площадь",
+                     *       "addr_en": "Manezhnaya Square",
+                     *       "latitude": 55.75514,
+                     *       "longitude": 37.61511,
+                     *       "stations_static_attributes": {
+                     *         "static_external_id": "3001",
+                     *         "static_firestore_id": "st-3001",
+                     *         "ports": 20
+                     *       },
+                     *       "stations_dynamic_attributes": {
+                     *         "dynamic_external_id": "3001",
+                     *         "mechanical_bikes": 6,
+                     *         "electric_bikes": 3,
+                     *         "free_places": 9,
+                     *         "available_ports": 18,
+                     *         "fill_level": 3,
+                     *         "updated_at": "2026-06-15T06:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Station"];
                 };
             };
@@ -2005,7 +2460,9 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2027,12 +2484,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "frameNumber": "51307",
+                     *       "form": 3,
+                     *       "batteryPercent": 80,
+                     *       "maxRangeMeters": 40000,
+                     *       "isFree": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicBike"];
                 };
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2054,6 +2522,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "stations": [
+                     *         {
+                     *           "external_id": "3001",
+                     *           "type": 2,
+                     *           "status": "IN_CITY",
+                     *           "addr": "Манежная площадь",
+                     *           "addr_en": "Manezhnaya Square",
+                     *           "latitude": 55.75514,
+                     *           "longitude": 37.61511
+                     *         }
+                     *       ],
+                     *       "parkings": [
+                     *         {
+                     *           "number": "1018",
+                     *           "addr": "Никольская улица, 4",
+                     *           "addr_en": "4 Nikolskaya Street",
+                     *           "latitude": 55.75402,
+                     *           "longitude": 37.6219
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         stations: components["schemas"]["FoundStation"][];
                         parkings: components["schemas"]["FoundParking"][];
@@ -2061,7 +2553,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2087,14 +2581,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 18240,
+                     *       "frameNumber": "51307",
+                     *       "kind": 2,
+                     *       "type": "omni",
+                     *       "deviceType": "OMNI_IOT_SCOOTER",
+                     *       "capabilities": {
+                     *         "docked": false,
+                     *         "wheelLock": false,
+                     *         "chain": false,
+                     *         "battery": true,
+                     *         "photoAtEnd": true,
+                     *         "pause": true
+                     *       },
+                     *       "batteryPercent": 80,
+                     *       "maxRangeMeters": 40000,
+                     *       "mainCoordinate": {
+                     *         "latitude": 55.75428,
+                     *         "longitude": 37.62086
+                     *       },
+                     *       "dock": null,
+                     *       "status": "STATIONED",
+                     *       "tariff": {
+                     *         "id": "omni-month",
+                     *         "name": "Новые: месяц"
+                     *       },
+                     *       "priceLines": [
+                     *         {
+                     *           "fromMinute": 0,
+                     *           "toMinute": 60,
+                     *           "cost": 6
+                     *         },
+                     *         {
+                     *           "fromMinute": 60,
+                     *           "toMinute": null,
+                     *           "cost": 8
+                     *         }
+                     *       ],
+                     *       "freeMinutes": 30,
+                     *       "pauseCost": 2,
+                     *       "insuranceCost": 29,
+                     *       "insured": true,
+                     *       "inspectionSeconds": 120,
+                     *       "obstacles": [],
+                     *       "debt": null,
+                     *       "serverTime": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bike"];
                 };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2120,14 +2665,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 18240,
+                     *       "frameNumber": "51307",
+                     *       "kind": 2,
+                     *       "type": "omni",
+                     *       "deviceType": "OMNI_IOT_SCOOTER",
+                     *       "capabilities": {
+                     *         "docked": false,
+                     *         "wheelLock": false,
+                     *         "chain": false,
+                     *         "battery": true,
+                     *         "photoAtEnd": true,
+                     *         "pause": true
+                     *       },
+                     *       "batteryPercent": 80,
+                     *       "maxRangeMeters": 40000,
+                     *       "mainCoordinate": {
+                     *         "latitude": 55.75428,
+                     *         "longitude": 37.62086
+                     *       },
+                     *       "dock": null,
+                     *       "status": "STATIONED",
+                     *       "tariff": {
+                     *         "id": "omni-month",
+                     *         "name": "Новые: месяц"
+                     *       },
+                     *       "priceLines": [
+                     *         {
+                     *           "fromMinute": 0,
+                     *           "toMinute": 60,
+                     *           "cost": 6
+                     *         },
+                     *         {
+                     *           "fromMinute": 60,
+                     *           "toMinute": null,
+                     *           "cost": 8
+                     *         }
+                     *       ],
+                     *       "freeMinutes": 30,
+                     *       "pauseCost": 2,
+                     *       "insuranceCost": 29,
+                     *       "insured": true,
+                     *       "inspectionSeconds": 120,
+                     *       "obstacles": [],
+                     *       "debt": null,
+                     *       "serverTime": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bike"];
                 };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2148,12 +2744,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 7018,
+                     *       "number": "1018",
+                     *       "addr": "Никольская улица, 4",
+                     *       "addr_en": "4 Nikolskaya Street",
+                     *       "latitude": 55.75402,
+                     *       "longitude": 37.6219,
+                     *       "radiusMeters": 15
+                     *     }
+                     */
                     "application/json": components["schemas"]["Parking"];
                 };
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2198,10 +2807,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2225,6 +2837,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "serverTime": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
                     "application/json": {
                         items: components["schemas"]["Rent"][];
                         /** Format: date-time */
@@ -2234,7 +2852,9 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2260,13 +2880,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f11",
+                     *       "rental_id": "R-204818",
+                     *       "client_id": "100001",
+                     *       "bike_id": "b-51307",
+                     *       "frame_number": "51307",
+                     *       "bike_type": "omni",
+                     *       "device_type": "OMNI_IOT_SCOOTER",
+                     *       "tariff_id": "omni-month",
+                     *       "tariff_name": "Новые: месяц",
+                     *       "insurance_cost": 29,
+                     *       "state": "STARTED",
+                     *       "stage": "ACTIVE_RIDE",
+                     *       "status": "IN_PROGRESS",
+                     *       "step": "wait",
+                     *       "step_number": 0,
+                     *       "step_count": 0,
+                     *       "error_code": null,
+                     *       "wheel_lock": null,
+                     *       "chain_lock": null,
+                     *       "chain_place": null,
+                     *       "ride_started_at": "2026-06-15T05:50:00.000Z",
+                     *       "paused_at": null,
+                     *       "finish_requested_at": null,
+                     *       "claimed_at": null,
+                     *       "ended_at": null,
+                     *       "duration": null,
+                     *       "cost": null,
+                     *       "bonus": 0,
+                     *       "free_minutes": 30,
+                     *       "price_lines": [
+                     *         {
+                     *           "fromMinute": 0,
+                     *           "toMinute": 60,
+                     *           "cost": 6
+                     *         },
+                     *         {
+                     *           "fromMinute": 60,
+                     *           "toMinute": null,
+                     *           "cost": 8
+                     *         }
+                     *       ],
+                     *       "pause_cost": 2,
+                     *       "paused_seconds": 0,
+                     *       "parking_id": null,
+                     *       "parking_number": null,
+                     *       "station": null,
+                     *       "photo_state": "none",
+                     *       "capabilities": {
+                     *         "docked": false,
+                     *         "wheelLock": false,
+                     *         "chain": false,
+                     *         "battery": true,
+                     *         "photoAtEnd": true,
+                     *         "pause": true
+                     *       },
+                     *       "battery_percent": 80,
+                     *       "max_range_meters": 40000,
+                     *       "inspection_seconds": 120,
+                     *       "version": 4,
+                     *       "server_time": "2026-06-15T06:00:00.000Z",
+                     *       "updated_at": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Rent"];
                 };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2300,10 +2987,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2337,10 +3027,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2374,10 +3067,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2421,10 +3117,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2468,10 +3167,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2520,10 +3222,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2569,10 +3274,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2602,12 +3310,14 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2648,10 +3358,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2685,10 +3398,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2741,10 +3457,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2770,12 +3489,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "0f8fad5b-d9cb-469f-a165-70867728950e",
+                     *       "state": "done",
+                     *       "code": null,
+                     *       "rentId": "6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f11",
+                     *       "serverTime": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CommandState"];
                 };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2796,6 +3526,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": "vehicle",
+                     *       "value": "51307"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         kind: "vehicle" | "station" | "path";
@@ -2805,7 +3541,9 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2865,9 +3603,12 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Problem"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2891,6 +3632,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20",
+                     *           "kind": "tariff",
+                     *           "state": "paid",
+                     *           "amount": 499,
+                     *           "rateId": "omni-month",
+                     *           "createdAt": "2026-06-13T08:29:00.000Z",
+                     *           "decidedAt": "2026-06-13T08:30:00.000Z",
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "serverTime": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
                     "application/json": {
                         items: components["schemas"]["Order"][];
                         /** Format: date-time */
@@ -2900,8 +3658,10 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -2927,14 +3687,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20",
+                     *       "kind": "tariff",
+                     *       "state": "paid",
+                     *       "amount": 499,
+                     *       "rateId": "omni-month",
+                     *       "createdAt": "2026-06-13T08:29:00.000Z",
+                     *       "decidedAt": "2026-06-13T08:30:00.000Z",
+                     *       "reason": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -3004,6 +3778,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description Connected already */
             409: {
                 headers: {
@@ -3015,6 +3790,7 @@ export interface operations {
             };
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -3072,6 +3848,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description Connected already */
             409: {
                 headers: {
@@ -3083,6 +3860,7 @@ export interface operations {
             };
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -3132,8 +3910,10 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -3188,9 +3968,12 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -3229,8 +4012,11 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLargeProblem"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -3266,8 +4052,10 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };

@@ -67,7 +67,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in rider */
+        /**
+         * The signed-in rider
+         * @description Asked at the start, after every payment and whenever the rider changes something here.
+         */
         get: operations["getProfile"];
         put?: never;
         post?: never;
@@ -145,7 +148,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the rider's own data */
+        /**
+         * Change the rider's own data
+         * @description All five fields at once; 409 and 422 name the `field` that was not taken. The phone number is only compared.
+         */
         put: operations["updateProfile"];
         post?: never;
         /**
@@ -185,7 +191,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture by its unguessable name */
+        /**
+         * A picture by its unguessable name
+         * @description Names cannot be guessed and a new picture gets a new one, so that it is read without a bearer and kept.
+         */
         get: operations["getAvatar"];
         put?: never;
         post?: never;
@@ -262,7 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept about the rider */
+        /**
+         * Everything that is kept about the rider
+         * @description Everything that is stored of the rider, for a file of their own; 404 once the account is deleted.
+         */
         get: operations["exportAccount"];
         put?: never;
         post?: never;
@@ -279,7 +291,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rider's bank cards */
+        /**
+         * The rider's bank cards
+         * @description The default card pays; a card that is not ACTIVE or has expired is shown and cannot pay.
+         */
         get: operations["listCards"];
         put?: never;
         post?: never;
@@ -296,7 +311,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tariffs on sale */
+        /**
+         * Tariffs on sale
+         * @description Of both fleets; the app shows one list for each `RentalContractBikeType`.
+         */
         get: operations["listTariffs"];
         put?: never;
         post?: never;
@@ -375,7 +393,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open the provider's page for another card (legacy flow) */
+        /**
+         * Open the provider's page for another card (legacy flow)
+         * @description The card is in the list once its order is paid.
+         */
         post: operations["initCard"];
         delete?: never;
         options?: never;
@@ -490,7 +511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finished rides or purchases, newest first */
+        /**
+         * Finished rides or purchases, newest first
+         * @description Pages by `limit` and `offset`; `HasMore` is true while older entries follow.
+         */
         get: operations["getHistory"];
         put?: never;
         post?: never;
@@ -507,7 +531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One entry of the history, for who opens a link to it */
+        /**
+         * One entry of the history, for who opens a link to it
+         * @description 404 for another rider’s entry too.
+         */
         get: operations["getHistoryItem"];
         put?: never;
         post?: never;
@@ -908,6 +935,59 @@ export interface components {
         };
     };
     responses: {
+        /** @description The path does not know this method */
+        MethodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/405",
+                 *       "title": "Method Not Allowed",
+                 *       "status": 405
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than this operation reads */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Content Too Large"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegacyError"];
+            };
+        };
+        /** @description The body is larger than this operation reads */
+        TooLargeProblem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/413",
+                 *       "title": "Content Too Large",
+                 *       "status": 413
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The headers are larger than the server reads; answered before any operation, without a body */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Done; nothing else is said */
         Done: {
             headers: {
@@ -969,6 +1049,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "server temporarily unavailable"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegacyError"];
             };
         };
@@ -1007,6 +1092,12 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "Too Many Requests",
+                 *       "retries_in": 60
+                 *     }
+                 */
                 "application/json": components["schemas"]["LegacyError"];
             };
         };
@@ -1129,6 +1220,10 @@ export type Segment = components['schemas']['Segment'];
 export type Tariff = components['schemas']['Tariff'];
 export type HistoryItem = components['schemas']['HistoryItem'];
 export type HistoryRide = components['schemas']['HistoryRide'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
+export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ResponseTooLargeProblem = components['responses']['TooLargeProblem'];
+export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseDone = components['responses']['Done'];
 export type ResponseKeyOrField = components['responses']['KeyOrField'];
 export type ResponseCodeRefused = components['responses']['CodeRefused'];
@@ -1176,12 +1271,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMDAwMDEiLCJleHRlcm5hbF9pZCI6IjEwMDAwMSIsIm1vYmlsZV90b2tlbiI6Im10XzliMWQ1ZjBlN2EzYzQyZDYiLCJpYXQiOjE3ODE1MDMyMDAsImV4cCI6NDA3MDkwODgwMH0.YW4gZXhhbXBsZSBhbmQgbm9ib2R54oCZcyBzaWduYXR1cmU",
+                     *       "refresh_token": "rt_4f0c9a6e2b7d41c8",
+                     *       "expires_at": 4070908800,
+                     *       "expires_in": 900,
+                     *       "token_type": "bearer",
+                     *       "user": {
+                     *         "id": "7d0f4c52-6c1e-4a57-9c2b-8f5f0a1d3e64"
+                     *       },
+                     *       "token": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMDAwMDEiLCJleHRlcm5hbF9pZCI6IjEwMDAwMSIsIm1vYmlsZV90b2tlbiI6Im10XzliMWQ1ZjBlN2EzYzQyZDYiLCJpYXQiOjE3ODE1MDMyMDAsImV4cCI6NDA3MDkwODgwMH0.YW4gZXhhbXBsZSBhbmQgbm9ib2R54oCZcyBzaWduYXR1cmU",
+                     *       "supabaseAccessToken": "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3ZDBmNGM1Mi02YzFlLTRhNTctOWMyYi04ZjVmMGExZDNlNjQiLCJyb2xlIjoiYXV0aGVudGljYXRlZCIsImNsaWVudF9pZCI6IjEwMDAwMSIsImFhbCI6ImFhbDEiLCJpYXQiOjE3ODE1MDMyMDAsImV4cCI6NDA3MDkwODgwMH0.YW4gZXhhbXBsZSBhbmQgbm9ib2R54oCZcyBzaWduYXR1cmU"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             400: components["responses"]["OAuthError"];
             401: components["responses"]["OAuthError"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1215,7 +1327,10 @@ export interface operations {
             400: components["responses"]["OAuthError"];
             401: components["responses"]["OAuthError"];
             404: components["responses"]["OAuthError"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1241,8 +1356,10 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["UnauthorizedProblem"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1265,6 +1382,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Profile": {
+                     *         "UserId": "100001",
+                     *         "Login": "10001",
+                     *         "FirstName": "Анна",
+                     *         "LastName": "Ветрова",
+                     *         "Birthday": "1994.03.08",
+                     *         "PhoneNumber": "79990000001",
+                     *         "Email": "anna@velorent.example",
+                     *         "AvatarUrl": null,
+                     *         "Balance": 150,
+                     *         "IsDebtor": false,
+                     *         "IsBlocked": false,
+                     *         "RegisterDate": "2025.04.18",
+                     *         "IsAllowPush": false,
+                     *         "TariffId": null,
+                     *         "TariffName": null,
+                     *         "TariffStart": null,
+                     *         "TariffEnd": null,
+                     *         "OmniTariffId": "omni-month",
+                     *         "OmniTariffName": "Новые: месяц",
+                     *         "OmniTariffEnd": "2099-01-01T00:00:00.000Z",
+                     *         "ActivationFlag": false,
+                     *         "ActivationRcId": null,
+                     *         "ActivationTariffEndDate": null,
+                     *         "OmniActivationFlag": false,
+                     *         "OmniActivationRcId": null,
+                     *         "OmniActivationTariffEndDate": null,
+                     *         "OmniFullNumberRental": 12,
+                     *         "TroikaPrintCardNumber": "••• 123",
+                     *         "TroikaPrintCardName": "Тройка",
+                     *         "PaySys": "MIR",
+                     *         "InsuranceOptionCost": null,
+                     *         "OmniInsuranceOptionCost": 29
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         Profile?: components["schemas"]["Profile"];
                     };
@@ -1272,8 +1427,10 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1308,8 +1465,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1394,8 +1553,11 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1434,8 +1596,11 @@ export interface operations {
         responses: {
             200: components["responses"]["MessageOnItsWay"];
             400: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1481,6 +1646,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Profile": {
+                     *         "UserId": "100001",
+                     *         "Login": "10001",
+                     *         "FirstName": "Анна",
+                     *         "LastName": "Ветрова",
+                     *         "Birthday": "1994.03.08",
+                     *         "PhoneNumber": "79990000001",
+                     *         "Email": "anna@velorent.example",
+                     *         "AvatarUrl": null,
+                     *         "Balance": 150,
+                     *         "IsDebtor": false,
+                     *         "IsBlocked": false,
+                     *         "RegisterDate": "2025.04.18",
+                     *         "IsAllowPush": false,
+                     *         "TariffId": null,
+                     *         "TariffName": null,
+                     *         "TariffStart": null,
+                     *         "TariffEnd": null,
+                     *         "OmniTariffId": "omni-month",
+                     *         "OmniTariffName": "Новые: месяц",
+                     *         "OmniTariffEnd": "2099-01-01T00:00:00.000Z",
+                     *         "ActivationFlag": false,
+                     *         "ActivationRcId": null,
+                     *         "ActivationTariffEndDate": null,
+                     *         "OmniActivationFlag": false,
+                     *         "OmniActivationRcId": null,
+                     *         "OmniActivationTariffEndDate": null,
+                     *         "OmniFullNumberRental": 12,
+                     *         "TroikaPrintCardNumber": "••• 123",
+                     *         "TroikaPrintCardName": "Тройка",
+                     *         "PaySys": "MIR",
+                     *         "InsuranceOptionCost": null,
+                     *         "OmniInsuranceOptionCost": 29
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         Profile?: components["schemas"]["Profile"];
                     };
@@ -1488,6 +1691,7 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description The e-mail belongs to somebody else */
             409: {
                 headers: {
@@ -1504,6 +1708,7 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
+            413: components["responses"]["TooLarge"];
             /** @description A field that the server does not take; `field` names it, `code` is INVALID_DATA, WRONG_DATE, UNDER_16, INVALID_EMAIL or PHONE_IS_FIXED */
             422: {
                 headers: {
@@ -1522,6 +1727,7 @@ export interface operations {
             };
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1547,9 +1753,11 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["UnauthorizedProblem"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Problem"];
             426: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1604,6 +1812,7 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["Legacy"];
             /** @description Not a picture */
             422: {
@@ -1622,6 +1831,7 @@ export interface operations {
             };
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1649,7 +1859,9 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1688,6 +1900,7 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description The pictures are larger than 6 MB together */
             413: {
                 headers: {
@@ -1723,6 +1936,7 @@ export interface operations {
             };
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1783,8 +1997,11 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["UnauthorizedProblem"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLargeProblem"];
             426: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1831,8 +2048,11 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["UnauthorizedProblem"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLargeProblem"];
             426: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1855,14 +2075,175 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "exportedAt": "2026-06-15T06:00:00.000Z",
+                     *       "Profile": {
+                     *         "UserId": "100001",
+                     *         "Login": "10001",
+                     *         "FirstName": "Анна",
+                     *         "LastName": "Ветрова",
+                     *         "Birthday": "1994.03.08",
+                     *         "PhoneNumber": "79990000001",
+                     *         "Email": "anna@velorent.example",
+                     *         "AvatarUrl": null,
+                     *         "Balance": 150,
+                     *         "IsDebtor": false,
+                     *         "IsBlocked": false,
+                     *         "RegisterDate": "2025.04.18",
+                     *         "IsAllowPush": false,
+                     *         "TariffId": null,
+                     *         "TariffName": null,
+                     *         "TariffStart": null,
+                     *         "TariffEnd": null,
+                     *         "OmniTariffId": "omni-month",
+                     *         "OmniTariffName": "Новые: месяц",
+                     *         "OmniTariffEnd": "2099-01-01T00:00:00.000Z",
+                     *         "ActivationFlag": false,
+                     *         "ActivationRcId": null,
+                     *         "ActivationTariffEndDate": null,
+                     *         "OmniActivationFlag": false,
+                     *         "OmniActivationRcId": null,
+                     *         "OmniActivationTariffEndDate": null,
+                     *         "OmniFullNumberRental": 12,
+                     *         "TroikaPrintCardNumber": "••• 123",
+                     *         "TroikaPrintCardName": "Тройка",
+                     *         "PaySys": "MIR",
+                     *         "InsuranceOptionCost": null,
+                     *         "OmniInsuranceOptionCost": 29
+                     *       },
+                     *       "cards": [
+                     *         {
+                     *           "CardIDP": "card-10001",
+                     *           "CardNumber": "220000******4417",
+                     *           "CardType": "MIR",
+                     *           "ExpDate": "1299",
+                     *           "IsDefault": 1,
+                     *           "Status": "ACTIVE"
+                     *         }
+                     *       ],
+                     *       "rides": [
+                     *         {
+                     *           "Type": "Ride",
+                     *           "Id": "6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f10",
+                     *           "StartDate": "2026-06-14T09:12:00.000Z",
+                     *           "EndDate": "2026-06-14T09:54:00.000Z",
+                     *           "Duration": 2520,
+                     *           "Items": [
+                     *             {
+                     *               "Name": "Дистанция",
+                     *               "Value": "7,4 км"
+                     *             },
+                     *             {
+                     *               "Name": "Стоимость",
+                     *               "Value": "101 ₽"
+                     *             }
+                     *           ],
+                     *           "Ride": {
+                     *             "RentalId": "R-204817",
+                     *             "Number": "51307",
+                     *             "Form": "scooter",
+                     *             "WheelLock": false,
+                     *             "Chain": false,
+                     *             "TariffName": "Новые: месяц",
+                     *             "Distance": 7400,
+                     *             "Calories": 212000,
+                     *             "Cost": 101,
+                     *             "Fine": 0,
+                     *             "Bonus": 0,
+                     *             "InsuranceCost": 29,
+                     *             "FreeMinutes": 30,
+                     *             "PriceLines": [
+                     *               {
+                     *                 "fromMinute": 0,
+                     *                 "toMinute": 60,
+                     *                 "cost": 6
+                     *               },
+                     *               {
+                     *                 "fromMinute": 60,
+                     *                 "toMinute": null,
+                     *                 "cost": 8
+                     *               }
+                     *             ],
+                     *             "PauseCost": 2,
+                     *             "PausedSeconds": 0,
+                     *             "PaymentMethod": "220000******4417"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "payments": [
+                     *         {
+                     *           "Type": "Pay",
+                     *           "Id": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20",
+                     *           "StartDate": "2026-06-13T08:30:00.000Z",
+                     *           "EndDate": "2026-06-13T08:30:00.000Z",
+                     *           "Duration": null,
+                     *           "Items": [
+                     *             {
+                     *               "Name": "Новые: месяц",
+                     *               "Sum": 499,
+                     *               "Status": "done",
+                     *               "PaymentMethod": "220000******4417"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "consents": [
+                     *         {
+                     *           "kind": "userAgreement",
+                     *           "document": "userAgreement",
+                     *           "version": "2026-06-01",
+                     *           "at": "2026-06-01T08:00:00.000Z",
+                     *           "withdrawnAt": null
+                     *         }
+                     *       ],
+                     *       "settings": {
+                     *         "viewedOnboardings": [
+                     *           "map",
+                     *           "scan"
+                     *         ]
+                     *       },
+                     *       "feedback": [
+                     *         {
+                     *           "at": "2026-06-10T10:00:00.000Z",
+                     *           "Topic": "Contact",
+                     *           "Text": "Где посмотреть чек за июнь?",
+                     *           "images": 0
+                     *         }
+                     *       ],
+                     *       "notifications": [
+                     *         {
+                     *           "timestamp": "2026-06-14T09:54:00.000Z",
+                     *           "type": "rental_end",
+                     *           "message": "Поездка завершена",
+                     *           "text": "42 минуты, 101 ₽",
+                     *           "rental_id": "6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f10",
+                     *           "delivered": true
+                     *         }
+                     *       ],
+                     *       "ratings": [
+                     *         {
+                     *           "rentId": "6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f10",
+                     *           "rate": 4,
+                     *           "problems": [
+                     *             "saddle"
+                     *           ],
+                     *           "comment": null,
+                     *           "at": "2026-06-14T10:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountExport"];
                 };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["UnauthorizedProblem"];
             404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
         };
     };
@@ -1885,6 +2266,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Items": [
+                     *         {
+                     *           "CardIDP": "card-10001",
+                     *           "CardNumber": "220000******4417",
+                     *           "CardType": "MIR",
+                     *           "ExpDate": "1299",
+                     *           "IsDefault": 1,
+                     *           "Status": "ACTIVE"
+                     *         },
+                     *         {
+                     *           "CardIDP": "card-10002",
+                     *           "CardNumber": "400000******1881",
+                     *           "CardType": "VISA",
+                     *           "ExpDate": "0325",
+                     *           "IsDefault": 0,
+                     *           "Status": "ACTIVE"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         Items: components["schemas"]["BankCard"][];
                     };
@@ -1892,8 +2295,10 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1918,6 +2323,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Items": [
+                     *         {
+                     *           "Id": "omni-month",
+                     *           "Name": "Новые: месяц",
+                     *           "Description": "Первые 30 минут каждой поездки входят в тариф.",
+                     *           "DescriptionForList": "30 минут в каждой поездке",
+                     *           "Cost": 499,
+                     *           "Icon": null,
+                     *           "RentalContractBikeType": "FOR_OMNI_BIKE",
+                     *           "LKP": []
+                     *         },
+                     *         {
+                     *           "Id": "smoove-day",
+                     *           "Name": "Станции: сутки",
+                     *           "Description": "Обычные и электрические велосипеды на станциях.",
+                     *           "DescriptionForList": "Сутки на станциях",
+                     *           "Cost": 150,
+                     *           "Icon": null,
+                     *           "RentalContractBikeType": "FOR_ORDINARY_AND_ELECTRIC_BIKE",
+                     *           "LKP": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         Items: components["schemas"]["TariffItem"][];
                     };
@@ -1925,8 +2356,10 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -1953,14 +2386,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "omni-month",
+                     *       "Name": "Новые: месяц",
+                     *       "Description": "Первые 30 минут каждой поездки входят в тариф.",
+                     *       "DescriptionForList": "30 минут в каждой поездке",
+                     *       "Cost": 499,
+                     *       "Icon": null,
+                     *       "RentalContractBikeType": "FOR_OMNI_BIKE",
+                     *       "LKP": [],
+                     *       "Amount": null,
+                     *       "Kind": "byMinutes",
+                     *       "BillingDescription": "Дальше платите за минуты.",
+                     *       "BillingDetails": "",
+                     *       "ByMinute": true,
+                     *       "FreeMinutes": 30,
+                     *       "MaxBikes": 1,
+                     *       "IsDisabledByMinute": false,
+                     *       "MinuteOfDisable": null,
+                     *       "OmniIsDisabledByMinute": false,
+                     *       "OmniMinuteOfDisable": null,
+                     *       "NumberOfDisable": null,
+                     *       "OmniNumberOfDisable": null,
+                     *       "Insurance": {
+                     *         "InsuranceId": "ins-29",
+                     *         "InsuranceCost": 29
+                     *       },
+                     *       "Segments": [],
+                     *       "OmniSegments": [
+                     *         {
+                     *           "From": 0,
+                     *           "To": 60,
+                     *           "Cost": 6
+                     *         },
+                     *         {
+                     *           "From": 60,
+                     *           "To": null,
+                     *           "Cost": 8
+                     *         }
+                     *       ],
+                     *       "ElectroSegments": [],
+                     *       "AdditionalElectroSegments": [],
+                     *       "PauseCost": 2,
+                     *       "ExpirationTitle": "Срок",
+                     *       "ExpirationText": "Месяц с первой поездки.",
+                     *       "ShareTitle": "",
+                     *       "ShareText": "",
+                     *       "TripsNoTitle": "Поездки",
+                     *       "TripsNoText": "Сколько угодно.",
+                     *       "FinesTitle": "Штраф",
+                     *       "FinesText": "Поездка дольше 48 часов: 30 000 ₽.",
+                     *       "ExtraInfo": "",
+                     *       "ExtraPaymentInfo": "",
+                     *       "PaymentTerms": "Списываем с основной карты.",
+                     *       "PriceDescription": "499 ₽ за месяц",
+                     *       "WorkToDate": "2099.12.31"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tariff"];
                 };
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2014,10 +2507,13 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Legacy"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["KeyOrField"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2066,9 +2562,12 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["KeyOrField"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2106,14 +2605,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "UnitellerUrl": "https://pay.velorent.example/0c5b2f4e"
+                     *       },
+                     *       "orderId": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaymentPage"];
                 };
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["KeyOrField"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2134,8 +2644,11 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2156,9 +2669,12 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Legacy"];
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2213,9 +2729,12 @@ export interface operations {
             };
             400: components["responses"]["CodeRefused"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["KeyOrField"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2270,9 +2789,12 @@ export interface operations {
             };
             400: components["responses"]["CodeRefused"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["KeyOrField"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2320,6 +2842,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             /** @description Linked to another account */
             409: {
                 headers: {
@@ -2335,8 +2858,10 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
+            413: components["responses"]["TooLarge"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2370,8 +2895,10 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };
@@ -2403,8 +2930,10 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Legacy"];
+            405: components["responses"]["MethodNotAllowed"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Legacy"];
         };
     };

@@ -94,3 +94,20 @@ describe('the photo of a parked scooter', () => {
     expect((await send(rentId, { 'Upload-Ticket': ticket, 'Content-Type': 'image/tiff' })).status).toBe(415);
   });
 });
+
+describe('what is answered before any operation', () => {
+  const putLog = '/api/mobile-log-collector/log';
+  test.each([
+    ['a body that is too large', 413, () => ({ body: JSON.stringify({ logMessage: 'x'.repeat(300_000) }) })],
+    ['a method that its path does not know', 405, () => ({ method: 'DELETE' })],
+    ['headers that are too large', 431, () => ({ headers: { 'X-Long': 'x'.repeat(40_000) } })],
+  ])('%s is answered %i', async (_, status, request) => {
+    const { headers = {}, ...rest } = { headers: undefined, ...request() };
+    const answer = await fetch(`${sandbox.origins.gateway}${putLog}`, {
+      method: 'PUT',
+      headers: { ...gatewayHeaders(anna.token), 'Content-Type': 'application/json', ...headers },
+      ...rest,
+    });
+    expect(answer.status).toBe(status);
+  });
+});
