@@ -52,6 +52,13 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/components/setup.ts'],
       }),
+      node('answers', ['tests/answers/**/*.test.{ts,tsx}'], {
+        environment: 'jsdom',
+        isolate: false,
+        setupFiles: ['tests/components/setup.ts'],
+        // All of them, one screen after another (npm run test:answers).
+        testTimeout: 1_800_000,
+      }),
       node('walks', ['tests/machines/**/*.test.ts'], {
         isolate: false,
         testTimeout: 300_000,

@@ -6,6 +6,7 @@ const resultsIn = { REACHED: '1' };
 /** Proofs that take too long for every change. Each writes a table under tests/results. */
 const long: Step[] = [
   { name: 'kills', command: ['vitest', 'run', '--project', 'kills'], minutes: 40 },
+  { name: 'all answers', command: ['node', 'scripts/checks/answers.ts'], minutes: 60 },
   { name: 'soak', command: ['node', 'scripts/checks/soak.ts', '--seeds', '10000'], minutes: 240 },
   {
     name: 'all of a ride',
@@ -47,6 +48,6 @@ const long: Step[] = [
 ];
 
 /** Everything that `npm test` proves, and the long proofs, which replace their own shorter versions. */
-const SHORTER = new Set(['journeys', 'conformance', 'engines']);
+const SHORTER = new Set(['journeys', 'conformance', 'engines', 'answers']);
 
 export const fullSteps: Step[] = [...steps.filter(({ name }) => !SHORTER.has(name)), ...long];

@@ -53,6 +53,7 @@ export const steps: Step[] = [
   { name: 'translations', command: ['node', 'scripts/checks/translations.ts'] },
   { name: 'unit', ...vitest('unit') },
   { name: 'components', ...vitest('components') },
+  { name: 'answers', ...vitest('answers') },
   { name: 'walks', ...vitest('walks') },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   { name: 'sandbox', ...vitest('sandbox') },

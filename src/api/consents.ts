@@ -1,32 +1,34 @@
 import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
 import { CONSENT_DOCUMENT, consentKinds, type Consent, type ConsentChange } from '#domain/consent.ts';
+import { instant, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 import { readAllPages } from './paging.ts';
 import { outboxRefusal } from './outboxRefusal.ts';
+import { readWhole } from './read.ts';
 
-const time = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
 const consentItem = v.object({
   kind: v.picklist(consentKinds),
-  document: v.string(),
-  version: v.string(),
-  at: time,
-  withdrawnAt: v.nullable(time),
+  document: text,
+  version: v.pipe(text, v.maxLength(40)),
+  at: instant,
+  withdrawnAt: v.nullable(instant),
 }) satisfies v.GenericSchema<unknown, Consent>;
+
+const page = v.object({
+  values: readableList('values', consentItem),
+  pageMetaData: v.object({ totalPages: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+});
 
 /**
  * Every consent of the rider, including withdrawn ones. Kinds unknown to this app are left out.
  * @throws {Fault} when the server refuses or the network fails
  */
 export async function listConsents(api: MainApi, signal: AbortSignal): Promise<Consent[]> {
-  const items = await readAllPages((pageable) =>
-    unwrap(api.POST('/profile/consents/search', { body: { pageable }, signal })),
+  return readAllPages(async (pageable) =>
+    readWhole('consents', page, await unwrap(api.POST('/profile/consents/search', { body: { pageable }, signal }))),
   );
-  return items.flatMap((item) => {
-    const parsed = v.safeParse(consentItem, item);
-    return parsed.success ? [parsed.output] : [];
-  });
 }
 
 /**

@@ -23,9 +23,15 @@ const errorBody = v.object({
 });
 type ErrorBody = v.InferOutput<typeof errorBody>;
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A refusal that somebody wrote for people is shorter; a longer one would only fill the screen. */
+const MOST_LETTERS = 1_000;
+/** Roubles, metres, seconds: no real one is greater. */
+const GREATEST = 100_000_000;
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= MOST_LETTERS ? value : null;
 const numberOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
+  typeof value === 'number' && value >= 0 && value <= GREATEST ? value : null;
 
 /** The named fields of an error body; null where a field is missing. */
 export type ProblemDetails = {

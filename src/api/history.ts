@@ -1,36 +1,36 @@
 import * as v from 'valibot';
-import { withDefault, id, or, price } from '#domain/fields.ts';
+import { count, id, instant, listed, maybe, metres, or, price, text, withDefault } from '#domain/fields.ts';
+import { isLength } from '#domain/figures.ts';
 import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/history.ts';
 import { priceLinesSchema } from '#domain/rent.ts';
 import type { MainApi } from './clients.ts';
-import { Fault, unwrap } from './fault.ts';
-import { read, PAGE_SIZE } from './read.ts';
+import { unwrap } from './fault.ts';
+import { read, readWhole, PAGE_SIZE } from './read.ts';
 
-const instant = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
-const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null);
-const maybeNumber = maybe(v.pipe(v.number(), v.finite()));
-const sum = v.fallback(v.pipe(v.number(), v.finite()), 0);
-const flag = v.fallback(v.boolean(), true);
+const flag = (field: string) => withDefault(field, v.boolean(), true);
+const maybeText = (field: string) => maybe(field, text);
+const seconds = v.pipe(v.number(), v.check(isLength));
 
+/** A figure of the sum: where it cannot be read, the ride has no details, and so no sum that is not the server's. */
 const details = v.pipe(
   v.object({
     RentalId: id,
     Number: id,
     Form: v.picklist(['bike', 'ebike', 'omni', 'scooter']),
-    WheelLock: flag,
-    Chain: flag,
-    TariffName: maybe(v.string()),
-    Distance: maybeNumber,
-    Calories: maybeNumber,
-    Cost: maybe(price),
-    Fine: sum,
-    Bonus: sum,
-    InsuranceCost: maybeNumber,
-    FreeMinutes: sum,
-    PriceLines: v.fallback(priceLinesSchema, []),
-    PauseCost: maybeNumber,
-    PausedSeconds: sum,
-    PaymentMethod: maybe(v.string()),
+    WheelLock: flag('WheelLock'),
+    Chain: flag('Chain'),
+    TariffName: maybeText('TariffName'),
+    Distance: maybe('Distance', metres),
+    Calories: maybe('Calories', metres),
+    Cost: or(price, null),
+    Fine: or(price, 0),
+    Bonus: or(price, 0),
+    InsuranceCost: or(price, null),
+    FreeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
+    PriceLines: or(priceLinesSchema, []),
+    PauseCost: or(price, null),
+    PausedSeconds: or(seconds, 0),
+    PaymentMethod: maybeText('PaymentMethod'),
   }),
   v.transform((it): RideDetails => ({
     rentalId: it.RentalId,
@@ -53,16 +53,19 @@ const details = v.pipe(
   })),
 );
 
-const fact = v.object({ Name: v.string(), Value: v.optional(v.string(), '') });
+const fact = v.object({ Name: text, Value: v.optional(text, '') });
+/** An older server says no type. */
+const typed = (type: 'Ride' | 'Pay') => v.optional(v.literal(type));
 const ride = v.pipe(
   v.object({
+    Type: typed('Ride'),
     Id: id,
     StartDate: instant,
     EndDate: instant,
     // An entry without a duration is dropped (map-and-rent §3).
-    Duration: v.pipe(v.number(), v.finite(), v.minValue(0)),
-    Items: v.fallback(v.array(fact), []),
-    Ride: maybe(details),
+    Duration: seconds,
+    Items: listed('Items', fact),
+    Ride: maybe('Ride', details),
   }),
   v.transform(({ Id, StartDate, EndDate, Duration, Items, Ride }): PastRide => ({
     id: Id,
@@ -75,33 +78,38 @@ const ride = v.pipe(
 );
 
 const bought = v.object({
-  Name: v.string(),
-  Sum: maybeNumber,
-  Status: maybe(v.picklist(['done', 'cancelled'])),
-  PaymentMethod: maybe(v.string()),
+  Name: text,
+  Sum: or(price, null),
+  Status: maybe('Status', v.picklist(['done', 'cancelled'])),
+  PaymentMethod: maybeText('PaymentMethod'),
 });
+/** All items or none: without one of them the sum is wrong. */
+const MOST_ITEMS = 20;
 const purchase = v.pipe(
-  v.object({ Id: id, EndDate: instant, Items: v.pipe(v.array(bought), v.minLength(1)) }),
+  v.object({
+    Type: typed('Pay'),
+    Id: id,
+    EndDate: instant,
+    Items: v.pipe(v.array(bought), v.minLength(1), v.maxLength(MOST_ITEMS)),
+  }),
   v.transform(({ Id, EndDate, Items }): Purchase => {
     const sums = Items.flatMap(({ Sum }) => (Sum === null ? [] : [Sum]));
     return {
       id: Id,
       at: EndDate,
       name: Items.map(({ Name }) => Name).join(', '),
-      sum: sums.length === 0 ? null : sums.reduce((all, one) => all + one, 0),
+      // A thing without its price leaves the sum unknown.
+      sum: sums.length < Items.length ? null : sums.reduce((all, one) => all + one, 0),
       status: Items[0]?.Status ?? null,
       paidWith: Items[0]?.PaymentMethod ?? null,
     };
   }),
 );
 
-const parsed = <Entry>(schema: v.GenericSchema<unknown, Entry>, item: unknown): Entry[] => {
-  const found = v.safeParse(schema, item);
-  return found.success ? [found.output] : [];
-};
-
 const ENTRY = { Ride: ride, Pay: purchase };
 
+/** More than any page that was asked for. */
+const LONGEST_PAGE = 100;
 const pageSchema = v.object({
   Items: or(v.array(v.unknown()), []),
   HasMore: withDefault('HasMore', v.boolean(), false),
@@ -115,12 +123,16 @@ async function page<Entry>(
   signal: AbortSignal,
 ): Promise<HistoryPage<Entry>> {
   const query = { type, limit: PAGE_SIZE, offset };
-  const found = read('history', pageSchema, await unwrap(api.GET('/ride/history', { params: { query }, signal })));
-  if (!found) throw Fault.named('noData', 'no data');
-  const { Items, HasMore } = found.value;
+  const { Items, HasMore } = readWhole(
+    'history',
+    pageSchema,
+    await unwrap(api.GET('/ride/history', { params: { query }, signal })),
+  );
   // The count includes dropped entries. Either sign ends the list (map-and-rent §4).
   const isLast = !HasMore || Items.length < PAGE_SIZE;
-  return { entries: Items.flatMap((item) => parsed(schema, item)), next: isLast ? null : offset + PAGE_SIZE };
+  const sent = Items.slice(0, LONGEST_PAGE);
+  const entries = sent.flatMap((item) => read('history', schema, item)?.value ?? []);
+  return { entries, leftOut: Items.length - entries.length, next: isLast ? null : offset + PAGE_SIZE };
 }
 
 /**
@@ -143,9 +155,7 @@ async function entry<Entry>(
   signal: AbortSignal,
 ): Promise<Entry> {
   const item = await unwrap(api.GET('/ride/history/{type}/{id}', { params: { path: { type, id } }, signal }));
-  const [found] = parsed(schema, item);
-  if (!found) throw Fault.named('noData', 'no data');
-  return found;
+  return readWhole('history', schema, item);
 }
 
 /**

@@ -4,7 +4,10 @@ import { boundsOf } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { type StationPower, stationPowers } from '#domain/station.ts';
 import type { PublicApi } from '#api/clients.ts';
+import { count, instant, maybe, or, withDefault } from '#domain/fields.ts';
 import { unwrap } from '#api/fault.ts';
+import { readWhole } from '#api/read.ts';
+import { reportUnread } from '#api/unread.ts';
 
 export type MapVehicle = {
   id: number;
@@ -43,45 +46,66 @@ export type MapCell = {
 };
 
 const DEGREE = 1e5;
-const integers = v.array(v.pipe(v.number(), v.integer()));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Objects of one cell: a real one has some hundreds, and more would freeze the phone. */
+const MOST_OBJECTS = 20_000;
+const integer = v.pipe(v.number(), v.safeInteger());
+const someOf = <Value>(value: v.GenericSchema<unknown, Value>) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((column) =>
+      column.slice(0, MOST_OBJECTS).map((sent) => {
+        const found = v.safeParse(value, sent);
+        return found.success ? found.output : undefined;
+      }),
+    ),
+  );
+const within = (from: number, to: number) => someOf(v.pipe(integer, v.minValue(from), v.maxValue(to)));
+/** Columns: what cannot be read leaves out its row alone. */
+const integers = someOf(integer);
+const lats = within(-90 * DEGREE, 90 * DEGREE);
+const lons = within(-180 * DEGREE, 180 * DEGREE);
+const few = within(0, 100_000);
+const texts = someOf(v.pipe(v.string(), v.maxLength(40)));
 
 const cellSchema = v.object({
-  at: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+  at: instant,
   counts: v.object({ bikes: count, eBikes: count, omniBikes: count, scooters: count }),
-  vehicles: v.optional(
+  // Without its vehicles a cell would look empty.
+  vehicles: or(
     v.object({
       ids: integers,
       forms: integers,
-      lats: integers,
-      lons: integers,
-      batteries: integers,
-      fullRanges: v.optional(integers, () => []),
+      lats,
+      lons,
+      batteries: within(-1, 100),
+      fullRanges: withDefault('fullRanges', within(-1, 1_000_000), []),
     }),
+    null,
   ),
-  stations: v.optional(
+  stations: maybe(
+    'stations',
     v.object({
       ids: integers,
       types: integers,
-      lats: integers,
-      lons: integers,
-      bikes: integers,
-      places: integers,
-      statuses: v.array(v.string()),
+      lats,
+      lons,
+      bikes: few,
+      places: few,
+      statuses: texts,
     }),
   ),
-  parkings: v.optional(
-    v.object({ ids: integers, numbers: v.array(v.string()), lats: integers, lons: integers, radii: integers }),
-  ),
+  parkings: maybe('parkings', v.object({ ids: integers, numbers: texts, lats, lons, radii: few })),
 });
 
 type Columns = v.InferOutput<typeof cellSchema>;
 
 const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
 
-/** Rows built from parallel columns. A row is left out if a column is too short for it. */
-function rows<Row>(ids: readonly number[], read: (id: number, i: number) => Row | undefined): Row[] {
-  return ids.flatMap((id, i) => read(id, i) ?? []);
+type Column = readonly (number | undefined)[];
+
+/** Rows built from parallel columns. A row is left out if a column is too short for it, or unreadable there. */
+function rows<Row>(ids: Column, read: (id: number, i: number) => Row | undefined): Row[] {
+  return ids.flatMap((id, i) => (id === undefined ? [] : (read(id, i) ?? [])));
 }
 
 function readVehicles({ ids, forms, lats, lons, batteries }: NonNullable<Columns['vehicles']>): MapVehicle[] {
@@ -117,7 +141,7 @@ export function reuseUnchanged(before: MapCell | undefined, after: MapCell): Map
   return { ...after, detail: { ...after.detail, vehicles } };
 }
 
-function readRanges(ranges: readonly number[]): MapCell['fullRanges'] {
+function readRanges(ranges: Column): MapCell['fullRanges'] {
   const [bike, ebike, omni, scooter] = FORMS.map((_, form) => {
     const meters = ranges[form] ?? -1;
     return meters > 0 ? meters : null;
@@ -170,14 +194,23 @@ function readParkings({ ids, numbers, lats, lons, radii }: NonNullable<Columns['
   });
 }
 
+/** The columns with a value that could not be read. */
+const gapsIn = (parts: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>> | null>>): string[] =>
+  Object.entries(parts).flatMap(([name, columns]) =>
+    Object.entries(columns ?? {})
+      .filter(([, column]) => column.includes(undefined))
+      .map(([column]) => `${name}.${column}[]`),
+  );
+
 /**
  * Converts the columns of `GET api/map/cells/{z}/{x}/{y}` to rows. Unknown forms and statuses are left out, unknown
  * fields ignored.
  *
- * @throws {v.ValiError} if the answer is not a cell
+ * @throws {Fault} noData if the answer is not a cell
  */
 export function parseMapCell(id: CellId, answer: unknown): MapCell {
-  const { at, counts, vehicles, stations, parkings } = v.parse(cellSchema, answer);
+  const { at, counts, vehicles, stations, parkings } = readWhole('mapCell', cellSchema, answer);
+  reportUnread('mapCell', gapsIn({ vehicles, stations, parkings }));
   return {
     id,
     bounds: boundsOf(id),

@@ -4,43 +4,47 @@ import { fillLevel, type Parking, type Station, stationPowers } from '#domain/st
 import type { Address } from '#domain/address.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import type { PublicApi } from './clients.ts';
+import { count, id, instant, latitude, listed, longitude, maybe, percent, text, withDefault } from '#domain/fields.ts';
 import { Fault, unwrap } from './fault.ts';
+import { readWhole } from './read.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const degree = v.pipe(v.number(), v.finite());
-const mapId = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
-const locationFields = { addr: v.string(), addr_en: v.nullish(v.string(), ''), latitude: degree, longitude: degree };
+/** Some servers send it as a JSON number. */
+const mapId = v.pipe(id, v.regex(/^\d{1,10}$/), v.transform(Number));
+/** Docks of a station, metres of a circle. */
+const few = v.pipe(count, v.maxValue(100_000));
+const addressFields = { addr: text, addr_en: withDefault('addr_en', text, '') };
+const locationFields = { ...addressFields, latitude, longitude };
 
 const stationSchema = v.object({
   external_id: mapId,
   type: v.number(),
-  status: v.string(),
+  status: text,
   ...locationFields,
-  stations_static_attributes: v.object({ ports: count }),
+  stations_static_attributes: v.object({ ports: few }),
   stations_dynamic_attributes: v.object({
-    mechanical_bikes: count,
-    electric_bikes: count,
-    free_places: count,
-    available_ports: count,
-    fill_level: v.number(),
-    updated_at: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+    mechanical_bikes: few,
+    electric_bikes: few,
+    free_places: few,
+    available_ports: few,
+    fill_level: withDefault('fill_level', v.number(), -1),
+    updated_at: instant,
   }),
 });
-const parkingSchema = v.object({ id: count, number: v.string(), ...locationFields, radiusMeters: count });
+const parkingSchema = v.object({ id: count, number: id, ...locationFields, radiusMeters: few });
 const bikeSchema = v.object({
-  frameNumber: v.string(),
+  frameNumber: id,
   form: v.number(),
-  batteryPercent: v.nullish(v.number(), null),
-  maxRangeMeters: v.nullish(v.number(), null),
+  batteryPercent: maybe('batteryPercent', percent),
+  maxRangeMeters: maybe('maxRangeMeters', v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))),
   isFree: v.boolean(),
 });
 
 const addressOf = ({ addr, addr_en }: { addr: string; addr_en: string }): Address => ({ ru: addr, en: addr_en });
 const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
-/** @throws {v.ValiError} if the answer is not a station; {Fault} for a type that is not a station's (3 is a parking) */
+/** @throws {Fault} noData if the answer is not a station, also for a type that is not a station's (3 is a parking) */
 export function parseStation(answer: unknown): Station {
-  const station = v.parse(stationSchema, answer);
+  const station = readWhole('station', stationSchema, answer);
   const powers = stationPowers(station.type);
   if (!powers) throw Fault.named('noData', `a station of type ${station.type}`);
   const now = station.stations_dynamic_attributes;
@@ -64,18 +68,19 @@ export const getStation = async (api: PublicApi, id: number, signal: AbortSignal
   parseStation(await unwrap(api.GET('/api/map/stations/{id}', { params: { path: { id } }, signal })));
 
 const namesSchema = v.object({
-  items: v.array(v.object({ external_id: mapId, addr: v.string(), addr_en: v.nullish(v.string(), '') })),
+  items: listed('items', v.object({ external_id: mapId, ...addressFields })),
 });
 
 /** Names of the stations by id, anonymously. @throws {Fault} */
 export async function getStationNames(api: PublicApi, signal: AbortSignal): Promise<ReadonlyMap<number, Address>> {
-  const { items } = v.parse(namesSchema, await unwrap(api.GET('/api/map/stations', { signal })));
+  const { items } = readWhole('stationNames', namesSchema, await unwrap(api.GET('/api/map/stations', { signal })));
   return new Map(items.map((named) => [named.external_id, addressOf(named)]));
 }
 
 /** A parking by the number on its sign, anonymously. @throws {Fault} parkingNotFound when it does not exist */
 export async function getParking(api: PublicApi, number: string, signal: AbortSignal): Promise<Parking> {
-  const parking = v.parse(
+  const parking = readWhole(
+    'parking',
     parkingSchema,
     await unwrap(api.GET('/api/parkings/{number}', { params: { path: { number } }, signal })),
   );
@@ -102,7 +107,8 @@ const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
  * @throws {Fault} bikeNotFound when it does not exist
  */
 export async function getPublicBike(api: PublicApi, number: string, signal: AbortSignal): Promise<PublicBike> {
-  const { frameNumber, form, ...facts } = v.parse(
+  const { frameNumber, form, ...facts } = readWhole(
+    'publicBike',
     bikeSchema,
     await unwrap(api.GET('/api/map/bikes/{number}', { params: { path: { number } }, signal })),
   );
@@ -111,14 +117,21 @@ export async function getPublicBike(api: PublicApi, number: string, signal: Abor
   return { number: frameNumber, form: known, ...facts };
 }
 
+/** What a rider can look through. */
+const MOST_FOUND = 100;
 const foundSchema = v.object({
-  stations: v.array(v.object({ external_id: mapId, type: v.number(), status: v.string(), ...locationFields })),
-  parkings: v.array(v.object({ number: v.string(), ...locationFields })),
+  stations: listed(
+    'stations',
+    v.object({ external_id: mapId, type: v.number(), status: text, ...locationFields }),
+    MOST_FOUND,
+  ),
+  parkings: listed('parkings', v.object({ number: id, ...locationFields }), MOST_FOUND),
 });
 
 /** Parkings and stations by street or number, parkings first. @throws {Fault} */
 export async function searchLocations(api: PublicApi, question: string, signal: AbortSignal): Promise<SearchResult[]> {
-  const { stations, parkings } = v.parse(
+  const { stations, parkings } = readWhole(
+    'search',
     foundSchema,
     await unwrap(api.GET('/api/map/search', { params: { query: { q: question } }, signal })),
   );

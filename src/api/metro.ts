@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { count } from '#domain/fields.ts';
 import {
   metroPhone,
   metroRefusal,
@@ -8,6 +10,12 @@ import {
 } from '#domain/metro.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
+import { read, readWhole } from './read.ts';
+
+const codeSent = v.object({
+  password_parameters: v.object({ length: v.pipe(count, v.minValue(1), v.maxValue(12)) }),
+});
+const link = v.object({ status: v.string() });
 
 type Refused = { kind: 'refused' } & MetroRefusal;
 /** `length`: number of digits in the sent code. */
@@ -27,14 +35,8 @@ export async function requestMetroCode(
   const query = { clientId: riderId, phone: metroPhone(phone) };
   const request = () => unwrap(api.POST('/api/mm-integration/otp', { params: { query }, signal }));
   return answered('request', async () => {
-    const length: unknown = (await request()).password_parameters?.length;
-    return {
-      kind: 'sent',
-      length:
-        typeof length === 'number' && Number.isInteger(length) && length > 0 && length <= 12
-          ? length
-          : USUAL_CODE_LENGTH,
-    };
+    const found = read('metroCode', codeSent, await request());
+    return { kind: 'sent', length: found?.value.password_parameters.length ?? USUAL_CODE_LENGTH };
   });
 }
 
@@ -62,8 +64,10 @@ export const sendMetroCode = (
  */
 export async function getMetroLink(api: GatewayApi, riderId: string, signal: AbortSignal): Promise<MetroLink | null> {
   try {
-    const { status } = await unwrap(
-      api.GET('/api/mm-integration/client', { params: { query: { clientId: riderId } }, signal }),
+    const { status } = readWhole(
+      'metroLink',
+      link,
+      await unwrap(api.GET('/api/mm-integration/client', { params: { query: { clientId: riderId } }, signal })),
     );
     return LINKS.find((known) => known === status) ?? 'NEW';
   } catch (cause) {

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { id, idOrNull, instant, listed, maybe, price, text } from '#domain/fields.ts';
 import type {
   InsuranceForm,
   PaymentOrder,
@@ -7,10 +9,10 @@ import type {
   PaymentIntent,
 } from '#domain/paymentOrder.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { components } from '#openapi/gateway.d.ts';
 import type { components as MainComponents } from '#openapi/main.d.ts';
 import type { Clients } from './clients.ts';
 import { Fault, unwrap, isTransient } from './fault.ts';
+import { read, readWhole } from './read.ts';
 
 type Apis = Pick<Clients, 'mainApi' | 'gatewayApi'>;
 
@@ -44,41 +46,52 @@ async function sendPaymentRequest(
   const { returnUrl } = intent;
   switch (intent.kind) {
     case 'debt': {
-      const { data, orderId } = await unwrap(
-        mainApi.POST('/billing/uniteller_initialization', { body: { is_debt: true, returnUrl }, ...rest }),
+      return toPage(
+        await unwrap(
+          mainApi.POST('/billing/uniteller_initialization', { body: { is_debt: true, returnUrl }, ...rest }),
+        ),
       );
-      return toPage(data, orderId);
     }
     case 'card': {
-      const { data, orderId } =
+      return toPage(
         intent.flow === 'iot'
           ? await unwrap(gatewayApi.POST('/api/payment/order/init', { body: { kind: 'card', returnUrl }, ...rest }))
-          : await unwrap(mainApi.POST('/billing/uniteller_initialization_card', { body: { returnUrl }, ...rest }));
-      return toPage(data, orderId);
+          : await unwrap(mainApi.POST('/billing/uniteller_initialization_card', { body: { returnUrl }, ...rest })),
+      );
     }
     case 'tariff': {
       const body = { rate_id: intent.rateId, returnUrl, ...insuredIn(intent.insurance) };
       if (intent.by === 'card') {
-        const { orderId } = await unwrap(
+        const answer = await unwrap(
           mainApi.POST('/billing/uniteller_initialization_fiscal_recurrent', { body, ...rest }),
         );
-        return { kind: 'charging', orderId };
+        return { kind: 'charging', orderId: sent(charging, answer).orderId };
       }
-      const { data, orderId } = await unwrap(mainApi.POST('/billing/uniteller_initialization', { body, ...rest }));
-      return toPage(data, orderId);
+      return toPage(await unwrap(mainApi.POST('/billing/uniteller_initialization', { body, ...rest })));
     }
   }
 }
 
+/** An order id goes into an address; a longer one is none. */
+const orderId = v.pipe(id, v.maxLength(200));
+const charging = v.object({ orderId });
 /**
  * The payment page's address as received: an object for a tariff or a card, a string for a debt. Both are accepted
  * (account §7, our reading).
  */
-const toPage = (data: string | { UnitellerUrl: string }, orderId: string): PaymentAnswer => ({
-  kind: 'toPage',
-  orderId,
-  address: typeof data === 'string' ? data : data.UnitellerUrl,
-});
+const paymentPage = v.object({ orderId, data: v.union([text, v.object({ UnitellerUrl: text })]) });
+
+/** An unreadable answer counts as none: the same request is sent again, and the server creates no second order. */
+function sent<Output>(schema: v.GenericSchema<unknown, Output>, answer: unknown): Output {
+  const found = read('payment', schema, answer);
+  if (!found) throw new TypeError('the answer to a payment request cannot be read');
+  return found.value;
+}
+
+function toPage(answer: unknown): PaymentAnswer {
+  const { data, orderId } = sent(paymentPage, answer);
+  return { kind: 'toPage', orderId, address: typeof data === 'string' ? data : data.UnitellerUrl };
+}
 
 type Insured = Omit<MainComponents['schemas']['TariffPurchase'], 'rate_id' | 'returnUrl'>;
 
@@ -107,23 +120,21 @@ function refusalOf({ status, code, details }: Fault): Refusal {
 const KINDS: readonly PaymentOrderKind[] = ['tariff', 'debt', 'card'];
 const STATES: readonly PaymentOrderState[] = ['created', 'pending', 'paid', 'refused', 'expired'];
 
-/** Null for an order with a kind or a state unknown to this app: the app does not guess the outcome. */
-function orderOf(sent: components['schemas']['Order']): PaymentOrder | null {
-  const kind = KINDS.find((known) => known === sent.kind);
-  const state = STATES.find((known) => known === sent.state);
-  if (!kind || !state) return null;
-  const { id, amount, rateId, reason } = sent;
-  return {
-    id,
-    kind,
-    state,
-    amount,
-    rateId,
-    reason,
-    createdAt: Date.parse(sent.createdAt),
-    decidedAt: sent.decidedAt === null ? null : Date.parse(sent.decidedAt),
-  };
-}
+/**
+ * An order with a kind or a state unknown to this app is left out: the app does not guess the outcome. A sum that cannot
+ * be read is unknown.
+ */
+const order = v.object({
+  id: orderId,
+  kind: v.picklist(KINDS),
+  state: v.picklist(STATES),
+  amount: maybe('amount', price),
+  rateId: maybe('rateId', idOrNull),
+  reason: maybe('reason', text),
+  createdAt: instant,
+  decidedAt: maybe('decidedAt', instant),
+}) satisfies v.GenericSchema<unknown, PaymentOrder>;
+const orders = v.object({ items: listed('items', order), serverTime: instant });
 
 /**
  * The result of a payment. This is the only trusted source of it.
@@ -136,11 +147,10 @@ export async function getOrder(
   signal: AbortSignal,
 ): Promise<PaymentOrder | null> {
   try {
-    const order = orderOf(
-      await unwrap(gatewayApi.GET('/api/payment/orders/{id}', { params: { path: { id } }, signal })),
-    );
-    if (!order) throw Fault.named('commonError', 'an order that this app cannot read');
-    return order;
+    const answer = await unwrap(gatewayApi.GET('/api/payment/orders/{id}', { params: { path: { id } }, signal }));
+    const found = read('order', order, answer);
+    if (!found) throw Fault.named('commonError', 'an order that this app cannot read');
+    return found.value;
   } catch (cause) {
     const fault = Fault.from(cause);
     if (fault.status === 404) return null;
@@ -156,6 +166,10 @@ export async function listOrders(
   { gatewayApi }: Pick<Clients, 'gatewayApi'>,
   signal: AbortSignal,
 ): Promise<{ orders: PaymentOrder[]; serverTime: number }> {
-  const { items, serverTime } = await unwrap(gatewayApi.GET('/api/payment/orders', { signal }));
-  return { orders: items.flatMap((item) => orderOf(item) ?? []), serverTime: Date.parse(serverTime) };
+  const { items, serverTime } = readWhole(
+    'orders',
+    orders,
+    await unwrap(gatewayApi.GET('/api/payment/orders', { signal })),
+  );
+  return { orders: items, serverTime };
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { promoRefusal, type PromoKind, type PromoOutcome } from '#domain/promoCode.ts';
 import type { MainApi } from './clients.ts';
+import { text } from '#domain/fields.ts';
 import { Fault } from './fault.ts';
+import { read } from './read.ts';
 
 const codeRefusal = v.object({
   extCode: v.fallback(v.nullish(v.number(), null), null),
@@ -16,6 +18,8 @@ const refusing = v.union([
     v.transform((data) => ({ data })),
   ),
 ]);
+
+const applied = v.object({ data: v.object({ name: text }) });
 
 /** A request to apply a code. `key`: 16 to 64 letters, digits, - and _; a retry uses the same key. */
 export type PromoCodeRequest = { kind: PromoKind; code: string; key: string };
@@ -35,7 +39,8 @@ export async function applyCode(
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw Fault.from(cause instanceof SyntaxError ? new TypeError(cause.message) : cause);
   });
-  if (response.ok && data) return { kind: 'applied', name: data.data.name };
+  // The server has applied the code, whatever else it says.
+  if (response.ok) return { kind: 'applied', name: read('promo', applied, data)?.value.data.name ?? '' };
   const parsed = v.safeParse(refusing, error);
   if (response.status === 400 && parsed.success) {
     const { extCode, localizedMessage, repeat } = parsed.output.data;

@@ -1,8 +1,14 @@
+import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Rating } from '#domain/feedback.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { outboxRefusal } from './outboxRefusal.ts';
+import { read } from './read.ts';
+
+const rated = v.object({
+  data: v.object({ rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)) }),
+});
 
 /**
  * Rates a ride; a second rating replaces the first (map-and-rent §7).
@@ -33,10 +39,10 @@ export async function rateRide(
 export async function getRate(api: GatewayApi, riderId: string, rentId: string, signal: AbortSignal): Promise<number> {
   const path = { rentId, customerId: riderId };
   try {
-    const { data } = await unwrap(
+    const answer = await unwrap(
       api.GET('/api/feedback/rent/{rentId}/customer/{customerId}', { params: { path }, signal }),
     );
-    return Number.isInteger(data.rate) && data.rate >= 1 && data.rate <= 5 ? data.rate : 0;
+    return read('rate', rated, answer)?.value.data.rate ?? 0;
   } catch (cause) {
     const fault = Fault.from(cause);
     if (fault.status === 404) return 0;

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { parse } from '#domain/fields.ts';
+import { Fault } from './fault.ts';
 import { reportUnread } from './unread.ts';
 
 /**
@@ -16,6 +17,16 @@ export function read<Output>(
   const { value, unread } = parse(schema, input);
   reportUnread(answer, unread);
   return value === null ? null : { value, unread };
+}
+
+/**
+ * As `read`, for an answer that is nothing without its valid part.
+ * @throws {Fault} noData when nothing in it is valid
+ */
+export function readWhole<Output>(answer: string, schema: v.GenericSchema<unknown, Output>, input: unknown): Output {
+  const found = read(answer, schema, input);
+  if (!found) throw Fault.named('noData', 'no data');
+  return found.value;
 }
 
 /** Entries on one page of every paged list (account §9 names the constant without its value; 15 is decisions §6). */

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import type { MainApi } from './clients.ts';
+import { count, name } from '#domain/fields.ts';
 import { Fault, unwrap } from './fault.ts';
+import { read, readWhole } from './read.ts';
 
 /**
  * A document that the rider agreed to: its name, the version of its text, and when the rider ticked its box (RFC 3339).
@@ -30,7 +33,11 @@ export const register = (
   answered('registrationCommonError', async () => {
     // A page cannot read a cookie of another origin: the server also sends its value in the body, and the app returns
     // it in a header.
-    const { csrfToken } = await unwrap(api.GET('/profile/csrf', { credentials: 'include', signal }));
+    const { csrfToken } = readWhole(
+      'csrf',
+      csrf,
+      await unwrap(api.GET('/profile/csrf', { credentials: 'include', signal })),
+    );
     return unwrap(
       api.POST('/profile/register', {
         params: { header: { 'X-CSRF-Token': csrfToken } },
@@ -51,10 +58,15 @@ export const restore = (api: MainApi, phone: string, signal: AbortSignal): Promi
     unwrap(api.POST('/profile/restore', { body: { restoreData: { Type: 'Phone', Value: phone } }, signal })),
   );
 
-async function answered(otherwise: ErrorCode, ask: () => Promise<{ resendIn: number }>): Promise<MessageAnswer> {
+const csrf = v.object({ csrfToken: v.pipe(name, v.regex(/^[\x21-\x7e]+$/)) });
+const onItsWay = v.object({ resendIn: v.pipe(count, v.maxValue(86_400)) });
+/** Seconds until another message, where the server does not say so (our reading). */
+const USUAL_WAIT = 60;
+
+async function answered(otherwise: ErrorCode, ask: () => Promise<unknown>): Promise<MessageAnswer> {
   try {
-    const { resendIn } = await ask();
-    return { kind: 'sent', resendIn };
+    const found = read('message', onItsWay, await ask());
+    return { kind: 'sent', resendIn: found?.value.resendIn ?? USUAL_WAIT };
   } catch (cause) {
     const fault = Fault.from(cause);
     return { kind: 'refused', atPhone: fault.details.field === 'PhoneNumber', refusal: refusalOf(fault, otherwise) };

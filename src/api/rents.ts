@@ -8,7 +8,7 @@ import type {
   PreparedCommand,
 } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { instant, maybe, or } from '#domain/fields.ts';
+import { idOrNull, instant, maybe, or, text } from '#domain/fields.ts';
 import type { RefusedIn } from '#domain/refusalCode.ts';
 import { refusalCode } from '#domain/refusalCode.ts';
 import { type Position, readRent, type RentFacts } from '#domain/rent.ts';
@@ -16,7 +16,7 @@ import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap, isTransient } from './fault.ts';
 import { refusalOfFault } from './refusal.ts';
-import { read } from './read.ts';
+import { read, readWhole } from './read.ts';
 import { reportUnread } from './unread.ts';
 
 type Answer = components['schemas']['CommandAnswer'];
@@ -34,6 +34,24 @@ function rentIn(row: unknown): RentFacts {
   if (!rent) throw new TypeError('The server sent a rent that this app cannot read');
   return rent;
 }
+
+const commandAnswer = v.object({
+  rent: v.unknown(),
+  uploadTicket: maybe('uploadTicket', v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000))),
+});
+
+/** An accepted command: the rent as it is now, and the ticket for a photo. */
+function rentAndTicket(answer: unknown): { rent: RentFacts; uploadTicket: string | null } {
+  const found = read('command', commandAnswer, answer);
+  return { rent: rentIn(found?.value.rent), uploadTicket: found?.value.uploadTicket ?? null };
+}
+
+const reportAnswer = v.object({
+  state: v.picklist(['unknown', 'running', 'done', 'refused']),
+  code: maybe('code', text),
+  rentId: maybe('rentId', idOrNull),
+  serverTime: instant,
+});
 
 const currentAnswer = v.object({
   items: or(v.array(v.unknown()), null),
@@ -75,8 +93,7 @@ export async function sendCommand(
   signal?: AbortSignal,
 ): Promise<CommandOutcome> {
   try {
-    const { rent, uploadTicket } = await unwrap(post(api, command, signal));
-    return { kind: 'accepted', rent: rentIn(rent), uploadTicket };
+    return { kind: 'accepted', ...rentAndTicket(await unwrap(post(api, command, signal))) };
   } catch (cause) {
     const fault = Fault.from(cause);
     if (isTransient(fault)) throw fault;
@@ -87,7 +104,7 @@ export async function sendCommand(
 
 /**
  * The result of a command, with the current rent.
- * @throws {Fault} when the request fails
+ * @throws {Fault} when the request fails, or its answer has no state that this app knows
  */
 export async function getCommand(
   api: GatewayApi,
@@ -95,12 +112,14 @@ export async function getCommand(
   signal?: AbortSignal,
 ): Promise<CommandReport> {
   const params = { path: { key } };
-  const { state, code, rentId, serverTime } = await unwrap(
-    api.GET('/api/commands/{key}', { params, ...(signal ? { signal } : {}) }),
+  const { state, code, rentId, serverTime } = readWhole(
+    'commandState',
+    reportAnswer,
+    await unwrap(api.GET('/api/commands/{key}', { params, ...(signal ? { signal } : {}) })),
   );
   switch (state) {
     case 'unknown':
-      return Date.parse(serverTime) >= expiresAt ? { kind: 'expired' } : { kind: 'unknown' };
+      return serverTime >= expiresAt ? { kind: 'expired' } : { kind: 'unknown' };
     case 'refused':
       return code === 'COMMAND_EXPIRED' ? { kind: 'expired' } : { kind: 'refused', refusal: refusalFor(code, intent) };
     case 'running':
@@ -124,7 +143,7 @@ export async function uploadPhoto(
 ): Promise<{ kind: 'delivered'; rent: RentFacts } | { kind: 'refused'; refusal: Refusal }> {
   const type = picture.type || 'image/jpeg';
   try {
-    const { rent } = await unwrap(
+    const answer = await unwrap(
       api.POST('/api/rents/{rentId}/photo', {
         params: { path: { rentId }, header: { 'Idempotency-Key': photoId } },
         headers: { 'Content-Type': type, ...(uploadTicket === null ? {} : { 'Upload-Ticket': uploadTicket }) },
@@ -133,7 +152,7 @@ export async function uploadPhoto(
         ...(signal ? { signal } : {}),
       }),
     );
-    return { kind: 'delivered', rent: rentIn(rent) };
+    return { kind: 'delivered', rent: rentAndTicket(answer).rent };
   } catch (cause) {
     const fault = Fault.from(cause);
     if (isTransient(fault)) throw fault;
@@ -157,7 +176,7 @@ export async function claimRent(
   { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal }
 > {
   try {
-    const { rent, uploadTicket } = await unwrap(
+    const answer = await unwrap(
       api.POST('/api/rents/{rentId}/claim', {
         params: { path: { rentId }, header: { 'Idempotency-Key': claimId } },
         body: {
@@ -169,7 +188,7 @@ export async function claimRent(
         ...(signal ? { signal } : {}),
       }),
     );
-    return { kind: 'delivered', rent: rentIn(rent), uploadTicket };
+    return { kind: 'delivered', ...rentAndTicket(answer) };
   } catch (cause) {
     const fault = Fault.from(cause);
     if (isTransient(fault)) throw fault;

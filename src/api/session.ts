@@ -141,7 +141,8 @@ export async function revokeSession(api: MainApi, refreshToken: string): Promise
     .catch(() => undefined);
 }
 
-const token = v.pipe(v.string(), v.minLength(1));
+/** Longer ones fit into no header. */
+const token = v.pipe(v.string(), v.minLength(1), v.maxLength(10_000));
 const orNull = v.fallback(v.nullable(token), null);
 const signInAnswer = v.object({
   token,

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { type RideTotals, secondsOfTime } from '#domain/statistics.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
+import { read } from './read.ts';
 
-const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** Rides, metres, small calories: no rider has more. */
+const count = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000));
 const sums = v.object({ TotalRides: count, TotalRidesTime: v.string(), TotalDistance: count, TotalCalories: count });
 
 /**
@@ -11,9 +13,10 @@ const sums = v.object({ TotalRides: count, TotalRidesTime: v.string(), TotalDist
  * @throws {Fault} when the server refuses or the network fails; noData when the answer has no totals
  */
 export async function getStatistics(api: GatewayApi, signal: AbortSignal): Promise<RideTotals> {
-  const parsed = v.safeParse(sums, await unwrap(api.POST('/api/rides/statistics', { body: { limit: 1 }, signal })));
-  const seconds = parsed.success ? secondsOfTime(parsed.output.TotalRidesTime) : null;
-  if (!parsed.success || seconds === null) throw Fault.named('noData', 'no data');
-  const { TotalRides, TotalDistance, TotalCalories } = parsed.output;
+  const answer = await unwrap(api.POST('/api/rides/statistics', { body: { limit: 1 }, signal }));
+  const found = read('statistics', sums, answer);
+  const seconds = found && secondsOfTime(found.value.TotalRidesTime);
+  if (!found || seconds === null) throw Fault.named('noData', 'no data');
+  const { TotalRides, TotalDistance, TotalCalories } = found.value;
   return { rides: TotalRides, seconds, meters: TotalDistance, calories: TotalCalories };
 }

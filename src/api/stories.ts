@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
+import { text } from '#domain/fields.ts';
 import { internalPath } from '#routes/internalPath.ts';
 import type { GatewayApi } from './clients.ts';
 import type { ColumnsOf, DataService } from './dataService.ts';
 import { Fault, unwrap } from './fault.ts';
+import { read } from './read.ts';
 
 /** A name becomes part of an address. */
 const name = v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/));
-const textOrEmpty = v.fallback(v.string(), '');
+const textOrEmpty = v.fallback(text, '');
+/** An operator has some dozens of rows. */
+const MOST_ROWS = 500;
 const time = v.pipe(
   v.nullish(v.string(), null),
   v.transform((text) => (text === null ? null : Date.parse(text))),
@@ -17,17 +21,17 @@ const time = v.pipe(
 /** A row of the table `promo` (supabase/migrations/0006_promo.sql). */
 const storyRow = v.pipe(
   v.object({
-    id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+    id: v.pipe(v.union([text, v.number()]), v.transform(String)),
     promo_name: name,
     promo_type: v.picklist([...KINDS.instructions, ...KINDS.announcements]),
-    image_number: v.number(),
+    image_number: v.pipe(v.number(), v.safeInteger()),
     image_ru_name: name,
     image_en_name: name,
     title_ru: textOrEmpty,
     title_en: textOrEmpty,
     text_ru: textOrEmpty,
     text_en: textOrEmpty,
-    path: v.fallback(v.nullable(v.string()), null),
+    path: v.fallback(v.nullable(text), null),
     os: v.fallback(v.nullable(v.picklist(['android', 'ios'])), null),
     starts_at: time,
     ends_at: time,
@@ -50,10 +54,7 @@ const storyRow = v.pipe(
 /** Rows that can be read, from an answer or from storage. A row of another version is left out alone. */
 export function readStoryRows(rows: unknown): StoryRow[] {
   if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: unknown) => {
-    const parsed = v.safeParse(storyRow, row);
-    return parsed.success ? [parsed.output] : [];
-  });
+  return rows.slice(0, MOST_ROWS).flatMap((row: unknown) => read('story', storyRow, row)?.value ?? []);
 }
 
 /** The current rows of one part, unparsed. @throws {Fault} when the request fails */

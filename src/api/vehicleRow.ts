@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maybe } from '#domain/fields.ts';
+import { latitude, longitude, maybe } from '#domain/fields.ts';
 import type { LiveVehicle } from '#domain/liveVehicle.ts';
 import type { ColumnsOf, RowSource } from './dataService.ts';
 import { read } from './read.ts';
@@ -7,10 +7,10 @@ import { read } from './read.ts';
 const vehicleRow = v.pipe(
   v.object({
     id: v.pipe(v.number(), v.integer()),
-    status: v.string(),
+    status: v.pipe(v.string(), v.maxLength(40)),
     battery: maybe('battery', v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-    latitude: v.number(),
-    longitude: v.number(),
+    latitude,
+    longitude,
   } satisfies ColumnsOf<'vehicles'>),
   v.transform(({ id, status, battery, latitude, longitude }): LiveVehicle => {
     return { mapId: id, isStanding: status === 'STATIONED', batteryPercent: battery, latitude, longitude };

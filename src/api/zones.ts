@@ -1,21 +1,29 @@
 import * as v from 'valibot';
 import type { CityZone } from '#domain/zoneAt.ts';
+import { latitude, longitude } from '#domain/fields.ts';
 import type { PublicApi } from './clients.ts';
 import { unwrap } from './fault.ts';
+import { readWhole } from './read.ts';
+import { reportUnread } from './unread.ts';
 
-const corner = v.tuple([v.pipe(v.number(), v.finite()), v.pipe(v.number(), v.finite())]);
-const text = v.nullish(v.string(), null);
+const corner = v.tuple([longitude, latitude]);
+/** A clock time. */
+const text = v.nullish(v.pipe(v.string(), v.maxLength(40)), null);
+/** Of one ring. A city has some hundreds of zones of some dozens of corners. */
+const MOST_CORNERS = 10_000;
+const ring = v.pipe(v.array(corner), v.maxLength(MOST_CORNERS));
 
 /** A polygon without holes: the city's zones have none. */
 const zoneSchema = v.object({
-  geometry: v.object({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(v.array(corner)), v.minLength(1)) }),
+  geometry: v.object({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(ring), v.minLength(1)) }),
   properties: v.object({
     zoneType: v.string(),
-    speedLimit: v.nullish(v.number(), null),
+    speedLimit: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(200)), null),
     scheduleStart: text,
     scheduleEnd: text,
   }),
 });
+const MOST_ZONES = 5_000;
 const collection = v.object({ features: v.array(v.unknown()) });
 
 function readZone(feature: unknown): CityZone | null {
@@ -45,14 +53,23 @@ function readZone(feature: unknown): CityZone | null {
   }
 }
 
+/** A zone of a kind that this app knows and that cannot be read is reported; the others are left out in silence. */
+function readOrReport(feature: unknown): CityZone | null {
+  const zone = readZone(feature);
+  if (!zone && !v.is(zoneSchema, feature)) reportUnread('zones', ['features[]']);
+  return zone;
+}
+
 /**
  * The zones of `GET api/map/zones` with rules about riding, leaving a vehicle or the service. Other types (CITY,
  * COUNTY, DISTRICT: ledger C019) and unreadable zones are left out.
  *
- * @throws {v.ValiError} if the answer is not a collection
+ * @throws {Fault} noData if the answer is not a collection
  */
 export const parseZones = (answer: unknown): CityZone[] =>
-  v.parse(collection, answer).features.flatMap((feature) => readZone(feature) ?? []);
+  readWhole('zones', collection, answer)
+    .features.slice(0, MOST_ZONES)
+    .flatMap((feature) => readOrReport(feature) ?? []);
 
 /** All zones of the city, anonymously: the browser caches them for an hour. @throws {Fault} */
 export const getZones = async (api: PublicApi, signal: AbortSignal): Promise<CityZone[]> =>

@@ -34,6 +34,12 @@ const MOST_LETTERS = 2_000;
 const MOST_LETTERS_OF_TERMS = 50_000;
 /** Roubles. No real price is higher. */
 const DEAREST = 10_000_000;
+/** Lists of more are not real and would freeze the phone: what follows is left out. Of things on one screen: fewer. */
+const MOST_ENTRIES = 5_000;
+const MOST_ON_SCREEN = 200;
+/** No ride, payment or message is older or newer, ms: 1970 and 2200. */
+const EARLIEST = 0;
+const LATEST = Date.UTC(2200, 0, 1);
 
 export const text = v.pipe(v.string(), v.maxLength(MOST_LETTERS));
 /** Identifies an object: must not be empty. */
@@ -55,6 +61,12 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Roubles, 0 or more. */
 export const price = v.pipe(v.number(), v.minValue(0), v.maxValue(DEAREST));
 /** Roubles, may be negative. */
+/** Degrees. */
+export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+export const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+/** Metres. */
+export const metres = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
 export const balance = v.pipe(v.number(), v.minValue(-DEAREST), v.maxValue(DEAREST));
 
 /** A time in milliseconds. Realtime and REST write it differently: `2026-11-21 10:00:00+00` and RFC 3339. */
@@ -62,7 +74,8 @@ export const instant = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
   v.number(),
-  v.finite(),
+  v.minValue(EARLIEST),
+  v.maxValue(LATEST),
 );
 
 /** Null for a missing or invalid value; an invalid one is reported as left out. */
@@ -111,16 +124,18 @@ export const or = <Output, const Otherwise>(
     null,
   );
 
-/** The items that are valid; each invalid item is left out alone. */
+/** The items that are valid, of the first `most`; each invalid item is left out alone. */
 const readable =
-  <Output>(field: string, item: v.GenericSchema<unknown, Output>) =>
-  (items: unknown[]): Output[] =>
-    items.flatMap((sent) => {
+  <Output>(field: string, item: v.GenericSchema<unknown, Output>, most = MOST_ENTRIES) =>
+  (items: unknown[]): Output[] => {
+    if (items.length > most) recordUnread(`${field}[${most}]`);
+    return items.slice(0, most).flatMap((sent) => {
       const parsed = v.safeParse(item, sent);
       if (parsed.success) return [parsed.output];
       recordUnread(`${field}[]`);
       return [];
     });
+  };
 
 /**
  * The valid items of a list; null is an empty list. A list with items of which none is valid is invalid: it must not
@@ -132,17 +147,20 @@ export const readableList = <Output>(
 ): v.GenericSchema<unknown, Output[]> =>
   v.pipe(
     v.nullable(v.array(v.unknown())),
-    v.transform((items) => ({ sent: items?.length ?? 0, items: readable(field, item)(items ?? []) })),
+    v.transform((items) => ({ sent: items?.length ?? 0, items: readable(field, item, MOST_ON_SCREEN)(items ?? []) })),
     v.check(({ sent, items }) => sent === 0 || items.length > 0),
     v.transform(({ items }) => items),
   );
 
-/** Items of a list. A missing list is empty; a value that is not a list is reported as left out. */
+/**
+ * Items of a list, the first `most` of them. A missing list is empty; a value that is not a list is reported as left out.
+ */
 export const listed = <Output>(
   field: string,
   item: v.GenericSchema<unknown, Output>,
+  most = MOST_ENTRIES,
 ): v.GenericSchema<unknown, Output[]> =>
   v.pipe(
     withDefault(field, v.array(v.unknown()), null),
-    v.transform((items) => readable(field, item)(items ?? [])),
+    v.transform((items) => readable(field, item, most)(items ?? [])),
   );

@@ -44,8 +44,11 @@ export type Purchase = {
   paidWith: string | null;
 };
 
-/** One page; `next` is the offset of the next page, or null. */
-export type HistoryPage<Entry> = { entries: readonly Entry[]; next: number | null };
+/**
+ * One page. `leftOut`: how many entries could not be read; missing in a page that an earlier release has stored. `next`:
+ * the offset of the next page, or null.
+ */
+export type HistoryPage<Entry> = { entries: readonly Entry[]; leftOut?: number; next: number | null };
 
 /** The last four digits of a masked card number; null for any other text. */
 export const lastDigits = (paidWith: string | null): string | null =>

@@ -45,8 +45,10 @@ const priceLine = v.pipe(
 );
 /** Roubles a minute from `fromMinute` to `toMinute` (exclusive; null = no end), minutes counted after the free time. */
 export type PriceLine = v.InferOutput<typeof priceLine>;
+/** No tariff has more prices. */
+const MOST_LINES = 100;
 /** All lines or none: without one line the price is wrong. */
-export const priceLinesSchema = v.array(priceLine);
+export const priceLinesSchema = v.pipe(v.array(priceLine), v.maxLength(MOST_LINES));
 
 /** A docking station by its number and address. */
 export type StationName = { id: number; address: Address };

@@ -18,7 +18,7 @@ function open(answer: () => Response | Promise<Response>) {
 
 test('a query of the data service carries the rider’s token and the anon key, and its address is PostgREST’s', async () => {
   const { notifications, sent } = open(() => json(200, [], { 'Content-Range': '*/40' }));
-  expect(await notifications.page('100001', 30, signal)).toEqual({ items: [], total: 40, next: 30 });
+  expect(await notifications.page('100001', 30, signal)).toEqual({ items: [], leftOut: 0, total: 40, next: 30 });
   await notifications.countUnread('100001', signal);
   await notifications.listUnread('100001', 0, signal);
   const newestFirst = 'order=timestamp.desc%2Cid.desc';

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -25,7 +25,7 @@ const unloaded = lazy(never);
 export const fakeApi = (answer: () => Promise<unknown> = never) => Object.create({ GET: answer, POST: answer });
 
 /** Some parts of a runtime, and some members of its areas. */
-type SomeRuntime = { [Part in keyof Runtime]?: Partial<Runtime[Part]> };
+export type SomeRuntime = { [Part in keyof Runtime]?: Partial<Runtime[Part]> };
 
 /** A phone with a network, of a rider whose servers do not answer. Only what these screens read. */
 const idleRuntime = () =>
@@ -65,12 +65,13 @@ type Shown = {
   route?: string;
   state?: HistoryState;
   runtime?: SomeRuntime;
+  client?: QueryClient;
 };
 
 /** Renders a screen or a part of one at its address; every other address is a page named «Другой экран». */
 export async function renderScreen(
   element: ReactNode,
-  { before = '/', at = '/here', route = at, ...given }: Shown = {},
+  { before = '/', at = '/here', route = at, client = createQueryClient(), ...given }: Shown = {},
 ) {
   const root = createRootRoute();
   const here = createRoute({ getParentRoute: () => root, path: route, component: () => element });
@@ -81,7 +82,7 @@ export async function renderScreen(
   const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history });
   await router.load();
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RuntimeProvider runtime={runtimeOf(given.runtime)}>
         <RouterProvider router={router} />
       </RuntimeProvider>

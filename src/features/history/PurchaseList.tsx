@@ -7,6 +7,7 @@ import { paths } from '#routes/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { UnreadPart } from '#features/shared/UnreadPart.tsx';
 import { EndOfList } from './EndOfList.tsx';
 import { PURCHASES } from '#features/pastRides/history.queries.ts';
 import { ListOfDays, LoadingList } from './ListOfDays.tsx';
@@ -21,10 +22,11 @@ export function PurchaseList() {
 
   if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
   if (!half.entries) return <LoadingList label={t`Загружаем покупки`} />;
-  if (half.entries.length === 0 && half.isWhole) return <NoPurchases />;
+  if (half.entries.length === 0 && half.isWhole) return half.hasLeftOut ? <UnreadPart /> : <NoPurchases />;
   return (
     <>
       <ListOfDays entries={half.entries} at={momentOf} row={rowOf} />
+      {half.hasLeftOut && <UnreadPart />}
       <EndOfList half={half} />
     </>
   );

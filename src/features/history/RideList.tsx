@@ -10,6 +10,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { UnreadPart } from '#features/shared/UnreadPart.tsx';
 import { EndOfList } from './EndOfList.tsx';
 import { RIDES } from '#features/pastRides/history.queries.ts';
 import { storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
@@ -29,10 +30,11 @@ export function RideList() {
 
   if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
   if (!rides) return <LoadingList label={t`Загружаем поездки`} />;
-  if (rides.length === 0 && half.isWhole) return <NoRides />;
+  if (rides.length === 0 && half.isWhole) return half.hasLeftOut ? <UnreadPart /> : <NoRides />;
   return (
     <>
       <ListOfDays entries={rides} at={endOf} row={rowOf} />
+      {half.hasLeftOut && <UnreadPart />}
       <EndOfList half={half} />
     </>
   );

@@ -13,6 +13,8 @@ export type HistoryList<E> = {
   entries: readonly E[] | undefined;
   /** The server has sent the entries to this page; otherwise they come from this phone. */
   isFresh: boolean;
+  /** The server sent entries that could not be read. */
+  hasLeftOut: boolean;
   /** The list is complete. */
   isWhole: boolean;
   /** Why there are no entries. */
@@ -42,6 +44,7 @@ export function useHistoryList<E extends { id: string }>(half: HistoryKind<E>): 
   return {
     entries: shown,
     isFresh,
+    hasLeftOut: [head.data, ...pages].some((page) => (page?.leftOut ?? 0) > 0),
     isWhole: last === undefined || last.next === null,
     refusal: queryRefusal({ data: shown, error: head.error, isPaused: head.isPaused }, online),
     moreRefusal: more.isFetching ? null : more.error ? refusalOf(more.error) : null,

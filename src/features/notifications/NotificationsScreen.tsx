@@ -7,6 +7,7 @@ import type { Notification } from '#domain/notification.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shared/BackButton.tsx';
+import { UnreadPart } from '#features/shared/UnreadPart.tsx';
 import { paths } from '#routes/paths.ts';
 import { isFromEarlierPage } from '#stores/persistQueries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
@@ -53,11 +54,13 @@ function LoadedNotifications({ riderId }: { riderId: string }) {
     const { refusal, mayRetry } = listRefusal(listError);
     return <ErrorState refusal={refusal} handlers={{ retry: mayRetry ? () => void list.refetch() : null }} />;
   }
-  if (!items || items.length === 0) return <Nothing />;
+  const hasLeftOut = list.data?.pages.some(({ leftOut = 0 }) => leftOut > 0) ?? false;
+  if (!items || items.length === 0) return hasLeftOut ? <UnreadPart /> : <Nothing />;
   if (isStored) return <List riderId={riderId} items={items} total={null} />;
   return (
     <>
       <List riderId={riderId} items={items} total={list.data?.pages.at(-1)?.total ?? null} />
+      {hasLeftOut && <UnreadPart />}
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           <Trans>Показать ещё</Trans>

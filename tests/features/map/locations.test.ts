@@ -84,7 +84,7 @@ describe('a station', () => {
 
   test('that is a parking or invalid is refused', () => {
     expect(() => parseStation({ ...answer, type: 3 })).toThrow('noData');
-    expect(() => parseStation({})).toThrow('Invalid');
+    expect(() => parseStation({})).toThrow('noData');
   });
 
   test('of both kinds has two tabs, one of one kind has none', () => {

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { Fault } from '#api/fault.ts';
+import { backendWith } from './backend.ts';
+import { cellsOf, someOf, type Cell } from './cells.ts';
+import { readings } from './readings.ts';
+import { createTold } from './table.ts';
+import { unlike } from './unlike.ts';
+
+/** Of each reading in `npm test`; all of them in the long run. */
+const SOME = process.env['ANSWERS'] === 'all' ? Infinity : 40;
+const SEED = Number(process.env['ANSWERS_SEED'] ?? 17);
+const { signal } = new AbortController();
+type Reading = (typeof readings)[number];
+const told = createTold('read');
+afterAll(told.write);
+
+const readFrom = (reading: Reading, answer: () => Response): Promise<unknown> =>
+  reading.operation === null
+    ? reading.readRows(answer, signal)
+    : reading.read(backendWith(reading.operation, answer), signal);
+
+/** What came of an answer: a value, or a fault in its place. Anything else is a bug. */
+const outcome = async (reading: Reading, answer: () => Response): Promise<unknown> =>
+  readFrom(reading, answer).catch((cause: unknown) => {
+    if (cause instanceof Fault || (reading.throwsUnread && cause instanceof Error)) return null;
+    throw cause;
+  });
+
+const goodAnswer = (good: unknown) => () =>
+  new Response(JSON.stringify(good), { headers: { 'Content-Type': 'application/json' } });
+
+describe.each(readings.map((reading, n) => [`${reading.area} ${reading.operation ?? 'row'} ${n}`, reading] as const))(
+  '%s',
+  (name, reading) => {
+    let expected: unknown;
+    beforeEach(async () => {
+      expected ??= await readFrom(reading, goodAnswer(reading.good));
+    });
+
+    test('the example is read', () => expect(expected).toEqual(expect.anything()));
+
+    test('a damaged answer is read as far as it is sound, or refused', async () => {
+      const cells = someOf(cellsOf(reading.area, reading.good), SOME, SEED);
+      const wrong: string[] = [];
+      for (const cell of cells) {
+        const found = await outcome(reading, cell.answer).then(
+          (value) => unlike(value, expected),
+          (cause: unknown) => [`threw ${String(cause).slice(0, 200)}`],
+        );
+        told.tell({ area: reading.area, damage: cell.damage, isPassed: found.length === 0 });
+        if (found.length > 0) wrong.push(nameOf(name, cell, found));
+      }
+      expect(wrong).toEqual([]);
+    });
+  },
+);
+
+const nameOf = (name: string, { field, damage }: Cell, found: readonly string[]) =>
+  `${name}: ${field} is ${damage}: ${found.join('; ')}`;

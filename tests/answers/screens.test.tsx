@@ -1,0 +1,70 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorList } from '#errors/errorList.ts';
+import { createQueryClient } from '#stores/queryClient.ts';
+import { renderScreen } from '../components/renderScreen.tsx';
+import { backendWith } from './backend.ts';
+import { cellsOf, someOf } from './cells.ts';
+import { runtimeOn, screens, type DrawnAnswer } from './screens.tsx';
+import { isWaiting, sumsOn, wrongOn } from './shown.ts';
+import { createTold } from './table.ts';
+
+/** Of each screen in `npm test`; all of them in the long run. */
+const SOME = process.env['ANSWERS'] === 'all' ? Infinity : 9;
+const SEED = Number(process.env['ANSWERS_SEED'] ?? 17);
+const told = createTold('screen');
+afterAll(told.write);
+
+/** What is drawn once nothing loads any more; a screen that throws rejects. */
+async function draw({ operation, element, at, route }: DrawnAnswer, answer: () => Response): Promise<Element> {
+  const client = createQueryClient();
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  const clients = backendWith(operation, answer);
+  const { container } = await renderScreen(element(), { at, route, client, runtime: runtimeOn(clients, answer) });
+  let before = '';
+  let same = 0;
+  const isAtRest = () => {
+    const now = container.innerHTML;
+    same = now === before && client.isFetching() === 0 && !isWaiting(container) ? same + 1 : 0;
+    before = now;
+    expect(same).toBeGreaterThan(2);
+  };
+  // Where something waits for ever, it is told by what is drawn.
+  await act(() => vi.waitFor(isAtRest, { interval: 2, timeout: 3_000 }).catch(() => undefined));
+  client.clear();
+  return container;
+}
+
+const goodAnswer = (good: unknown) => () =>
+  new Response(JSON.stringify(good), { headers: { 'Content-Type': 'application/json' } });
+
+describe.each(
+  screens.map((screen, n) => [`${n} ${screen.area} ${screen.operation ?? 'rows'} at ${screen.at}`, screen] as const),
+)('%s', (name, screen) => {
+  let sums: ReadonlySet<string>;
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    sums = sumsOn(await draw(screen, goodAnswer(screen.good)));
+    cleanup();
+    errorList.clear();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    errorList.clear();
+  });
+
+  test('a damaged answer shows what can be read and nothing that is wrong', async () => {
+    const wrong: string[] = [];
+    for (const { field, damage, answer, value } of someOf(cellsOf(screen.area, screen.good), SOME, SEED)) {
+      const found = await draw(screen, answer).then(
+        (container) => wrongOn(container, { sums, value, isSound: damage === 'a fraction' }),
+        (cause: unknown) => [`threw ${String(cause).slice(0, 200)}`],
+      );
+      cleanup();
+      told.tell({ area: screen.area, damage, isPassed: found.length === 0 });
+      if (found.length > 0) wrong.push(`${name}: ${field} is ${damage}: ${found.join('; ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { Clients } from '#api/clients.ts';
+import { getStoryRows, readStoryRows } from '#api/stories.ts';
+import { lazy } from '#domain/lazy.ts';
+import { NO_PAY_RETURN } from '#domain/payReturn.ts';
+import { CardsScreen } from '#features/cards/CardsScreen.tsx';
+import { PurchaseList } from '#features/history/PurchaseList.tsx';
+import { PurchaseScreen } from '#features/history/PurchaseScreen.tsx';
+import { RideDetailsScreen } from '#features/history/RideDetailsScreen.tsx';
+import { RideList } from '#features/history/RideList.tsx';
+import { PublicBikeScreen } from '#features/map/PublicBikeScreen.tsx';
+import { PublicStationScreen } from '#features/map/PublicStationScreen.tsx';
+import { NotificationsScreen } from '#features/notifications/NotificationsScreen.tsx';
+import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { StatisticsScreen } from '#features/profile/statistics/StatisticsScreen.tsx';
+import { ConsentList } from '#features/settings/ConsentList.tsx';
+import { ShortLinkScreen } from '#features/shortLink/ShortLinkScreen.tsx';
+import { HowToScreen } from '#features/stories/HowToScreen.tsx';
+import { HowToStory } from '#features/stories/HowToStory.tsx';
+import { InsuranceScreen } from '#features/tariffs/InsuranceScreen.tsx';
+import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
+import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
+import { behindSignIn, inTabs, paths, withQueries } from '#routes/paths.ts';
+import type { SomeRuntime } from '../components/renderScreen.tsx';
+import { MAIN } from '../api/support.ts';
+import { notificationsFrom, rowsAnswering } from './backend.ts';
+import { exampleOf } from './examples.ts';
+import { notificationRow, storyRow } from './readings.ts';
+
+/** A screen, and the answer that it draws. */
+export type DrawnAnswer = {
+  area: string;
+  /** The operation whose answer is damaged; null: rows of the data service. */
+  operation: string | null;
+  good: unknown;
+  element: () => ReactNode;
+  at: string;
+  route: string;
+};
+
+const drawn = (
+  area: string,
+  operation: string,
+  element: () => ReactNode,
+  { at, route = at, example }: { at: string; route?: string; example?: string },
+): DrawnAnswer => ({ area, operation, good: exampleOf(operation, example), element, at, route });
+
+const tariffAt = { at: '/tariffs/details/omni-month', route: '/tariffs/details/$id' };
+
+/** The screens whose answers are not a vehicle's or a ride's: those are drawn from a chart. */
+export const screens: readonly DrawnAnswer[] = [
+  drawn('profile', 'getProfile', () => <ProfileScreen />, { at: paths.profile }),
+  drawn('cards', 'listCards', () => <CardsScreen />, { at: behindSignIn(paths.bankCards) }),
+  drawn('cards', 'listCards', () => <ProfileScreen />, { at: paths.profile }),
+  drawn('tariffs', 'listTariffs', () => <TariffsScreen />, { at: behindSignIn(paths.tariffs) }),
+  drawn('tariffs', 'getTariff', () => <TariffScreen />, tariffAt),
+  drawn('tariffs', 'getTariff', () => <ProfileScreen />, { at: paths.profile }),
+  drawn('tariffs', 'getTariff', () => <InsuranceScreen />, {
+    at: `${tariffAt.at}/insurance`,
+    route: `${tariffAt.route}/insurance`,
+  }),
+  drawn('history', 'getHistory', () => <RideList />, { at: inTabs(paths.history), example: 'rides' }),
+  drawn('history', 'getHistory', () => <PurchaseList />, { at: inTabs(paths.history), example: 'purchases' }),
+  drawn('history', 'getHistoryItem', () => <RideDetailsScreen />, {
+    at: '/history/ride/r1',
+    route: paths.pastRide,
+    example: 'ride',
+  }),
+  drawn('history', 'getHistoryItem', () => <PurchaseScreen />, {
+    at: '/history/purchase/p1',
+    route: paths.purchase,
+    example: 'purchase',
+  }),
+  drawn('statistics', 'getStatistics', () => <StatisticsScreen />, { at: paths.statistics }),
+  drawn('settings', 'listConsents', () => <ConsentList />, { at: paths.settings }),
+  drawn('metro', 'getMetroLink', () => <ProfileScreen />, { at: paths.profile }),
+  drawn('vehicle card', 'getPublicBike', () => <PublicBikeScreen />, {
+    at: '/queries/bike/51307',
+    route: withQueries(paths.bike),
+  }),
+  drawn('map', 'getStation', () => <PublicStationScreen />, {
+    at: '/queries/station/3001',
+    route: withQueries(paths.station),
+  }),
+  drawn('map', 'getShortLink', () => <ShortLinkScreen />, {
+    at: '/queries/shorturl/abc',
+    route: withQueries(paths.shortLink),
+  }),
+  {
+    area: 'notifications',
+    operation: null,
+    good: [notificationRow],
+    element: () => <NotificationsScreen />,
+    at: paths.notifications,
+    route: paths.notifications,
+  },
+  {
+    area: 'stories',
+    operation: null,
+    good: [storyRow],
+    element: () => <HowToScreen />,
+    at: paths.howTo,
+    route: paths.howTo,
+  },
+  {
+    area: 'stories',
+    operation: null,
+    good: [storyRow],
+    element: () => <HowToStory />,
+    at: '/help/how-to-use/onboarding',
+    route: paths.howToStory,
+  },
+];
+
+const features = { tariffs: true, smooveBikes: true, metro: true, dailyBanner: true, bannerOsFilter: true };
+const never = () => new Promise<never>(() => undefined);
+
+/** A signed-in rider's app on these clients; `rows` are those of the data service. */
+export function runtimeOn(clients: Clients, rows: () => Response): SomeRuntime {
+  const notifications = notificationsFrom(rows);
+  const stories = {
+    phone: 'other',
+    fetch: async (part: 'instructions' | 'announcements', signal: AbortSignal) =>
+      readStoryRows(await getStoryRows(rowsAnswering(rows), part, signal)),
+    picture: never,
+  };
+  const payReturn = { read: async () => NO_PAY_RETURN, consume: async () => null, write: async () => undefined };
+  return Object.assign(Object.create(null), clients, {
+    settings: {
+      features,
+      mainApiUrl: MAIN,
+      support: { phone: '+7', email: 'a@b.ru' },
+      paymentHosts: [],
+      mapsAppUrl: 'https://maps.example/{latitude},{longitude}',
+    },
+    report: () => undefined,
+    money: { charts: lazy(never), payReturn: lazy(async () => payReturn), resumePath: async (path: string) => path },
+    notifications: { rows: lazy(async () => notifications) },
+    help: { outbox: lazy(never), stories: lazy(async () => stories) },
+  });
+}
