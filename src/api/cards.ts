@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CardPayload } from '#domain/bankCard.ts';
-import { withDefault, id, number, readableList, text } from '#domain/fields.ts';
+import { withDefault, id, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';
@@ -11,7 +11,7 @@ const card = v.object({
   CardNumber: withDefault('CardNumber', text, ''),
   CardType: withDefault('CardType', text, ''),
   ExpDate: withDefault('ExpDate', text, ''),
-  IsDefault: withDefault('IsDefault', number, 0),
+  IsDefault: withDefault('IsDefault', v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0),
   Status: withDefault('Status', text, ''),
 });
 const answer = v.object({ Items: readableList('Items', card) });

@@ -5,9 +5,11 @@ import { text } from '#domain/fields.ts';
 import { Fault } from './fault.ts';
 import { read } from './read.ts';
 
+/** A longer one was written for nobody. */
+const message = v.pipe(v.string(), v.maxLength(1_000));
 const codeRefusal = v.object({
   extCode: v.fallback(v.nullish(v.number(), null), null),
-  localizedMessage: v.fallback(v.nullish(v.string(), null), null),
+  localizedMessage: v.fallback(v.nullish(message, null), null),
   repeat: v.fallback(v.optional(v.boolean(), false), false),
 });
 /** The body has a field `data`. Some servers send its content as the body itself, one level higher (account §7). */

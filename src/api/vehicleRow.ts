@@ -6,7 +6,7 @@ import { read } from './read.ts';
 
 const vehicleRow = v.pipe(
   v.object({
-    id: v.pipe(v.number(), v.integer()),
+    id: v.pipe(v.number(), v.safeInteger()),
     status: v.pipe(v.string(), v.maxLength(40)),
     battery: maybe('battery', v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
     latitude,

@@ -2,6 +2,8 @@
  * Seconds. The upper bound for a ride, a pause and a tariff's free time: a year; a real ride lasts two days at most.
  */
 const LONGEST = 366 * 24 * 3600;
+/** Some servers end the last price at a great number of minutes; a greater one is none. */
+const LATEST_MINUTE = 1_000_000_000;
 /** Roubles. The upper bound for the price of a minute, a ride and an insurance. */
 const DEAREST = 10_000_000;
 /** Seconds. Times of one row may differ by this much, because the server writes them one after the other. */
@@ -16,7 +18,9 @@ export const isPrice = (roubles: number): boolean => roubles >= 0 && roubles <= 
 type PriceLine = { fromMinute: number; toMinute: number | null; cost: number };
 
 export const isPriceLine = ({ fromMinute, toMinute, cost }: PriceLine): boolean =>
-  isLength(fromMinute * 60) && isPrice(cost) && (toMinute === null || toMinute > fromMinute);
+  isLength(fromMinute * 60) &&
+  isPrice(cost) &&
+  (toMinute === null || (toMinute > fromMinute && toMinute <= LATEST_MINUTE));
 
 /** Of a row; the facts of a rent fit. */
 type Figures = {

@@ -90,3 +90,20 @@ describe('unwrap', () => {
     await expect(unwrap(Promise.reject(bug))).rejects.toBe(bug);
   });
 });
+
+describe('a refusal of a server that says too much', () => {
+  const faultOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body);
+  it('shows none of a text of megabytes', () => {
+    const text = 'Ж'.repeat(2_000_000);
+    const { serverText, details } = faultOf({ error: text, localizedMessage: text, data: text });
+    expect([serverText, details.localizedMessage, details.data]).toEqual(['Unknown error', null, null]);
+  });
+  it.each([1e300, -120, '120', null])('a debt, a wait and a distance of %j are unknown', (sum) => {
+    const { debt, retryInSeconds, distanceMeters } = faultOf({
+      debt: sum,
+      retries_in: sum,
+      distanceMeters: sum,
+    }).details;
+    expect([debt, retryInSeconds, distanceMeters]).toEqual([null, null, null]);
+  });
+});
