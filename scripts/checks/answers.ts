@@ -33,7 +33,9 @@ function countsBy(told: readonly Told[], key: 'area' | 'damage'): Map<string, Co
   return counts;
 }
 
-const cellOf = (count: Count | undefined) => (count ? `${count.passed}/${count.all}` : '–');
+function cellOf(count: Count | undefined): string {
+  return count ? `${count.passed}/${count.all}` : '–';
+}
 
 function rowsOf(first: string, key: 'area' | 'damage', read: readonly Told[], drawn: readonly Told[]): string[] {
   const [byRead, byDrawn] = [countsBy(read, key), countsBy(drawn, key)];

@@ -10,7 +10,8 @@ export const SAME = Symbol('not applicable');
 const MISSING = Symbol('missing');
 
 /** Would be an element and run, if anything made elements of an answer. */
-const MARKUP = '<img src="x" onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>';
+const MARKUP =
+  '<img src="/made-of-markup" onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>';
 const MEGABYTES = 'Ж'.repeat(2_000_000);
 const MANY = 100_000;
 

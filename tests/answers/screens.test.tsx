@@ -6,7 +6,7 @@ import { renderScreen } from '../components/renderScreen.tsx';
 import { backendWith } from './backend.ts';
 import { cellsOf, someOf } from './cells.ts';
 import { runtimeOn, screens, type DrawnAnswer } from './screens.tsx';
-import { isWaiting, sumsOn, wrongOn } from './shown.ts';
+import { isWaiting, numbersIn, sumsOn, wrongOn } from './shown.ts';
 import { createTold } from './table.ts';
 
 /** Of each screen in `npm test`; all of them in the long run. */
@@ -45,7 +45,9 @@ describe.each(
   let sums: ReadonlySet<string>;
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    sums = sumsOn(await draw(screen, goodAnswer(screen.good)));
+    const good = await draw(screen, goodAnswer(screen.good));
+    sums = sumsOn(good);
+    expect(wrongOn(good, { sums, sent: [], isSound: true })).toEqual([]);
     cleanup();
     errorList.clear();
   });
@@ -58,7 +60,8 @@ describe.each(
     const wrong: string[] = [];
     for (const { field, damage, answer, value } of someOf(cellsOf(screen.area, screen.good), SOME, SEED)) {
       const found = await draw(screen, answer).then(
-        (container) => wrongOn(container, { sums, value, isSound: damage === 'a fraction' }),
+        (container) =>
+          wrongOn(container, { sums, sent: numbersIn([screen.good, value]), isSound: damage === 'a fraction' }),
         (cause: unknown) => [`threw ${String(cause).slice(0, 200)}`],
       );
       cleanup();

@@ -72,7 +72,7 @@ export const screens: readonly DrawnAnswer[] = [
     example: 'purchase',
   }),
   drawn('statistics', 'getStatistics', () => <StatisticsScreen />, { at: paths.statistics }),
-  drawn('settings', 'listConsents', () => <ConsentList />, { at: paths.settings }),
+  drawn('settings', 'listConsents', () => <Consents />, { at: paths.settings }),
   drawn('metro', 'getMetroLink', () => <ProfileScreen />, { at: paths.profile }),
   drawn('vehicle card', 'getPublicBike', () => <PublicBikeScreen />, {
     at: '/queries/bike/51307',
@@ -111,6 +111,14 @@ export const screens: readonly DrawnAnswer[] = [
     route: paths.howToStory,
   },
 ];
+
+/** As the settings show them: a rider without consents sees the heading alone. */
+const Consents = () => (
+  <section>
+    <h2>Согласия</h2>
+    <ConsentList />
+  </section>
+);
 
 const features = { tariffs: true, smooveBikes: true, metro: true, dailyBanner: true, bannerOsFilter: true };
 const never = () => new Promise<never>(() => undefined);

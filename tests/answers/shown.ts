@@ -21,29 +21,36 @@ export const sumsOn = (container: Element): ReadonlySet<string> =>
 type Expected = {
   /** The sums of the undamaged screen. */
   sums: ReadonlySet<string>;
-  /** The value that stands in place of the good one. */
-  value: unknown;
+  /** The numbers that were sent: a damage elsewhere may bring another of them to the screen. */
+  sent: readonly number[];
   /** The damage is a sound number: the sums follow it. */
   isSound: boolean;
 };
 
-/** A sum that says the very number that was sent, as the price of something. */
-const says = (sum: string, value: unknown): boolean =>
-  typeof value === 'number' &&
-  Math.abs(Number(sum.replaceAll(/[^\d,]/g, '').replace(',', '.')) - Math.abs(value)) < 0.006;
+/** A sum that says a number that was sent, as the price of something. */
+const says = (sum: string, sent: number): boolean =>
+  Math.abs(Number(sum.replaceAll(/[^\d,]/g, '').replace(',', '.')) - Math.abs(sent)) < 0.006;
+
+/** Every number of an answer. */
+export const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(numbersIn)
+      : [];
 
 /** What is wrong with a screen over a damaged answer. */
-export function wrongOn(container: Element, { sums, value, isSound }: Expected): string[] {
+export function wrongOn(container: Element, { sums, sent, isSound }: Expected): string[] {
   const text = textOf(container);
   const leaked = LEAKED.exec(text);
   const odd = [...sumsOn(container)].filter(
-    (sum) => sum.length > LONGEST_SUM || !(isSound || sums.has(sum) || says(sum, value)),
+    (sum) => sum.length > LONGEST_SUM || !(isSound || sums.has(sum) || sent.some((number) => says(sum, number))),
   );
   return [
     ...(text.trim() === '' ? ['nothing is drawn'] : []),
     ...(text.includes('Something went wrong!') ? ['the screen broke'] : []),
     ...(leaked ? [`“${text.slice(Math.max(0, leaked.index - 20), leaked.index + 30)}” is shown`] : []),
-    ...(container.querySelector('script, img[src="x"], [onerror]') ? ['markup became an element'] : []),
+    ...(container.querySelector('script, img[src="/made-of-markup"], [onerror]') ? ['markup became an element'] : []),
     ...('wasRun' in globalThis ? ['a script ran'] : []),
     ...(text.length > MOST_LETTERS ? [`${text.length} letters`] : []),
     ...(container.querySelectorAll('*').length > MOST_ELEMENTS ? ['too many elements'] : []),
