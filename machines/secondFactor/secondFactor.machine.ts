@@ -27,6 +27,7 @@ export const secondFactorMachine = setup({
   },
   guards: {
     wasRefused: (_, answer: Answer) => answer.kind === 'refused',
+    factorIsGone: (_, answer: CodeChecked) => answer.kind === 'gone',
     wasNotAnswered: (_, answer: Answer) => answer.kind === 'unanswered',
     newIsRefused: ({ context }, answer: CodeChecked) => context.secretOfNew !== null && answer.kind === 'refused',
     newIsNotAnswered: ({ context }, answer: CodeChecked) =>
@@ -215,6 +216,11 @@ export const secondFactorMachine = setup({
           return { factorId: event.factorId, code: event.code };
         },
         onDone: [
+          {
+            guard: { type: 'factorIsGone', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: 'forgetNew',
+          },
           {
             guard: { type: 'newIsNotAnswered', params: ({ event }) => event.output },
             target: 'reading',

@@ -27,5 +27,6 @@ export type FactorsListed = { kind: 'listed'; factors: readonly Factor[] } | Ref
 export type FactorPrepared = { kind: 'prepared'; factor: NewFactor } | Refused;
 /** The server may or may not have done the work. */
 type Unanswered = { kind: 'unanswered' };
-export type CodeChecked = { kind: 'accepted' } | Refused | Unanswered;
+/** `gone`: the factor was removed in another tab, or by support. */
+export type CodeChecked = { kind: 'accepted' | 'gone' } | Refused | Unanswered;
 export type FactorRemoved = { kind: 'removed' } | Refused | Unanswered;

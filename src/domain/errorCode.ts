@@ -50,7 +50,7 @@ export type SessionCode =
 
 /** The second step of the sign-in. */
 export type SecondFactorCode =
-  'secondFactorWrong' | 'secondFactorUnanswered' | 'secondFactorNeeded' | 'secondFactorsFull';
+  'secondFactorWrong' | 'secondFactorUnanswered' | 'secondFactorNeeded' | 'secondFactorsFull' | 'secondFactorGone';
 
 /** Login and PIN restored by e-mail. */
 export type EmailRecoveryCode = 'emailCodeWrong' | 'emailCodeUsed' | 'emailDelayed' | 'captchaFailed';

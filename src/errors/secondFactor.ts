@@ -28,6 +28,14 @@ export const secondFactorErrors = {
     tone: 'plain',
     next: ['retry', 'support'],
   },
+  secondFactorGone: {
+    title: msg`Начните вход заново`,
+    text: msg`Этот телефон больше не\u00A0подтверждает вход: его убрали на\u00A0другом устройстве или в\u00A0поддержке.`,
+    surface: 'inline',
+    icon: 'lock',
+    tone: 'plain',
+    next: ['signIn'],
+  },
   secondFactorsFull: {
     title: msg`Больше двух телефонов нельзя`,
     text: msg`Уберите один из\u00A0них и\u00A0добавьте новый.`,

@@ -226,6 +226,14 @@ describe('sign-in with a second factor', () => {
     expect(asked.filter((call) => call.includes('verify'))).toEqual([]);
   });
 
+  it.each(['challenge', 'verify'])('a factor that is gone at its %s begins again with login and PIN', async (call) => {
+    const { session, auth, type } = await halfWay();
+    auth[`POST /factors/f1/${call}`] = refusing(404, 'mfa_factor_not_found');
+    type();
+    await isIn(session, { signedOut: 'refused' });
+    expect(session.getSnapshot().context.refusal).toEqual({ code: 'secondFactorGone' });
+  });
+
   it.each([
     ['has ended', 403, 'session_not_found'],
     ['has expired', 403, 'bad_jwt'],

@@ -16,7 +16,11 @@ const verified = (id: string, name: string) => ({
 const SECRET = { secret: 'ABCD', uri: 'otpauth://totp/Velorent:a', qr_code: '<svg xmlns="x"/>' };
 
 /** The chart over an auth service that has these factors; a test may change its answers. */
-function opened(factors: Record<string, unknown>[], answers: Record<string, () => Response> = {}) {
+function opened(
+  factors: Record<string, unknown>[],
+  answers: Record<string, () => Response> = {},
+  whenRenewed: () => Promise<unknown> = async () => undefined,
+) {
   const asked: string[] = [];
   const events: string[] = [];
   const stored = { riderId: '100001', refreshToken: 'before' };
@@ -68,6 +72,7 @@ function opened(factors: Record<string, unknown>[], answers: Record<string, () =
           return work().finally(() => order.push('unlocked'));
         },
       },
+      whenRenewed,
       issuer: () => 'Велорент',
       report: (cause) => {
         throw cause;
@@ -164,6 +169,38 @@ it('a code whose answer is lost is told so, and a challenge that is lost only th
   chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '222222' });
   await waitFor(chart, (now) => now.context.refusal?.code === 'networkErrorTitle');
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
+});
+
+it('a code whose answer is lost asks for a renewal, and no other code goes before it has come', async () => {
+  let isDue = false;
+  const whenRenewed = () => (isDue ? Promise.reject(new Error('not yet')) : Promise.resolve());
+  const { chart, asked, events, reaches } = opened(
+    [verified('f1', 'main')],
+    { 'POST /factors/f1/verify': lost },
+    whenRenewed,
+  );
+  await reaches('twoSteps');
+  chart.send({ type: 'rider.factorRemovalAsked', factorId: 'f1' });
+  chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '111111' });
+  await waitFor(chart, (now) => now.context.refusal?.code === 'secondFactorUnanswered');
+  expect(events).toEqual(['server.answered401']);
+  isDue = true;
+  chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '222222' });
+  await waitFor(chart, (now) => now.context.refusal?.code === 'networkErrorTitle');
+  expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
+});
+
+it.each(['challenge', 'verify'])('a factor that is gone at its %s leads to what is left', async (call) => {
+  const factors = [verified('f1', 'main')];
+  const gone = () => {
+    factors.pop();
+    return json(404, { code: 'mfa_factor_not_found', message: 'x' }, AUTH_ERROR);
+  };
+  const { chart, reaches } = opened(factors, { [`POST /factors/f1/${call}`]: gone });
+  await reaches('twoSteps');
+  chart.send({ type: 'rider.factorRemovalAsked', factorId: 'f1' });
+  chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '111111' });
+  expect((await reaches('oneStep')).context).toMatchObject({ change: null, refusal: null });
 });
 
 it('a new factor whose first answer is lost is looked for, and counts', async () => {

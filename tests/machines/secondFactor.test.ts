@@ -56,7 +56,12 @@ walk(
         { output: REFUSED },
         { output: NEEDED },
       ],
-      'xstate.done.actor.checkCode': [{ output: { kind: 'accepted' } }, { output: REFUSED }, { output: UNANSWERED }],
+      'xstate.done.actor.checkCode': [
+        { output: { kind: 'accepted' } },
+        { output: { kind: 'gone' } },
+        { output: REFUSED },
+        { output: UNANSWERED },
+      ],
       'xstate.done.actor.removeFactor': [
         { output: { kind: 'removed' } },
         { output: REFUSED },

@@ -117,17 +117,19 @@ export function createSession({ settings, connectivity, position, ride, payment,
       /** Calls of the auth service before sign-in. Loads with the first of them. */
       auth,
       /** The chart of the second factor, for the page that starts it. Loads with that page. */
-      secondFactor: lazy(async () =>
-        (await import('../provide/secondFactor.ts')).provideSecondFactor({
+      secondFactor: lazy(async () => {
+        const { provideSecondFactor, whenRenewed } = await import('../provide/secondFactor.ts');
+        return provideSecondFactor({
           session: actor,
           auth,
           tokens,
           store,
           tabs,
+          whenRenewed: () => whenRenewed(actor),
           issuer: () => i18n._(brand),
           report,
-        }),
-      ),
+        });
+      }),
       /** Notifies when the rider's data must be deleted from memory. */
       riderMemory: { watch: (forget: () => void) => riderMemory.watch(forget) },
       /** Sign-out clears it. */

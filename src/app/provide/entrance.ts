@@ -28,6 +28,8 @@ const AT_LOGIN: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
 };
 
 const OVER: Over = { kind: 'over', refusal: { code: 'signInTimedOut' } };
+/** Support, or the rider elsewhere, has removed the factor meanwhile: another sign-in asks for what is left. */
+const GONE: Over = { kind: 'over', refusal: { code: 'secondFactorGone' } };
 /** The code may have been accepted, and works once: the next one is asked for. */
 const UNANSWERED: Refused = { kind: 'refused', refusal: { code: 'secondFactorUnanswered' } };
 
@@ -47,6 +49,7 @@ export function createEntrance({ mainApi, auth }: EntranceParts) {
 
   const refused = (cause: unknown): Refused | Over => {
     const fault = Fault.from(cause);
+    if (fault.details.code === 'mfa_factor_not_found') return GONE;
     if (fault.status === 401 || ENDED.includes(fault.details.code)) return OVER;
     return { kind: 'refused', refusal: refusalOf(fault) };
   };

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import type { AuthApi } from '#api/authApi.ts';
 import { Fault } from '#api/fault.ts';
 import type { TokenStore } from '#api/tokens.ts';
@@ -20,10 +20,18 @@ export type SecondFactorParts = Pick<TokenRenewalParts, 'store' | 'tabs'> & {
   session: Pick<AppParts['session'], 'getSnapshot' | 'send'>;
   auth: () => Promise<AuthApi>;
   tokens: Pick<TokenStore, 'current' | 'waitForNew'>;
+  /** Resolves when no renewal is due; rejects when one does not come through. */
+  whenRenewed: () => Promise<unknown>;
   /** The name of the app beside the codes. */
   issuer: () => string;
   report: (cause: unknown) => void;
 };
+
+/** A renewal that takes longer counts as one that does not come, ms. */
+const RENEWED_WITHIN_MS = 15_000;
+
+export const whenRenewed = (session: AppParts['session']): Promise<unknown> =>
+  waitFor(session, (now) => now.matches({ signedIn: 'fresh' }), { timeout: RENEWED_WITHIN_MS });
 
 const refused = (cause: unknown): { kind: 'refused'; refusal: Refusal } => ({
   kind: 'refused',
@@ -32,9 +40,10 @@ const refused = (cause: unknown): { kind: 'refused'; refusal: Refusal } => ({
 /** Of a call that may have done its work although no answer came. */
 const refusedOrUnknown = (cause: unknown) =>
   Fault.from(cause).isUnknown ? ({ kind: 'unanswered' } as const) : refused(cause);
-/** A factor that is gone is removed. */
-const removedOrNot = (cause: unknown): FactorRemoved =>
-  Fault.from(cause).details.code === 'mfa_factor_not_found' ? { kind: 'removed' } : refusedOrUnknown(cause);
+/** Removed in another tab, or by support. */
+const isGone = (cause: unknown): boolean => Fault.from(cause).details.code === 'mfa_factor_not_found';
+const removedOrNot = (cause: unknown): FactorRemoved => (isGone(cause) ? { kind: 'removed' } : refusedOrUnknown(cause));
+const goneOrRefused = (cause: unknown): CodeChecked => (isGone(cause) ? { kind: 'gone' } : refused(cause));
 
 /** Gives the chart of the second factor its calls. The secret of a new one stays in the chart of the open page. */
 export const provideSecondFactor = (parts: SecondFactorParts) =>
@@ -56,7 +65,7 @@ export const provideSecondFactor = (parts: SecondFactorParts) =>
           .catch(refused),
       ),
       checkCode: fromPromise<CodeChecked, FactorCode>(({ input, signal }) =>
-        checkCode(parts, input, signal).catch(refused),
+        checkCode(parts, input, signal).catch(goneOrRefused),
       ),
       removeFactor: fromPromise<FactorRemoved, { factorId: string }>(({ input }) =>
         parts
@@ -73,26 +82,33 @@ export const provideSecondFactor = (parts: SecondFactorParts) =>
 
 /**
  * A right code raises the session to aal2: its new refresh token replaces the stored one, and a renewal brings tokens
- * that say so.
+ * that say so. Where that token is lost with its answer the stored one is the last but one, which the auth service still
+ * takes for one renewal: so that renewal comes before another code.
  */
 async function checkCode(
-  { session, auth, tokens, store, tabs }: SecondFactorParts,
+  { session, auth, tokens, store, tabs, whenRenewed }: SecondFactorParts,
   { factorId, code }: FactorCode,
   signal: AbortSignal,
 ): Promise<CodeChecked> {
   const { riderId } = session.getSnapshot().context;
   if (riderId === null) throw new DOMException('signed out', 'AbortError');
   const api = await auth();
+  await whenRenewed().catch(() => {
+    throw new TypeError('a renewal is due, and did not come');
+  });
   // Outside of the lock: it may need a renewal.
   const challengeId = await api.challenge(null, factorId);
   const stale = tokens.current()?.jwt ?? null;
-  try {
-    await replaceSession({ store, tabs }, riderId, () => api.verify(null, { factorId, challengeId, code }));
-  } catch (cause) {
-    return refusedOrUnknown(cause);
+  const answer = await replaceSession({ store, tabs }, riderId, () =>
+    api.verify(null, { factorId, challengeId, code }),
+  ).then(
+    () => ({ kind: 'accepted' }) as const,
+    (cause: unknown) => (isGone(cause) ? ({ kind: 'gone' } as const) : refusedOrUnknown(cause)),
+  );
+  if (answer.kind === 'accepted' || answer.kind === 'unanswered') {
+    session.send({ type: 'server.answered401' });
+    // Without a renewal now the code was accepted, or not answered, all the same.
+    await tokens.waitForNew(stale, signal).catch(() => undefined);
   }
-  session.send({ type: 'server.answered401' });
-  // Without a renewal now the code was accepted all the same.
-  await tokens.waitForNew(stale, signal).catch(() => undefined);
-  return { kind: 'accepted' };
+  return answer;
 }
