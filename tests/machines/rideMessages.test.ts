@@ -183,6 +183,16 @@ describe('what waits for the network', () => {
     photoId: null,
   } as const;
 
+  it('is not told any more once the network is back', async () => {
+    const phone = ridePhone();
+    await phone.passes(1);
+    await phone.hears({ type: 'device.wentOffline' });
+    expect(phone.screen().link).toBe('offline');
+    await phone.hears({ type: 'device.cameOnline' });
+    expect(phone.screen().link).toBe('online');
+    phone.stop();
+  });
+
   it.each(['device.cameOnline', 'device.becameVisible'] as const)('is sent again at once: %s', async (type) => {
     const phone = ridePhone({ stored: { rent: factsOf(PHOTO_ASKED), photo, claim } });
     phone.lists(PHOTO_ASKED);
