@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { RIDER_CODE, modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
 import { buildTarget } from './scripts/build/oldestBrowsers.ts';
+import { startupImages } from './scripts/build/startupImages.ts';
 import { webManifests } from './scripts/build/webManifests.ts';
 
 // The compiler's caches pay where much is drawn often. Before the sign-in they would only be bytes.
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     modulepreloadPlugin,
     webManifests,
+    startupImages,
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
     // Presets run last to first: lingui must see the source before the compiler does, or translations are lost
     // silently.

@@ -16,6 +16,14 @@
     document.title = 'Velorent';
   }
 
+  // Only an iPhone has this property. It wants a picture of its own size for the moments in which the installed app starts.
+  if ('standalone' in navigator) {
+    for (const scheme of ['light', 'dark']) {
+      const href = `/startup/${screen.width}x${screen.height}@${devicePixelRatio}-${scheme}.png`;
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'apple-touch-startup-image', media: `(prefers-color-scheme: ${scheme})`, href }));
+    }
+  }
+
   let isRider = false;
   let savesTraffic = navigator.connection?.saveData === true;
   try {

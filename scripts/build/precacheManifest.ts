@@ -15,6 +15,7 @@ const left = [
   'version.json',
   '*.webmanifest',
   'screens/**',
+  'startup/**',
   'icons/{app-512,apple-touch,monochrome,shortcut}*',
   '**/*.{wasm,br,gz}',
 ];

@@ -1,7 +1,9 @@
 import { debugModeOf } from '#stores/debugMode.ts';
+import { keepStorage } from '#platform/keepStorage.ts';
 import type { Debug } from './debug/openDebug.ts';
 import type { AppParts } from './parts.ts';
 import { watchRides } from './analytics/watchRides.ts';
+import { onRideActive } from './onRideActive.ts';
 import { startLastTariffReset } from './lastTariff.ts';
 import { type TrackParts, startTrackRecording } from './track/startTrackRecording.ts';
 import { startGeofencing, type GeofencingParts } from './geofencing/startGeofencing.ts';
@@ -14,6 +16,15 @@ type RideServiceParts = GeofencingParts &
 export function startRideServices(parts: RideServiceParts): void {
   startGeofencing(parts);
   startTrackRecording(parts);
+  // The ride and its photo are in the storage from here on.
+  onRideActive(
+    parts.session,
+    ({ rideStartedAt }) => rideStartedAt !== null,
+    () => {
+      void keepStorage(navigator.storage);
+      return () => undefined;
+    },
+  );
   // Lines of an earlier page wait for the collector, and DEBUG mode logs each chart from its start.
   if (debugModeOf(parts) !== 'OFF') parts.debug().catch(() => undefined);
   startLastTariffReset(parts);
