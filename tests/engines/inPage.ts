@@ -28,10 +28,12 @@ export function find(query: Query): Element | null | 'no library' {
   };
   const top = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
   const canBeReached = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
+    top.contains(element) &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert]') === null;
   const found = (): Element[] => {
-    if (query.by === 'role') return TestingLibraryDom?.queryAllByRole(top, query.role, { name: fits }) ?? [];
-    if (query.by === 'label') return TestingLibraryDom?.queryAllByLabelText(top, fits) ?? [];
+    if (query.by === 'role') return TestingLibraryDom?.queryAllByRole(document.body, query.role, { name: fits }) ?? [];
+    if (query.by === 'label') return TestingLibraryDom?.queryAllByLabelText(document.body, fits) ?? [];
     const texts = [...top.querySelectorAll('*')].filter((element) => fits(element.textContent));
     return texts.filter((element) => ![...element.children].some((child) => texts.includes(child)));
   };
