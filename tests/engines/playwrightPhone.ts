@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, firefox, type Browser, type Locator } from 'playwright-core';
@@ -6,12 +6,22 @@ import { openDisplay } from './display.ts';
 import { flags } from '../journeys/flags.ts';
 import { appears, collect, sayRefusedPolicies, withoutGraphics } from '../journeys/phone.ts';
 import { watchSecrets } from '../journeys/secrets.ts';
+import type { Place } from '../journeys/phone.ts';
 import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
 
 /** Milliseconds of real time: a machine that does ten other things needs them. */
 export const PATIENCE = 60_000;
 
-async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePhoneOptions): Promise<EnginePhone> {
+/** Says where the rider stands in the place of Firefox, whose own source of positions may fail before the driver's. */
+const standIn = readFileSync(join(import.meta.dirname, 'place.js'), 'utf8');
+const firstPlace = (place: Place) =>
+  `sessionStorage.getItem('phone.place') ?? sessionStorage.setItem('phone.place', '${JSON.stringify(place)}');`;
+
+async function openPhone(
+  browser: Browser,
+  { app, scheme, place, map }: EnginePhoneOptions,
+  placeStandsIn: boolean,
+): Promise<EnginePhone> {
   const context = await browser.newContext({
     baseURL: app,
     locale: 'ru-RU',
@@ -19,12 +29,17 @@ async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePh
     reducedMotion: 'reduce',
     viewport: { width: 390, height: 844 },
     timezoneId: 'Europe/Moscow',
-    permissions: place ? ['geolocation'] : [],
-    ...(place ? { geolocation: { accuracy: 5, ...place } } : {}),
+    permissions: place && !placeStandsIn ? ['geolocation'] : [],
+    ...(place && !placeStandsIn ? { geolocation: { accuracy: 5, ...place } } : {}),
   });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(sayRefusedPolicies);
   if (!map) await context.addInitScript(withoutGraphics);
+  // An empty page has no storage.
+  if (placeStandsIn)
+    await context.addInitScript(
+      `if (location.protocol === 'http:') {\n${place ? firstPlace(place) : ''}\n${standIn}\n}`,
+    );
   const complaints: string[] = [];
   await watchSecrets(context, app, complaints);
   context.on('page', (opened) => collect(opened, app, complaints));
@@ -55,6 +70,13 @@ async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePh
     },
     press: (key) => page.keyboard.press(key),
     async stand(there) {
+      if (placeStandsIn) {
+        await page.evaluate((at) => {
+          sessionStorage.setItem('phone.place', JSON.stringify(at));
+          dispatchEvent(new Event('phone.stands'));
+        }, there);
+        return;
+      }
       await context.grantPermissions(['geolocation']);
       await context.setGeolocation({ accuracy: 5, ...there });
     },
@@ -64,13 +86,13 @@ async function openPhone(browser: Browser, { app, scheme, place, map }: EnginePh
   };
 }
 
-const opened = (browser: Browser, close = () => browser.close()): EngineBrowser => ({
-  phone: (options) => openPhone(browser, options),
+const opened = (browser: Browser, placeStandsIn: boolean, close = () => browser.close()): EngineBrowser => ({
+  phone: (options) => openPhone(browser, options, placeStandsIn),
   close,
 });
 
 export const openChromium = async (executablePath: string): Promise<EngineBrowser> =>
-  opened(await chromium.launch({ executablePath, chromiumSandbox: false, args: flags }));
+  opened(await chromium.launch({ executablePath, chromiumSandbox: false, args: flags }), false);
 
 /** Firefox as it is, by WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<EngineBrowser> {
@@ -88,7 +110,7 @@ export async function openFirefox(program: string): Promise<EngineBrowser> {
     firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.systemUsesDarkTheme': 0 },
     timeout: PATIENCE,
   });
-  return opened(browser, async () => {
+  return opened(browser, true, async () => {
     await browser.close();
     display?.close();
     rmSync(folder, { recursive: true, force: true });

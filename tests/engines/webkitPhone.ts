@@ -22,8 +22,8 @@ export function buildWithStandIn(dist: string): { dist: string; remove: () => vo
   const folder = mkdtempSync(join(tmpdir(), 'velorent-build-'));
   cpSync(dist, folder, { recursive: true });
   const first = join(folder, 'first-paint.js');
-  const standIn = readFileSync(join(import.meta.dirname, 'standIn.js'), 'utf8');
-  writeFileSync(first, `${standIn}\n${readFileSync(first, 'utf8')}`);
+  const standIns = ['complaints.js', 'place.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
+  writeFileSync(first, [...standIns, readFileSync(first, 'utf8')].join('\n'));
   for (const ending of ['br', 'gz']) rmSync(`${first}.${ending}`, { force: true });
   return { dist: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

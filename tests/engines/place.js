@@ -1,18 +1,6 @@
-// Laid before the app's first script where the driver has no hand for it: where the rider stands, and what the page
-// complains about. Both outlive the page.
+// Laid before the app's first script where the driver has no sure hand for it: where the rider stands. It outlives the
+// page.
 (() => {
-  const kept = 'phone.complaints';
-  const complain = (text) => {
-    const complaints = JSON.parse(sessionStorage.getItem(kept) ?? '[]');
-    sessionStorage.setItem(kept, JSON.stringify([...complaints, text]));
-  };
-  addEventListener('error', ({ message }) => message && complain(`script: ${message}`));
-  addEventListener('unhandledrejection', ({ reason }) => complain(`script: ${reason}`));
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    complain(`policy ${violatedDirective}: ${blockedURI}`),
-  );
-  console.error = (...words) => complain(`console: ${words.join(' ')}`);
-
   const place = () => JSON.parse(sessionStorage.getItem('phone.place') ?? 'null');
   const permission = Object.assign(new EventTarget(), { state: place() ? 'granted' : 'denied' });
   const watches = new Map();
