@@ -90,8 +90,8 @@ describe('a map cell', () => {
   });
 
   test('in an invalid format is refused', () => {
-    expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow('Invalid type');
-    expect(() => parseMapCell(CELL, null)).toThrow('Invalid type');
+    expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow('noData');
+    expect(() => parseMapCell(CELL, null)).toThrow('noData');
   });
 
   test('draws each kind, low batteries, and what is available', () => {
