@@ -62,7 +62,6 @@ const ride = v.pipe(
     Id: id,
     StartDate: instant,
     EndDate: instant,
-    // An entry without a duration is dropped (map-and-rent §3).
     Duration: seconds,
     Items: listed('Items', fact),
     Ride: maybe('Ride', details),
@@ -108,6 +107,9 @@ const purchase = v.pipe(
 
 const ENTRY = { Ride: ride, Pay: purchase };
 
+/** A ride that lacks its duration is left out by rule, as one that the rider need not miss (map-and-rent §3). */
+const rideWithoutDuration = v.object({ Type: v.literal('Ride'), Duration: v.nullish(v.null()) });
+
 /** More than any page that was asked for. */
 const LONGEST_PAGE = 100;
 const pageSchema = v.object({
@@ -130,9 +132,9 @@ async function page<Entry>(
   );
   // The count includes dropped entries. Either sign ends the list (map-and-rent §4).
   const isLast = !HasMore || Items.length < PAGE_SIZE;
-  const sent = Items.slice(0, LONGEST_PAGE);
-  const entries = sent.flatMap((item) => read('history', schema, item)?.value ?? []);
-  return { entries, leftOut: Items.length - entries.length, next: isLast ? null : offset + PAGE_SIZE };
+  const kept = Items.filter((item) => !v.is(rideWithoutDuration, item));
+  const entries = kept.slice(0, LONGEST_PAGE).flatMap((item) => read('history', schema, item)?.value ?? []);
+  return { entries, leftOut: kept.length - entries.length, next: isLast ? null : offset + PAGE_SIZE };
 }
 
 /**

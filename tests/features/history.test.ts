@@ -76,10 +76,10 @@ describe('the days of the history', () => {
 describe('a page of the history', () => {
   const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
 
-  test('drops rides without a duration, and counts them', async () => {
+  test('drops rides without a duration, and counts them as asked for, not as unread', async () => {
     const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
     const page = await getRides(api(some, true), 30, signal);
-    expect([page.entries.length, page.next]).toEqual([13, 45]);
+    expect([page.entries.length, page.leftOut, page.next]).toEqual([13, 0, 45]);
   });
   test.each([
     ['the server says that there is no more', full, false],
