@@ -19,6 +19,10 @@ export type ServerClock = {
   monotonic(): number;
 };
 
+/** The server's time, ms; null while it is a guess by the phone's clock, which may be wrong by days. */
+export const knownTime = (clock: Pick<ServerClock, 'now' | 'isSure'>): number | null =>
+  clock.isSure() ? clock.now() : null;
+
 /** The offset stored by an earlier visit: how far the server is ahead of the phone's wall clock, ms. */
 type StoredClockOffset = { read(): number | null; write(ahead: number): void };
 

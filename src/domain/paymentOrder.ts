@@ -48,8 +48,8 @@ export type StartedPayment = {
   by: 'page' | 'card';
   /** Null until the server has answered. */
   orderId: string | null;
-  /** Phone milliseconds. */
-  at: number;
+  /** Server time of its start, ms; null until the server's time is known: from then on the 30 minutes count. */
+  at: number | null;
 };
 
 export const PAYMENT_TTL_MS = 30 * 60 * 1000;

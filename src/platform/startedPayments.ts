@@ -8,10 +8,11 @@ export type StartedPaymentStore = {
   /** This rider's payments of the last half hour, the newest first. */
   read(riderId: string): Promise<readonly StartedPayment[]>;
   /**
-   * Returns the running payment of the same intent, whichever tab started it; else stores `wanted` and returns it.
+   * Returns the running payment of the same intent, whichever tab started it; else stores `wanted` with the present
+   * time and returns it.
    * @param past the key of a finished payment: it is replaced
    */
-  start(riderId: string, wanted: StartedPayment, past: string | null): Promise<StartedPayment>;
+  start(riderId: string, wanted: Omit<StartedPayment, 'at'>, past: string | null): Promise<StartedPayment>;
   /** Stores the payment's new state, unless the payment was dropped. */
   update(riderId: string, payment: StartedPayment): Promise<void>;
   /** Removes a finished payment. */
@@ -47,13 +48,16 @@ const schema = v.object({
       wishId: v.string(),
       by: v.picklist(['page', 'card']),
       orderId: v.nullable(v.string()),
-      at: v.number(),
+      at: v.nullable(v.number()),
     }) satisfies v.GenericSchema<unknown, StartedPayment>,
   ),
 });
 
-/** @param now server time: a phone's clock that is put on must not end a payment that has no answer yet */
-export function createStartedPaymentStore(store: SharedSlot, now: () => number): StartedPaymentStore {
+/**
+ * @param serverTime in ms, null while it is not known: a phone's clock that is put on must not end a payment that has no
+ *   answer yet, for the rider would pay again under a new key
+ */
+export function createStartedPaymentStore(store: SharedSlot, serverTime: () => number | null): StartedPaymentStore {
   // If the browser stores nothing, the value lives as long as the page. After that the app asks the server's list.
   let inMemory: unknown = null;
   let queue = Promise.resolve();
@@ -61,8 +65,9 @@ export function createStartedPaymentStore(store: SharedSlot, now: () => number):
   const of = (riderId: string, stored: unknown): StartedPayment[] => {
     const parsed = v.safeParse(schema, stored);
     if (!parsed.success || parsed.output.riderId !== riderId) return [];
+    const now = serverTime();
     // A clock that is set back must not make a payment last forever.
-    return parsed.output.begun.filter(({ at }) => Math.abs(now() - at) <= PAYMENT_TTL_MS);
+    return parsed.output.begun.filter(({ at }) => now === null || at === null || Math.abs(now - at) <= PAYMENT_TTL_MS);
   };
 
   /** Runs changes one after the other: a new intent after a payment's end must not find the old key. */
@@ -80,7 +85,9 @@ export function createStartedPaymentStore(store: SharedSlot, now: () => number):
   };
 
   const write = (riderId: string, payment: readonly StartedPayment[]) =>
-    payment.length === 0 ? null : { riderId, begun: payment.slice(0, MAX_PAYMENTS) };
+    payment.length === 0
+      ? null
+      : { riderId, begun: payment.slice(0, MAX_PAYMENTS).map((one) => ({ ...one, at: one.at ?? serverTime() })) };
 
   return {
     async read(riderId) {
@@ -92,12 +99,12 @@ export function createStartedPaymentStore(store: SharedSlot, now: () => number):
       return found;
     },
     async start(riderId, wanted, past) {
-      let started = wanted;
+      let started: StartedPayment = { ...wanted, at: serverTime() };
       await change((stored) => {
         const others = of(riderId, stored);
         const same = others.find(({ wishId, key }) => wishId === wanted.wishId && key !== past);
-        started = same ?? wanted;
-        return same ? stored : write(riderId, [wanted, ...others.filter(({ key }) => key !== past)]);
+        started = same ?? started;
+        return write(riderId, same ? others : [started, ...others.filter(({ key }) => key !== past)]);
       });
       return started;
     },
@@ -107,7 +114,7 @@ export function createStartedPaymentStore(store: SharedSlot, now: () => number):
         return known.some(({ key }) => key === started.key)
           ? write(
               riderId,
-              known.map((one) => (one.key === started.key ? started : one)),
+              known.map((one) => (one.key === started.key ? { ...started, at: one.at } : one)),
             )
           : stored;
       }),

@@ -24,7 +24,7 @@ function aPlace(): SharedSlot & { kept: unknown } {
   };
   return place;
 }
-const tab = (place: SharedSlot, now = 0) => createStartedPaymentStore(place, () => now);
+const tab = (place: SharedSlot, now: number | null = 0) => createStartedPaymentStore(place, () => now);
 
 describe('one payment intent has one idempotency key', () => {
   test('for two taps, two tabs and a reload', async () => {
@@ -63,8 +63,21 @@ describe('one payment intent has one idempotency key', () => {
     expect((await tab(place, 30 * MINUTE).start('A', begun('k2'), null)).key).toBe('k1');
     expect((await tab(place, 30 * MINUTE + 1).start('A', begun('k2'), null)).key).toBe('k2');
     const ahead = aPlace();
-    await tab(ahead).start('A', begun('k1', { at: 60 * MINUTE }), null);
+    await tab(ahead, 60 * MINUTE).start('A', begun('k1'), null);
     expect(await tab(ahead).read('A')).toEqual([]);
+  });
+  test('as long as the server’s time is unknown: the phone’s clock ends nothing', async () => {
+    const place = aPlace();
+    await tab(place).start('A', begun('k1'), null);
+    expect((await tab(place, null).start('A', begun('k2'), null)).key).toBe('k1');
+  });
+  test('for half an hour from the first known time, when it began without one', async () => {
+    const place = aPlace();
+    await tab(place, null).start('A', begun('k1'), null);
+    expect((await tab(place, null).read('A')).map(({ at }) => at)).toEqual([null]);
+    expect((await tab(place, 60 * MINUTE).start('A', begun('k2'), null)).key).toBe('k1');
+    expect((await tab(place, 90 * MINUTE).start('A', begun('k3'), null)).key).toBe('k1');
+    expect((await tab(place, 90 * MINUTE + 1).start('A', begun('k4'), null)).key).toBe('k4');
   });
   test('and another rider does not see it', async () => {
     const place = aPlace();

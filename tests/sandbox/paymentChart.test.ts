@@ -59,7 +59,6 @@ async function aBrowser(login = GLEB) {
       const clock = new SimulatedClock();
       const parts = {
         ...clients,
-        serverClock: sandbox.clock,
         payments: createStartedPaymentStore(place, () => sandbox.clock.now()),
         riderStore: createStore(storage, 'rider'),
         goTo: (address: string) => void left.push(address),

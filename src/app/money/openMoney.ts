@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { knownTime } from '#api/serverClock.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { createStartedPaymentStore, sharedSlot } from '#platform/startedPayments.ts';
 import { watchVisible } from '#platform/visibility.ts';
@@ -35,7 +36,7 @@ export function openMoney(parts: MoneyParts) {
   const { riderId } = session.getSnapshot().context;
   if (riderId === null) throw new Error('The money charts need a signed-in rider');
   const { relay: inspect } = inspectionRelay(session);
-  const payments = createStartedPaymentStore(sharedSlot, () => parts.serverClock.now());
+  const payments = createStartedPaymentStore(sharedSlot, () => knownTime(parts.serverClock));
   const payment = createActor(providePayment({ ...parts, payments, goTo: (address) => location.assign(address) }), {
     ...devToolsOptions,
     input: {

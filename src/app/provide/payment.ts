@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import type { Clients } from '#api/clients.ts';
-import type { ServerClock } from '#api/serverClock.ts';
 import { requestPayment, getOrder, listOrders } from '#api/payments.ts';
 import {
   type StartedPayment,
@@ -18,8 +17,6 @@ import type { StartedPaymentStore } from '#platform/startedPayments.ts';
 import type { Store } from '#platform/store.ts';
 
 export type PaymentParts = Pick<Clients, 'mainApi' | 'gatewayApi'> & {
-  /** The phone's own clock may jump in mid-payment: the rider would pay again under a new key. */
-  serverClock: Pick<ServerClock, 'now'>;
   payments: StartedPaymentStore;
   /** Stores which results the rider has seen; the flag in local storage of account §2. */
   riderStore: Store;
@@ -68,7 +65,7 @@ export const providePayment = (parts: PaymentParts) => {
         return { started, orderId: order?.id ?? null, order };
       }),
       preparePayment: fromPromise<StartedPayment, PreparePaymentInput>(({ input: { riderId, intent, past } }) =>
-        payments.start(riderId, startedPaymentFor(intent, parts.serverClock.now()), past),
+        payments.start(riderId, startedPaymentFor(intent), past),
       ),
       requestPayment: fromPromise<PaymentAnswer, { intent: PaymentIntent; key: string }>(({ input, signal }) =>
         requestPayment(parts, input, signal),
@@ -99,11 +96,10 @@ export const providePayment = (parts: PaymentParts) => {
   });
 };
 
-const startedPaymentFor = (intent: PaymentIntent, at: number): StartedPayment => ({
+const startedPaymentFor = (intent: PaymentIntent): Omit<StartedPayment, 'at'> => ({
   key: crypto.randomUUID(),
   kind: intent.kind,
   wishId: paymentIntentId(intent),
   by: intent.kind === 'tariff' ? intent.by : 'page',
   orderId: null,
-  at,
 });

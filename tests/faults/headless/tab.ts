@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
 import { createAuthApi } from '#api/authApi.ts';
 import { createClients } from '#api/clients.ts';
-import { createServerClock } from '#api/serverClock.ts';
+import { createServerClock, knownTime } from '#api/serverClock.ts';
 import { lazy } from '#domain/lazy.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
@@ -199,7 +199,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   }
   const riderId = (): string => session.getSnapshot().context.riderId ?? '';
   const places = { hosts: [], sandboxOrigin: mainApiUrl };
-  const payments = createStartedPaymentStore(sharedPlace, () => serverClock.now());
+  const payments = createStartedPaymentStore(sharedPlace, () => knownTime(serverClock));
   const promoMachine = providePromo({
     ...clients,
     clipboard: {
@@ -235,7 +235,6 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     openPayment: () => {
       const logicOfPayment = providePayment({
         ...clients,
-        serverClock,
         payments,
         riderStore,
         goTo: (address) => void left.push(address),
