@@ -1,5 +1,5 @@
-import { cardsChanged, renewal, restore, signIn } from './flows/account.ts';
+import { cardsChanged, renewal, restore, signIn, signInInTwoSteps } from './flows/account.ts';
 import { metroCode, promo } from './flows/codes.ts';
 import { matrixOf } from './matrix.ts';
 
-matrixOf(signIn, restore, renewal, cardsChanged, promo, metroCode);
+matrixOf(signIn, signInInTwoSteps, restore, renewal, cardsChanged, promo, metroCode);

@@ -3,6 +3,9 @@ import type { Drive, Way } from '../cell.ts';
 
 const CARDS = '/profile/bank-cards';
 
+/** On the provider's page: the time to pay is over. */
+const TOO_LATE: Way = { role: 'button', name: 'Вернуться в Велорент' };
+
 const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
   if (!(await sees('heading', 'Новая карта'))) {
     // Whoever has typed it looks at the list for a while before adding it once more.
@@ -33,6 +36,7 @@ export const addCard: Drive = {
     { role: 'button', name: 'Повторить' },
     { role: 'link', name: 'Профиль' },
     { role: 'link', name: /Банковские карты/ },
+    TOO_LATE,
   ],
   isDone: ({ sees }) => sees('button', /•• 0004/),
   breaches: async ({ people, person }) => {
@@ -78,6 +82,7 @@ const buying: readonly Way[] = [
   { role: 'link', name: TARIFF },
   { role: 'link', name: 'Тарифы' },
   { role: 'link', name: /самокаты.*Выбрать тариф/ },
+  TOO_LATE,
 ];
 
 const purchase: Pick<Drive, 'needsSession' | 'opens' | 'acts' | 'helps' | 'ways' | 'isDone' | 'breaches'> = {
@@ -128,6 +133,7 @@ export const payDebt: Drive = {
     { role: 'button', name: 'Повторить', isAct: true },
     { role: 'button', name: 'Оплатить', isAct: true },
     { role: 'link', name: 'Карта' },
+    TOO_LATE,
   ],
   isDone: async (cell) =>
     (await cell.sees('heading', 'Оплата прошла')) ||
