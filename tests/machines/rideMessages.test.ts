@@ -172,6 +172,22 @@ describe('a finish that the network leaves without an answer', () => {
   });
 });
 
+describe('a saved finish that is being sent', () => {
+  it('lets no other command be sent', async () => {
+    const phone = ridePhone();
+    phone.lists(rowAt('ACTIVE_RIDE'));
+    await phone.passes(1);
+    phone.goesOffline();
+    for (const type of ['device.wentOffline', 'rider.finishAsked'] as const) await phone.hears({ type });
+    phone.goesOnline();
+    await phone.hears({ type: 'device.cameOnline' });
+    expect(phone.screen().commandState).toBe('sending');
+    await phone.hears({ type: 'rider.pauseAsked' });
+    expect(new Set(phone.commands().map(({ path }) => path))).toEqual(new Set(['/api/rents/rent-1/finish']));
+    phone.stop();
+  });
+});
+
 describe('what waits for the network', () => {
   const photo = { photoId: 'photo-1', rentId: 'rent-1', uploadTicket: 'ticket-1' };
   const claim = {

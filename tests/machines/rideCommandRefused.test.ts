@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { aPersistedRide, aRide, farAway, keyed, later } from './recordRentEffects.ts';
+import { broken, silence } from './recordEffects.ts';
+import { dockedBike, inStage } from './rents.ts';
+import {
+  RIDING,
+  DOCKED,
+  PARKED,
+  PAUSED,
+  CHAINED,
+  PAUSE,
+  FINISH,
+  COMPLETE,
+  OPEN_CHAIN,
+  BEGAN,
+  SETTLED,
+  refused,
+  expired,
+  nothing,
+  at,
+} from './rideCommands.ts';
+
+describe('a refused command', () => {
+  const paused = async (command: () => unknown = refused('rideMovedOn')) => {
+    const ride = await at(RIDING, command);
+    await ride.says('rider.pauseAsked');
+    return ride;
+  };
+  const ordered = async () => {
+    const ride = await at(CHAINED, refused('chainLockNotOpened'));
+    await ride.hear(OPEN_CHAIN);
+    return ride;
+  };
+  const idle = ['idle', { ...nothing, refusal: null }];
+
+  it.each([
+    ['refused', refused('rideMovedOn'), 'rideMovedOn', true],
+    ['late', expired, 'commandExpired', true],
+    ['broken', broken, 'unknownError', false],
+  ])('shows its refusal until the rider closes it: %s', async (_, command, code, byServer) => {
+    const { act, known, says, toldTo } = await paused(command);
+    expect([act(), known()]).toMatchObject(['refused', { refusal: { code }, command: PAUSE }]);
+    expect(toldTo('claim').at(-1)).toMatchObject({ type: 'rideCommand.refused', commandKind: 'pause', byServer });
+    expect(toldTo('locks').slice(-2)).toMatchObject([BEGAN, { type: 'rideCommand.refused' }]);
+    await says('rider.dismissedRefusal');
+    expect([act(), known()]).toMatchObject(idle);
+  });
+
+  it.each([
+    ['refused', refused('needCloseLock')],
+    ['broken', broken],
+  ])('from before a reload drops its idempotency key: %s', async (_, command) => {
+    const { act, known } = await aRide({
+      persisted: aPersistedRide({ rent: RIDING, command: keyed(PAUSE) }),
+      answers: { command },
+    });
+    expect([act(), known().preparedCommand, known().command]).toEqual(['refused', null, PAUSE]);
+  });
+
+  it('is retried with the current position and a new idempotency key', async () => {
+    const { hear, says, sent, act, known, answer } = await paused();
+    await hear({ type: 'device.located', position: farAway });
+    answer('command', silence);
+    await says('rider.retried');
+    expect([act(), known().refusal]).toEqual([{ sending: 'plain' }, null]);
+    expect(sent().slice(1)).toEqual([{ riderId: 'A', intent: { ...PAUSE, position: farAway }, prepared: null }]);
+  });
+
+  it('gives way to another command', async () => {
+    const { says, act, sent, answer } = await paused();
+    answer('command', silence);
+    await says('rider.finishAsked');
+    expect([act(), sent().at(-1)]).toEqual([{ sending: 'plain' }, { riderId: 'A', intent: FINISH, prepared: null }]);
+  });
+
+  it('gives way to a saved finish without a network, and a retried pause is sent', async () => {
+    const finish = await paused();
+    await finish.says('device.wentOffline', 'rider.finishAsked');
+    expect([finish.act(), finish.sent().length]).toEqual(['finishSaved', 1]);
+    const pause = await paused();
+    pause.answer('command', silence);
+    await pause.says('device.wentOffline', 'rider.retried');
+    expect([pause.act(), pause.sent().length]).toEqual([{ sending: 'plain' }, 2]);
+  });
+
+  it('that finishes a docked bike is not retried until the network comes back', async () => {
+    const { says, sent, act } = await at(DOCKED, refused('bikeNotDocked'));
+    await says('rider.finishAsked', 'device.wentOffline', 'rider.retried');
+    expect([act(), sent().length]).toEqual(['refused', 1]);
+    await says('device.cameOnline', 'rider.retried');
+    expect(sent()).toHaveLength(2);
+    const cancel = await at(inStage('CHECK_START', dockedBike), refused('cannotCancelStart'));
+    await cancel.says('rider.startCancelled', 'device.wentOffline', 'rider.retried');
+    expect(cancel.sent()).toHaveLength(2);
+  });
+
+  it('for a lock is retried through the locks chart, because another lock may be next', async () => {
+    const { says, sent, act, known, toldTo } = await ordered();
+    expect([act(), known().refusal]).toEqual(['refused', { code: 'chainLockNotOpened' }]);
+    await says('rider.retried');
+    expect([act(), known()]).toMatchObject(idle);
+    expect(toldTo('locks').slice(-3)).toEqual([{ type: 'rider.interacted' }, { type: 'rider.unlockAsked' }, SETTLED]);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('for a lock ends with the next row, but not with an old row, and a refused pause does not', async () => {
+    const order = await ordered();
+    await order.row({ ...CHAINED, version: 4, chainPlace: 'holder' });
+    expect(order.act()).toBe('refused');
+    await order.row({ ...CHAINED, version: 6, chainPlace: 'holder' });
+    expect([order.act(), order.known()]).toMatchObject(idle);
+    const pause = await paused();
+    await pause.row({ ...RIDING, version: 6 });
+    expect([pause.act(), pause.known().refusal]).toEqual(['refused', { code: 'rideMovedOn' }]);
+  });
+
+  it('ends when a newer row changes the stage', async () => {
+    const { row, act, known } = await paused();
+    await row({ ...PAUSED, version: 5 });
+    expect([act(), known().refusal]).toEqual(['refused', { code: 'rideMovedOn' }]);
+    await row(PAUSED);
+    expect([act(), known()]).toMatchObject(idle);
+  });
+
+  it('ends when the server reports no ride', async () => {
+    const { says, act, known } = await paused();
+    await says('rentSync.foundNoRide');
+    expect([act(), known()]).toMatchObject(idle);
+  });
+
+  it('ends when the rider takes another photo', async () => {
+    const { hear, act, known } = await at(PARKED, refused('photoRequired'));
+    await hear(COMPLETE);
+    expect([act(), known().refusal]).toEqual(['refused', { code: 'photoRequired' }]);
+    await hear({ type: 'rider.photoTaken', photoId: 'p1' });
+    expect([act(), known()]).toMatchObject(['idle', { ...nothing, refusal: null, photoId: 'p1' }]);
+  });
+
+  it('shows no refusal when the ride is already in the stage that it asked for', async () => {
+    const given = later();
+    const { says, row, act, known, passMilliseconds } = await at(RIDING, () => given.promise);
+    await says('rider.pauseAsked');
+    await row(PAUSED);
+    given.gives(refused('rideMovedOn')());
+    await passMilliseconds(0);
+    expect([act(), known()]).toMatchObject(idle);
+  });
+});
