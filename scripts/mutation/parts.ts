@@ -6,11 +6,12 @@ export type Part = { name: string; files: string[]; tests: string[]; walk: Walk 
 /** How far the chart's walk goes each time; see tests/machines/walk.ts. */
 type Walk = { WALK_PLACES: string; WALK_TOTALS?: 'no' };
 
+const commands = ['rideCommandEffects', 'rideCommandSaved', 'rideCommandRefused'];
 const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterReload', 'otherTab'];
 /** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
   command: ['commandTimes', ...riding],
-  rideCommand: ['rideCommandFacts', 'rideCommandEffects', 'rentEffects', 'rideMessages', ...riding],
+  rideCommand: ['rideCommandFacts', ...commands, 'rentEffects', 'rideMessages', ...riding],
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
   lookup: ['rentEffects', ...riding],
@@ -19,6 +20,7 @@ const more: Record<string, string[]> = {
   photo: riding,
   locks: ['locksEffects', ...riding],
   metroOtp: ['metroOtpEffects'],
+  session: ['sessionEffects', 'sessionRenewal', 'sessionSecondFactor'],
 };
 
 /** Enough to take every transition. */
@@ -50,7 +52,7 @@ const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
   tests: (name === 'rent'
-    ? ['rentFacts', 'rentEffects', 'rideCommandEffects', 'rentDeviceEffects', 'rideMessages', ...riding, name]
+    ? ['rentFacts', 'rentEffects', ...commands, 'rentDeviceEffects', 'rideMessages', ...riding, name]
     : [name, ...(more[name] ?? [])]
   ).map((test) => `tests/machines/${test}.test.ts`),
   walk: isLong(name) ? SHORT : WHOLE,
