@@ -2,17 +2,21 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 type Point = { x: number; y: number };
 
-/** From the edge of a box, beside one of its lines, to the nearer side of another, in a smooth curve. */
+/** From the edge of a box, beside one of its lines, to the nearer side of another, in a smooth curve beside both. */
 function curve(box: DOMRect, line: DOMRect, to: DOMRect, origin: DOMRect): string {
-  const start: Point = { x: box.right - origin.left, y: (line.top + line.bottom) / 2 - origin.top };
   const isRight = to.left >= box.right;
+  const isLeft = to.right <= box.left;
+  const start: Point = {
+    x: (isLeft ? box.left : box.right) - origin.left,
+    y: (line.top + line.bottom) / 2 - origin.top,
+  };
   const end: Point = {
     x: (isRight ? to.left : to.right) - origin.left,
     y: Math.min(to.top + 18, to.bottom) - origin.top,
   };
   const bend = Math.min(90, Math.max(28, Math.abs(end.x - start.x) / 2));
   const side = isRight ? -1 : 1;
-  return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x + side * bend} ${end.y} ${end.x} ${end.y}m${side * 7} -4l${side * -7} 4 ${side * 7} 4`;
+  return `M${start.x} ${start.y}C${start.x + (isLeft ? -bend : bend)} ${start.y} ${end.x + side * bend} ${end.y} ${end.x} ${end.y}m${side * 7} -4l${side * -7} 4 ${side * 7} 4`;
 }
 
 /**

@@ -25,7 +25,7 @@ export function drawRunning(
         'aria-pressed': String(chart.id === chosen),
         class: chart.isOver ? 'is-over' : null,
       },
-      element('strong', {}, chart.chart),
+      element('strong', {}, chart.actor),
       element(
         'span',
         { class: 'where' },

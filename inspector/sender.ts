@@ -21,7 +21,7 @@ export function createSender(
   page: Pick<EventTarget, 'addEventListener'>,
 ): (root: AnyActorRef) => void {
   const tab = crypto.randomUUID().slice(0, 8);
-  const known = new Map<string, ActorRefLike>();
+  const known = new Map<string, ActorRefLike & { id?: string }>();
   const again: (() => void)[] = [];
   const post = (said: AppMessage) => channel.postMessage(said);
 
@@ -34,6 +34,11 @@ export function createSender(
   return (root) => {
     // Ids are unique within one actor system only.
     const system = `${tab}/${again.length}`;
+    /** One of several of a chart has a name of its own: `outbox.feedback`. */
+    const nameOf = (sessionId: string, chart: string): string => {
+      const id = known.get(`${system}/${sessionId}`)?.id;
+      return id === undefined || id === sessionId ? chart : id;
+    };
     const inspector = createInspector(
       { send: post },
       {
@@ -42,7 +47,11 @@ export function createSender(
           sessionId: `${system}/${event.sessionId}`,
           // The inspector has the charts' definitions itself.
           ...(event.type === '@xstate.actor'
-            ? { definition: undefined, parentId: event.parentId && `${system}/${event.parentId}` }
+            ? {
+                name: nameOf(event.sessionId, event.name),
+                definition: undefined,
+                parentId: event.parentId && `${system}/${event.parentId}`,
+              }
             : {}),
         }),
       },

@@ -84,7 +84,7 @@ export const paymentMachine = setup({
     /** The payment is over: the next intent is a new one, with its own key. */
     deleteStartedPayment: (_args, _payment: { riderId: string; started: StartedPayment | null }) => {},
     /** The rider has seen the result: Back or a reload does not show it again. */
-    markSeen: (_args, _order: { order: PaymentOrder | null }) => {},
+    markSeen: (_args, _order: { order: PaymentOrder }) => {},
     emitDecided: emit((_, order: PaymentOrder) => ({ type: 'payment.decided', order })),
   },
   delays: {
@@ -410,16 +410,17 @@ export const paymentMachine = setup({
         params: ({ context }) => ({ riderId: context.riderId, started: context.started }),
       },
       on: {
-        'rider.dismissedPayment': {
-          target: 'idle',
-          actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'reset'],
-        },
+        'rider.dismissedPayment': { target: 'idle', actions: 'reset' },
       },
       states: {
-        paid: { entry: { type: 'emitDecided', params: ({ context }) => orderIn(context) } },
+        paid: {
+          entry: { type: 'emitDecided', params: ({ context }) => orderIn(context) },
+          exit: { type: 'markSeen', params: ({ context }) => ({ order: orderIn(context) }) },
+        },
         declined: {
           description: 'Refused by the bank, or not paid in time.',
           entry: { type: 'emitDecided', params: ({ context }) => orderIn(context) },
+          exit: { type: 'markSeen', params: ({ context }) => ({ order: orderIn(context) }) },
         },
         refused: {
           description: 'No order was created, or none that may be paid.',
@@ -430,7 +431,7 @@ export const paymentMachine = setup({
             },
           },
         },
-        notFound: {},
+        notFound: { description: 'The server does not know the order now. Its result is still to be seen.' },
       },
     },
   },

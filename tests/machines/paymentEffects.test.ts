@@ -232,6 +232,15 @@ describe('a payment order', () => {
     }
   });
 
+  it('that the server does not know any more is not marked as seen: its result is still to come', async () => {
+    const heard = await returned('pending');
+    heard.answer('fetchOrder', () => null);
+    await heard.hear({ type: 'device.becameVisible' });
+    expect(heard.now()?.value).toEqual({ ended: 'notFound' });
+    await heard.hear({ type: 'rider.dismissedPayment' });
+    expect([heard.now()?.value, heard.each('markSeen')]).toEqual(['idle', []]);
+  });
+
   it('is restored again after 2, 4 and 8 seconds without an answer, when the network comes back and when the page becomes visible', async () => {
     const { times, hear, pass, now } = await paying({ restorePayment: broken });
     await hear({ type: 'rider.returned' });

@@ -49,8 +49,6 @@ const SCREENS: Record<string, string | { why: string }> = {
   '/map/ride/finish': '/map/ride/finish',
   '/history/ride/$id': '/history/ride/0',
   '/history/purchase/$id': '/history/purchase/0',
-  '/dev/gallery': { why: 'is for developers' },
-  '/dev/ride/{-$state}': { why: 'is for developers' },
 };
 const STRANGERS = ['/', '/login', '/login/restore', '/registration', '/policy', '/help/questions', '/no/such/place'];
 

@@ -130,24 +130,24 @@ journey(
 );
 
 journey(
-  'a delivered mark that the server refuses is repeated until it is stored, and at once when the network is back',
+  'a delivered mark that the server cannot take is repeated until it is stored, and at once when the network is back',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone();
     await atProfile(rider);
     const isMark = (request: { method(): string; url(): string }) =>
       request.method() === 'PATCH' && request.url().includes('/rest/v1/notifications');
-    const refused = async (act: () => Promise<unknown>) => {
+    const fails = async (act: () => Promise<unknown>) => {
       const answer = rider.page.waitForResponse((response) => isMark(response.request()));
       await act();
-      expect((await answer).status()).toBe(400);
+      expect((await answer).status()).toBe(503);
       await rider.pass(100);
     };
     const line = (online: boolean) => stage.control.PUT('/control/realtime', { body: { online } });
-    await world.faults({ fault: 'status', match: '^PATCH /rest/v1/notifications', api: 'data', status: 400 });
-    await refused(() => tell(stage, 'information', 'Новость'));
-    await refused(() => rider.pass(15_000));
-    await refused(async () => {
+    await world.faults({ fault: 'status', match: '^PATCH /rest/v1/notifications', api: 'data', status: 503 });
+    await fails(() => tell(stage, 'information', 'Новость'));
+    await fails(() => rider.pass(15_000));
+    await fails(async () => {
       await line(false);
       await line(true);
     });

@@ -154,9 +154,12 @@ journey(
     await rider.page.evaluate(() => {
       CacheStorage.prototype.keys = () => new Promise(() => {});
     });
-    await world.faults({ fault: 'status', match: '.', api: 'gateway', status: 401 });
+    await world.faults(
+      { fault: 'status', match: '.', api: 'gateway', status: 401 },
+      { fault: 'status', match: '^GET /v2/profile', api: 'main', status: 401 },
+    );
     await rider.tap('link', 'Статистика');
-    await rider.see('link', 'Войти');
+    await rider.passUntil('link', 'Войти');
     expect(new URL(rider.page.url()).searchParams.get('redirectUrl')).toMatch(/^\/profile/);
     await world.faults();
   },

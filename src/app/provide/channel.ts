@@ -24,6 +24,6 @@ export function keepJoined(service: Pick<DataService, 'join'>, rows: RowFilter, 
       }),
     },
   });
-  const actor = createActor(chart, { ...devToolsOptions }).start();
+  const actor = createActor(chart, { ...devToolsOptions, id: `channel.${rows.table}` }).start();
   return () => void actor.stop();
 }

@@ -103,7 +103,11 @@ export function openLane<Item extends { id: string }>(lane: Lane<Item>, parts: L
       ),
     },
   });
-  return createActor(logic, { ...options, input: { order: lane.order, jitter: Math.random() } }).start();
+  return createActor(logic, {
+    ...options,
+    id: `outbox.${lane.name}`,
+    input: { order: lane.order, jitter: Math.random() },
+  }).start();
 }
 
 /** Opens a lane for each rider who signs in, until their session ends or the function is called that this returns. */

@@ -86,11 +86,10 @@ export const providePayment = (parts: PaymentParts) => {
         if (started) void payments.drop(riderId, started.key);
       },
       markSeen: (_, { order }) => {
-        if (order)
-          riderStore.write(
-            SEEN_ORDERS_KEY,
-            [order.id, ...seen().filter((id) => id !== order.id)].slice(0, MAX_SEEN_ORDERS),
-          );
+        riderStore.write(
+          SEEN_ORDERS_KEY,
+          [order.id, ...seen().filter((id) => id !== order.id)].slice(0, MAX_SEEN_ORDERS),
+        );
       },
     },
   });
