@@ -3,7 +3,7 @@ import type { CardPayload } from '#domain/bankCard.ts';
 import { withDefault, id, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { read } from './read.ts';
+import { read, readList, type ReadList } from './read.ts';
 
 /** A card with a known id and nothing else can still be removed by its rider: it counts as expired and not approved. */
 const card = v.object({
@@ -20,11 +20,12 @@ const answer = v.object({ Items: readableList('Items', card) });
  * The rider's bank cards as the server sends them. The domain's `bankCard` reads one.
  * @throws {Fault} noData when the answer has no list (account §8), or no valid card in a list with cards; or when the server refuses or the network fails
  */
-export async function listCards(api: MainApi, signal: AbortSignal): Promise<CardPayload[]> {
+export async function listCards(api: MainApi, signal: AbortSignal): Promise<ReadList<CardPayload>> {
   // An older server leaves the list out.
-  const found = read('cards', answer, await unwrap(api.GET('/billing/list_cards', { signal })));
+  const sent = await unwrap(api.GET('/billing/list_cards', { signal }));
+  const found = read('cards', answer, sent);
   if (!found) throw Fault.named('noData', 'no data');
-  return found.value.Items;
+  return readList(sent.Items, found.value.Items);
 }
 
 /**

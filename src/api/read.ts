@@ -29,5 +29,14 @@ export function readWhole<Output>(answer: string, schema: v.GenericSchema<unknow
   return found.value;
 }
 
+/** A list as far as it could be read. `leftOut`: how many of its entries could not. */
+export type ReadList<Item> = { items: Item[]; leftOut: number };
+
+/** @param sent the list in the answer: its length alone counts */
+export const readList = <Item>(sent: readonly unknown[] | null | undefined, items: Item[]): ReadList<Item> => ({
+  items,
+  leftOut: (sent?.length ?? 0) - items.length,
+});
+
 /** Entries on one page of every paged list (account §9 names the constant without its value; 15 is decisions §6). */
 export const PAGE_SIZE = 15;

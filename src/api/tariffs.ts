@@ -16,7 +16,7 @@ import {
 import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { read } from './read.ts';
+import { read, readList, type ReadList } from './read.ts';
 
 export type TariffItem = components['schemas']['TariffItem'];
 export type Tariff = components['schemas']['Tariff'];
@@ -93,10 +93,11 @@ const tariff = v.object({
  * Tariffs that the rider may buy, in the language of the app. A tariff with an unreadable price has no `Cost`.
  * @throws {Fault} noData when the answer has no list, or no valid tariff in a list with tariffs; or when the server refuses or the network fails
  */
-export async function listTariffs(api: MainApi, signal: AbortSignal): Promise<TariffItem[]> {
-  const found = read('tariffs', sales, await unwrap(api.GET('/billing/tariffs', { signal })));
+export async function listTariffs(api: MainApi, signal: AbortSignal): Promise<ReadList<TariffItem>> {
+  const sent = await unwrap(api.GET('/billing/tariffs', { signal }));
+  const found = read('tariffs', sales, sent);
   if (!found) throw Fault.named('noData', 'no data');
-  return found.value.Items;
+  return readList(sent.Items, found.value.Items);
 }
 
 /**

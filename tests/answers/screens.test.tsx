@@ -1,12 +1,10 @@
-import { act, cleanup } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorList } from '#errors/errorList.ts';
-import { createQueryClient } from '#stores/queryClient.ts';
-import { renderScreen } from '../components/renderScreen.tsx';
-import { backendWith } from './backend.ts';
 import { cellsOf, someOf } from './cells.ts';
-import { runtimeOn, screens, type DrawnAnswer } from './screens.tsx';
-import { isWaiting, numbersIn, sumsOn, wrongOn } from './shown.ts';
+import { draw, goodAnswer } from './draw.ts';
+import { screens } from './screens.tsx';
+import { numbersIn, sumsOn, wrongOn } from './shown.ts';
 import { createTold } from './table.ts';
 
 /** Of each screen in `npm test`; all of them in the long run. */
@@ -14,30 +12,6 @@ const SOME = process.env['ANSWERS'] === 'all' ? Infinity : 6;
 const SEED = Number(process.env['ANSWERS_SEED'] ?? 17);
 const told = createTold('screen');
 afterAll(told.write);
-
-/** What is drawn once nothing loads any more; a screen that throws rejects. */
-async function draw({ operation, element, at, route }: DrawnAnswer, answer: () => Response): Promise<Element> {
-  const client = createQueryClient();
-  const { queries, ...others } = client.getDefaultOptions();
-  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
-  const clients = backendWith(operation, answer);
-  const { container } = await renderScreen(element(), { at, route, client, runtime: runtimeOn(clients, answer) });
-  let before = '';
-  let same = 0;
-  const isAtRest = () => {
-    const now = container.innerHTML;
-    same = now === before && client.isFetching() === 0 && !isWaiting(container) ? same + 1 : 0;
-    before = now;
-    expect(same).toBeGreaterThan(2);
-  };
-  // Where something waits for ever, it is told by what is drawn.
-  await act(() => vi.waitFor(isAtRest, { interval: 2, timeout: 15_000 }).catch(() => undefined));
-  client.clear();
-  return container;
-}
-
-const goodAnswer = (good: unknown) => () =>
-  new Response(JSON.stringify(good), { headers: { 'Content-Type': 'application/json' } });
 
 describe.each(
   screens.map((screen, n) => [`${n} ${screen.area} ${screen.operation ?? 'rows'} at ${screen.at}`, screen] as const),

@@ -33,7 +33,7 @@ const other = { ...card, CardIDP: 'c2' };
 
 describe('a list of cards', () => {
   it.each(damaged(card))('%s: a damaged card is left out and the other card stays', async (_, field, sent) => {
-    const cards = await listCards(answering({ Items: [sent, other] }).mainApi, signal);
+    const cards = (await listCards(answering({ Items: [sent, other] }).mainApi, signal)).items;
     expect(() => cards.map((one) => bankCard(one, { year: 2026, month: 11 }))).not.toThrow();
     expect(cards.at(-1)).toEqual(other);
     const isDropped = cards.length === 1;
@@ -49,16 +49,19 @@ describe('a list of cards', () => {
       expect(await told(listCards(answering(answer).mainApi, signal))).toMatchObject({ code: 'noData' }),
   );
   it.each([[{ Items: null }], [{ Items: [] }]])('%j says that there are none', async (answer) =>
-    expect(await listCards(answering(answer).mainApi, signal)).toEqual([]),
+    expect((await listCards(answering(answer).mainApi, signal)).items).toEqual([]),
   );
   it('have the same id where it comes as a number', async () => {
-    expect(await listCards(answering({ Items: [{ ...card, CardIDP: 7 }] }).mainApi, signal)).toEqual([
+    expect((await listCards(answering({ Items: [{ ...card, CardIDP: 7 }] }).mainApi, signal)).items).toEqual([
       { ...card, CardIDP: '7' },
     ]);
     expect(heard).toEqual([]);
   });
   it('a null in the list is skipped', async () =>
-    expect(await listCards(answering({ Items: [null, other] }).mainApi, signal)).toEqual([other]));
+    expect(await listCards(answering({ Items: [null, other] }).mainApi, signal)).toEqual({
+      items: [other],
+      leftOut: 1,
+    }));
 });
 
 const profile = {
@@ -134,7 +137,7 @@ describe('a list of tariffs', () => {
   it.each(damaged(sale))(
     '%s: the damaged tariff shows no wrong price and the other tariff stays',
     async (_, field, sent) => {
-      const items = await listTariffs(answering({ Items: [sent, otherSale] }).mainApi, signal);
+      const items = (await listTariffs(answering({ Items: [sent, otherSale] }).mainApi, signal)).items;
       expect(items.at(-1)).toEqual(otherSale);
       expect(() => saleEntries(items, 'omni', { smooveBikes: true })).not.toThrow();
       expect(items.length === 2 || ['Id', 'Name', 'RentalContractBikeType'].includes(field)).toBe(true);
@@ -151,10 +154,15 @@ describe('a list of tariffs', () => {
       expect(await told(listTariffs(answering({ Items }).mainApi, signal))).toMatchObject({ code: 'noData' }),
   );
   it.each([[[]], [null]])('that is %j is empty', async (Items) =>
-    expect(await listTariffs(answering({ Items }).mainApi, signal)).toEqual([]),
+    expect((await listTariffs(answering({ Items }).mainApi, signal)).items).toEqual([]),
   );
+  it('counts the tariffs that cannot be read', async () =>
+    expect(await listTariffs(answering({ Items: [null, otherSale, 'x'] }).mainApi, signal)).toEqual({
+      items: [otherSale],
+      leftOut: 2,
+    }));
   it('sells a tariff whose id is a number', async () =>
-    expect(await listTariffs(answering({ Items: [{ ...sale, Id: 12 }] }).mainApi, signal)).toMatchObject([
+    expect((await listTariffs(answering({ Items: [{ ...sale, Id: 12 }] }).mainApi, signal)).items).toMatchObject([
       { Id: '12' },
     ]));
 });

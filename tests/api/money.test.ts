@@ -363,6 +363,6 @@ describe('the link to the metro', () => {
 test('a missing list is a fault, not an empty list', async () => {
   for (const list of [listCards, listTariffs]) {
     expect(await thrown(list(answering(200, {}).mainApi, signal))).toBe('noData');
-    expect(await list(answering(200, { Items: [] }).mainApi, signal)).toEqual([]);
+    expect((await list(answering(200, { Items: [] }).mainApi, signal)).items).toEqual([]);
   }
 });

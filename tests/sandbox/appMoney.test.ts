@@ -35,7 +35,7 @@ const purchase = {
 } as const satisfies PaymentIntent;
 
 test('a tariff is read, paid on its payment page, and the payment order is paid', async () => {
-  const [first] = await listTariffs(app.mainApi, signal);
+  const [first] = (await listTariffs(app.mainApi, signal)).items;
   const tariff = await getTariff(app.mainApi, purchase.rateId, signal);
   expect([first?.Id, tariff.Cost, tariffTables(tariff)[0]?.forms]).toEqual(['omni-day', 149, ['omni', 'scooter']]);
 
@@ -97,12 +97,12 @@ test('a card is added, made the default one and deleted', async () => {
     if (asked.kind !== 'toPage') throw new Error(asked.kind);
     await press(paymentAddress(asked.address, places()) ?? '', 'add', { number: '4111111111111111', expires: '12/35' });
   }
-  const added = (await listCards(app.mainApi, signal)).filter(({ CardType }) => CardType === 'VISA');
+  const added = (await listCards(app.mainApi, signal)).items.filter(({ CardType }) => CardType === 'VISA');
   expect(added).toHaveLength(2);
   await setDefaultCard(app.mainApi, added[0]?.CardIDP ?? '', signal);
-  expect((await listCards(app.mainApi, signal))[0]).toMatchObject({ CardIDP: added[0]?.CardIDP, IsDefault: 1 });
+  expect((await listCards(app.mainApi, signal)).items[0]).toMatchObject({ CardIDP: added[0]?.CardIDP, IsDefault: 1 });
   for (const { CardIDP } of added) await deleteCard(app.mainApi, CardIDP, signal);
-  expect((await listCards(app.mainApi, signal)).map(({ IsDefault }) => IsDefault)).toEqual([1]);
+  expect((await listCards(app.mainApi, signal)).items.map(({ IsDefault }) => IsDefault)).toEqual([1]);
 });
 
 test('the client applies codes, links a Troika and connects the metro bonus', async () => {

@@ -14,7 +14,7 @@ export const providePromo = ({ mainApi, clipboard }: { mainApi: MainApi; clipboa
     actors: {
       readClipboard: fromPromise<string | null>(() => clipboard.read()),
       listTariffs: fromPromise<readonly string[]>(async ({ signal }) =>
-        (await listTariffs(mainApi, signal)).map(({ Id }) => Id),
+        (await listTariffs(mainApi, signal)).items.map(({ Id }) => Id),
       ),
       applyCode: fromPromise<PromoOutcome, { code: string }>(async ({ input: { code }, signal }) => {
         pending = pending?.code === code ? pending : { code, key: crypto.randomUUID() };

@@ -8,13 +8,14 @@ import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { behindSignIn, paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { UnreadPart } from '#features/shared/UnreadPart.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CardList } from './CardList.tsx';
 import { AddCardStatus } from './AddCardStatus.tsx';
-import { cardsOn, cardsQuery } from './cards.queries.ts';
+import { cardsOn, readCardsQuery } from './cards.queries.ts';
 import { cardsRefusal } from './cards.view.ts';
 import { useAddCard } from './useAddCard.ts';
 
@@ -23,9 +24,9 @@ export function CardsScreen() {
   const { t } = useLingui();
   const { mainApi, serverClock } = useRuntime();
   const { payStatus } = useSearch({ from: behindSignIn(paths.bankCards) });
-  const sent = useQuery(cardsQuery(mainApi));
+  const sent = useQuery(readCardsQuery(mainApi));
   const refusal = cardsRefusal(queryRefusal(sent, useOnline()));
-  const cards = sent.data && cardsOn(sent.data, serverClock.now());
+  const cards = sent.data && cardsOn(sent.data.items, serverClock.now());
   const addCard = useAddCard(payStatus !== undefined);
   return (
     <Screen>
@@ -40,6 +41,7 @@ export function CardsScreen() {
           </SkeletonGroup>
         )}
         {cards && cards.length > 0 && <CardList cards={cards} />}
+        {sent.data && sent.data.leftOut > 0 && <UnreadPart />}
         {cards && hasNoActiveCard(cards) && <NoActiveCard isChecked={cards.length > 0} />}
       </Page>
       {cards && (

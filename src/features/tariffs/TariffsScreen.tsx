@@ -12,12 +12,13 @@ import { PromoCard } from '#features/promo/PromoCard.tsx';
 import { BackButton } from '#features/shared/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { UnreadPart } from '#features/shared/UnreadPart.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TariffCard } from './TariffCard.tsx';
 import styles from './Tariffs.module.css';
-import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
+import { readTariffsQuery, tariffQuery } from '#features/money/tariffs.queries.ts';
 import { asTariffRefusal, openTab, saleEntries, tabsOf } from './tariffs.view.ts';
 
 /** The tariffs on sale (account §2). */
@@ -25,7 +26,7 @@ export function TariffsScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
   const { tab: wanted } = useSearch({ from: behindSignIn(paths.tariffs) });
-  const tariffs = useQuery(tariffsQuery(mainApi));
+  const tariffs = useQuery(readTariffsQuery(mainApi));
   const source = useLocation({ select: ({ state }) => (state.cameFromHelp === true ? state.source : undefined) });
   const refusal = asTariffRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
   const tabs = tabsOf(settings.features);
@@ -39,7 +40,8 @@ export function TariffsScreen() {
       />
       <Page>
         {tabs.length > 1 && tab !== null && <Tabs tabs={tabs} tab={tab} />}
-        {tariffs.data && <TariffList items={tariffs.data} tab={tab} />}
+        {tariffs.data && <TariffList items={tariffs.data.items} tab={tab} />}
+        {tariffs.data && tariffs.data.leftOut > 0 && <UnreadPart />}
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void tariffs.refetch() }} />}
         {!tariffs.data && !refusal && <Loading />}
       </Page>

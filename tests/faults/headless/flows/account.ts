@@ -168,7 +168,7 @@ const removes = (tab: Tab, id: string): Promise<void> =>
 const cardOf = ({ person }: Cell, n: number): string => `card-${person.login}-${n}`;
 const changesCards = (cell: Cell, tab: Tab): void =>
   formOn(tab).submit(async () => {
-    const cards = await listCards(tab.mainApi, signal);
+    const cards = (await listCards(tab.mainApi, signal)).items;
     const isMain = cards.some(({ CardIDP, IsDefault }) => CardIDP === cardOf(cell, 1) && IsDefault === 1);
     if (!isMain) await setDefaultCard(tab.mainApi, cardOf(cell, 1), signal);
     await removes(tab, cardOf(cell, 0));
@@ -188,7 +188,7 @@ export const cardsChanged: Drive = {
     return form.kind === 'done';
   },
   breaches: async (cell, tab) => {
-    const cards = await listCards(tab.mainApi, signal);
+    const cards = (await listCards(tab.mainApi, signal)).items;
     const told = cards.map(({ CardIDP, IsDefault }) => `${CardIDP} ${IsDefault}`).join();
     return told === `${cardOf(cell, 1)} 1` ? [] : [`the cards are ${told}`];
   },

@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { createQueryClient } from '#stores/queryClient.ts';
+import { renderScreen } from '../components/renderScreen.tsx';
+import { backendWith } from './backend.ts';
+import { runtimeOn, type DrawnAnswer } from './screens.tsx';
+import { isWaiting } from './shown.ts';
+
+/** What is drawn once nothing loads any more; a screen that throws rejects. */
+export async function draw({ operation, element, at, route }: DrawnAnswer, answer: () => Response): Promise<Element> {
+  const client = createQueryClient();
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  const clients = backendWith(operation, answer);
+  const { container } = await renderScreen(element(), { at, route, client, runtime: runtimeOn(clients, answer) });
+  let before = '';
+  let same = 0;
+  const isAtRest = () => {
+    const now = container.innerHTML;
+    same = now === before && client.isFetching() === 0 && !isWaiting(container) ? same + 1 : 0;
+    before = now;
+    expect(same).toBeGreaterThan(2);
+  };
+  // Where something waits for ever, it is told by what is drawn.
+  await act(() => vi.waitFor(isAtRest, { interval: 2, timeout: 15_000 }).catch(() => undefined));
+  client.clear();
+  return container;
+}
+
+/** The server sends this. */
+export const goodAnswer = (good: unknown) => () =>
+  new Response(JSON.stringify(good), { headers: { 'Content-Type': 'application/json' } });

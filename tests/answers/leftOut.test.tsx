@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { behindSignIn, inTabs, paths } from '#routes/paths.ts';
+import { draw, goodAnswer } from './draw.ts';
+import { screens } from './screens.tsx';
+
+const SENTENCE = 'Часть записей прочитать не удалось, поэтому их здесь нет.';
+
+/** Where a rider reads a list entry by entry. */
+const AT: readonly string[] = [
+  behindSignIn(paths.bankCards),
+  behindSignIn(paths.tariffs),
+  inTabs(paths.history),
+  paths.notifications,
+];
+const lists = screens.filter(({ at }) => AT.includes(at));
+
+/** Finds the list of an answer, whatever the answer calls it, and puts an entry into it that nobody can read. */
+const withUnreadable = (good: unknown): unknown =>
+  Array.isArray(good)
+    ? [...good, {}]
+    : Object.fromEntries(
+        Object.entries(Object(good)).map(([name, value]) => [name, Array.isArray(value) ? [...value, {}] : value]),
+      );
+
+test.each(lists)('$area: an entry that cannot be read is left out, and the screen says so', async (screen) => {
+  expect((await draw(screen, goodAnswer(screen.good))).textContent).not.toContain(SENTENCE);
+  document.body.replaceChildren();
+  expect((await draw(screen, goodAnswer(withUnreadable(screen.good)))).textContent).toContain(SENTENCE);
+});
