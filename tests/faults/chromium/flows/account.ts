@@ -22,7 +22,10 @@ export const signIn: Drive = {
     const field = phone.page.getByLabel('Логин');
     if ((await typedIn(field)) !== '') return false;
     countAct();
-    await submitSignIn(phone, person.login, person.pin);
+    // A session that is restored at that moment leads away from the form.
+    await submitSignIn(phone, person.login, person.pin).catch(async (cause: unknown) => {
+      if ((await field.count()) > 0) throw cause;
+    });
     return true;
   },
   isDone: ({ sees }) => sees('link', 'Сканировать'),
