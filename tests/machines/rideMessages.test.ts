@@ -136,6 +136,28 @@ describe('a completion of an earlier visit that came too late', () => {
   });
 });
 
+describe('a command without an answer', () => {
+  it('is stored with its idempotency key, under which a reload sends it again', async () => {
+    const phone = ridePhone({
+      server: ({ method }) =>
+        method === 'GET'
+          ? { status: 200, body: { state: 'unknown', code: null, rentId: null, serverTime: '2026-11-21T10:05:00Z' } }
+          : null,
+    });
+    phone.lists(rowAt('ACTIVE_RIDE'));
+    await phone.passes(1);
+    await phone.hears({ type: 'rider.pauseAsked' });
+    const [first] = phone.commands();
+    expect(phone.stored().command?.key).toBe(first?.key);
+    const before = phone.commands().length;
+    await phone.reloads();
+    await phone.passes(3);
+    expect(phone.commands().length).toBeGreaterThan(before);
+    expect(new Set(phone.commands().map(({ key }) => key))).toEqual(new Set([first?.key]));
+    phone.stop();
+  });
+});
+
 describe('a refused command', () => {
   it('of the end leaves a finish without a network possible, once a row says that the ride goes on', async () => {
     const asked = rowAt('ACTIVE_RIDE_END', { version: 6, status: 'CHECK_END', step: 'parking' });
