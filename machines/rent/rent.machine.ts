@@ -294,7 +294,7 @@ export const rentMachine = rentSetup.createMachine({
         },
         'rideCommand.began': [
           { guard: { type: 'finishIsSaved', params: ({ event }) => event }, target: '.finishing' },
-          { target: '.sending' },
+          { target: '.sending', actions: 'clearRefusal' },
         ],
         'rideCommand.refused': '.refused',
         'rideCommand.settled': '.idle',

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseRent } from '#api/rents.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { finishView } from '#features/ride/finish/finish.view.ts';
 import { ridePhone, rowAt, rowOfReceipt } from './ridePhone.ts';
 
 /** The row as the app reads it. */
@@ -18,6 +19,16 @@ const PHOTO_ASKED = rowAt('ACTIVE_RIDE_END', {
   parking_id: '12',
   parking_number: '1208',
 });
+
+const photo = { photoId: 'photo-1', rentId: 'rent-1', uploadTicket: 'ticket-1' };
+const claim = {
+  claimId: 'claim-1',
+  rentId: 'rent-1',
+  reason: 'parking',
+  at: 0,
+  position: null,
+  photoId: null,
+} as const;
 
 describe('a receipt alone after a reload', () => {
   it('gives way to the ride that the server lists', async () => {
@@ -208,19 +219,49 @@ describe('a saved finish that is being sent', () => {
     expect(new Set(phone.commands().map(({ path }) => path))).toEqual(new Set(['/api/rents/rent-1/finish']));
     phone.stop();
   });
+
+  it('keeps its time when the rider taps again without a network', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const phone = ridePhone();
+    phone.lists(rowAt('ACTIVE_RIDE'));
+    await phone.passes(1);
+    phone.goesOffline();
+    for (const type of ['device.wentOffline', 'rider.finishAsked'] as const) await phone.hears({ type });
+    const { finishRecordedAt } = phone.stored();
+    expect(finishRecordedAt).not.toBeNull();
+    for (const type of ['device.cameOnline', 'device.wentOffline'] as const) await phone.hears({ type });
+    vi.advanceTimersByTime(60_000);
+    await phone.hears({ type: 'rider.finishAsked' });
+    expect(phone.stored().finishRecordedAt).toBe(finishRecordedAt);
+    phone.stop();
+  });
+});
+
+describe('a photo or claim that the server refused', () => {
+  const goingBack = { ...PHOTO_ASKED, version: 7, status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait' };
+
+  it.each([
+    ['photo', { photo }],
+    ['claim', { claim }],
+  ])('is not shown again once a way back was accepted: %s', async (what, waiting) => {
+    const phone = ridePhone({
+      stored: { rent: factsOf(PHOTO_ASKED), ...waiting },
+      server: ({ path }) => {
+        if (path.endsWith('/return-to-ride')) return { status: 200, body: { rent: goingBack } };
+        return path.endsWith(`/${what}`) ? { status: 422, body: {} } : null;
+      },
+    });
+    phone.lists(PHOTO_ASKED);
+    await phone.passes(1);
+    expect(finishView(phone.screen())?.refusal).not.toBeNull();
+    await phone.hears({ type: 'rider.wentBack' });
+    expect(finishView(phone.screen())).toMatchObject({ task: { kind: 'returning' }, refusal: null });
+    phone.stop();
+  });
 });
 
 describe('what waits for the network', () => {
-  const photo = { photoId: 'photo-1', rentId: 'rent-1', uploadTicket: 'ticket-1' };
-  const claim = {
-    claimId: 'claim-1',
-    rentId: 'rent-1',
-    reason: 'parking',
-    at: 0,
-    position: null,
-    photoId: null,
-  } as const;
-
   it('is not told any more once the network is back', async () => {
     const phone = ridePhone();
     await phone.passes(1);
