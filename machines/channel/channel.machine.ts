@@ -25,17 +25,13 @@ export const channelMachine = setup({
   initial: 'open',
   states: {
     open: {
-      initial: 'joining',
       invoke: { id: 'rows', src: 'rows' },
       on: {
+        'server.joinedChannel': { actions: 'forgetLosses' },
         'server.closedChannel': {
           target: 'closed',
           actions: { type: 'countLoss', params: ({ event }) => ({ drawn: event.drawn }) },
         },
-      },
-      states: {
-        joining: { on: { 'server.joinedChannel': { target: 'joined', actions: 'forgetLosses' } } },
-        joined: {},
       },
     },
     closed: { after: { gap: 'open' } },

@@ -82,6 +82,9 @@ describe('a newer release', () => {
     isIdle();
     await pass(1);
     expect(each('activate')).toHaveLength(1);
+    // And the search goes on.
+    await pass(5 * MINUTE);
+    expect(each('checkForUpdate')).toHaveLength(2);
   });
 
   it('that the browser installed by itself becomes active too', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseRent } from '#api/rents.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
@@ -217,23 +217,6 @@ describe('a saved finish that is being sent', () => {
     expect(phone.screen().commandState).toBe('sending');
     await phone.hears({ type: 'rider.pauseAsked' });
     expect(new Set(phone.commands().map(({ path }) => path))).toEqual(new Set(['/api/rents/rent-1/finish']));
-    phone.stop();
-  });
-
-  it('keeps its time when the rider taps again without a network', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const phone = ridePhone();
-    phone.lists(rowAt('ACTIVE_RIDE'));
-    await phone.passes(1);
-    phone.goesOffline();
-    for (const type of ['device.wentOffline', 'rider.finishAsked'] as const) await phone.hears({ type });
-    const { finishRecordedAt } = phone.stored();
-    expect(finishRecordedAt).not.toBeNull();
-    for (const type of ['device.cameOnline', 'device.wentOffline'] as const) await phone.hears({ type });
-    vi.advanceTimersByTime(60_000);
-    await phone.hears({ type: 'rider.finishAsked' });
-    expect(phone.stored().finishRecordedAt).toBe(finishRecordedAt);
     phone.stop();
   });
 });

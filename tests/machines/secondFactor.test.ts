@@ -186,6 +186,15 @@ describe('sign-in in two steps, in the settings', () => {
     },
   );
 
+  it('forgets what was wanted when the factor whose code was typed is gone: no secret is made then', async () => {
+    const chart = await opened([MAIN], { checkCode: () => ({ kind: 'gone' }) });
+    await chart.hear(ADD);
+    chart.answer('listFactors', () => listed());
+    await chart.hear(CODE);
+    expect(chart.now()).toMatchObject({ value: 'oneStep', context: { change: null } });
+    expect(chart.each('prepareFactor')).toEqual([]);
+  });
+
   it('reads the list again when the network is back', async () => {
     const chart = await opened([], { listFactors: () => REFUSED });
     chart.answer('listFactors', silence);
