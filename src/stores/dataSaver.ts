@@ -1,5 +1,4 @@
 import { createListeners, perOwner } from '#domain/listeners.ts';
-import type { Connectivity } from '#platform/connectivity.ts';
 import type { Store } from '#platform/store.ts';
 import * as v from 'valibot';
 
@@ -7,11 +6,7 @@ import * as v from 'valibot';
 const DATA_SAVER = 'savesTraffic';
 
 /** The rider's choice; null before it. */
-const chosenDataSaver = (store: Store): boolean | null => store.read(DATA_SAVER, v.boolean());
-
-/** The rider's choice decides; without one, the phone's setting. */
-export const isDataSaverOn = (store: Store, connectivity: Connectivity): boolean =>
-  chosenDataSaver(store) ?? connectivity.savesData();
+export const chosenDataSaver = (store: Store): boolean | null => store.read(DATA_SAVER, v.boolean());
 
 export type DataSaverStore = {
   /** Null until the rider chooses: then the phone's setting applies. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
 import { rideOff, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
@@ -57,31 +58,44 @@ journey(
   },
 );
 
-journey(
-  'data saving shows the list and loads no map until the rider asks for it, and Back returns',
-  async ({ phone }) => {
+/** What this phone has loaded of the map: its data, and the code that draws it, which is by far the largest file. */
+function mapFilesOf({ page }: Phone): readonly string[] {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/basemap/')) loaded.push(request.url());
+  });
+  page.on('requestfinished', (request) => {
+    const note = async () => {
+      const { responseBodySize } = await request.sizes();
+      if (responseBodySize > 200_000) loaded.push(request.url());
+    };
+    note().catch(() => undefined);
+  });
+  return loaded;
+}
+
+const isListFirst: readonly (readonly [string, () => void])[] = [
+  ['data saving', () => localStorage.setItem('velorent.device.savesTraffic', 'true')],
+  [
+    'a phone with little memory',
+    () => void Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 }),
+  ],
+];
+
+journey.for(isListFirst)(
+  '%s shows the list and loads no map until the rider asks for it, and Back returns',
+  async ([, prepare], { phone }) => {
     const rider = await phone({ map: true });
-    const basemap: string[] = [];
-    rider.page.on('request', (request) => {
-      if (request.url().includes('/basemap/')) basemap.push(request.url());
-    });
-    // The code that draws the map is by far the largest file.
-    rider.page.on('requestfinished', (request) => {
-      const note = async () => {
-        const { responseBodySize } = await request.sizes();
-        if (responseBodySize > 200_000) basemap.push(request.url());
-      };
-      note().catch(() => undefined);
-    });
-    await rider.page.addInitScript(() => localStorage.setItem('velorent.device.savesTraffic', 'true'));
+    const loaded = mapFilesOf(rider);
+    await rider.page.addInitScript(prepare);
     await rider.open('/');
     await signIn(rider);
     await rider.see('heading', 'Вокруг центра Москвы');
-    expect(basemap).toEqual([]);
+    expect(loaded).toEqual([]);
     await rider.tap('button', 'Показать карту');
     await rider.see('region', /^На карте \d/);
     expect(new URL(rider.page.url()).search).toBe('?view=map');
-    expect(basemap.length).toBeGreaterThan(0);
+    expect(loaded.length).toBeGreaterThan(0);
     await rider.page.goBack();
     await rider.see('heading', /^Вокруг центра/);
   },

@@ -2,7 +2,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Runtime } from '#src/runtime/runtime.tsx';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { lazy } from '#domain/lazy.ts';
-import { isDataSaverOn } from '#stores/dataSaver.ts';
+import { chosenDataSaver } from '#stores/dataSaver.ts';
+import { isListFirst } from './listFirst.ts';
 
 /** The drawing code. */
 export const mapEngine = lazy(() => import('#map-engine/cityMap.ts'));
@@ -14,7 +15,8 @@ export const mapEngine = lazy(() => import('#map-engine/cityMap.ts'));
  * @returns whether the code was loaded: false if the list replaces the map
  */
 export async function prefetchMapEngine({ deviceStore, connectivity }: Runtime['device']): Promise<boolean> {
-  if (!canDrawMaps() || isDataSaverOn(deviceStore, connectivity)) return false;
+  const chosen = chosenDataSaver(deviceStore);
+  if (!canDrawMaps() || isListFirst({ chosen, isOn: connectivity.savesData() })) return false;
   // If the worker's code does not load now, the map loads it later.
   await Promise.all([mapEngine(), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);
   return true;

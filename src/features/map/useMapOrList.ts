@@ -2,19 +2,19 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { paths } from '#routes/paths.ts';
 import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
+import { isListFirst } from '#features/cityMap/listFirst.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 
 /**
  * Map or list, in the address (`?view=`). Back returns to the other one. Without `view` the map is shown, or the list
- * in data saver mode. A phone that cannot draw maps always shows the list.
+ * in data saver mode and on a phone with little memory. A phone that cannot draw maps always shows the list.
  */
 export function useMapOrList() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const isSaving = useDataSaver().isOn;
-  const first = isSaving ? 'list' : 'map';
+  const first = isListFirst(useDataSaver()) ? 'list' : 'map';
   const { view = first } = readMapView(search['view']);
   const hasMap = canDrawMaps();
   const isList = !hasMap || view === 'list';
