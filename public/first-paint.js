@@ -25,16 +25,17 @@
   }
 
   let isRider = false;
-  let savesTraffic = navigator.connection?.saveData === true;
+  // As src/features/cityMap/listFirst.ts has it: to save data, or because the phone has little memory.
+  let isListFirst = navigator.connection?.saveData === true || navigator.deviceMemory <= 2;
   try {
     isRider = localStorage.getItem('velorent.rider.session') !== null;
-    savesTraffic = JSON.parse(localStorage.getItem('velorent.device.savesTraffic') ?? `${savesTraffic}`);
+    isListFirst = JSON.parse(localStorage.getItem('velorent.device.savesTraffic') ?? `${isListFirst}`);
   } catch {
     // A visitor, as far as anybody knows.
   }
   // The page holds the first screens of all (scripts/build/firstScreens.ts). Places it cannot know stay empty until the app comes.
   const firstScreen = () => {
-    if (isRider) return !savesTraffic && /^\/(?:map|login)?$/.test(location.pathname) ? 'map' : '';
+    if (isRider) return !isListFirst && /^\/(?:map|login)?$/.test(location.pathname) ? 'map' : '';
     if (location.pathname === '/login') return 'signIn';
     return /^\/(?:$|(?:map|history|profile|tariffs|help)(?:\/|$))/.test(location.pathname) ? 'landing' : '';
   };
@@ -72,6 +73,12 @@
     const tail = fragment.some(([name]) => PART.test(name)) ? '' : location.hash;
     history.replaceState(history.state, '', location.pathname + (rest && `?${rest}`) + tail);
     root.dataset.grant = said.filter(([name]) => PART.test(name)).map(([name, value]) => `${name}=${value && 1}`).join('&');
+  }
+  // A visitor at a rider's address: the main page, and that address after the sign-in. The app would load another document for
+  // it (src/routes/guards.ts), and what was pressed meanwhile would be lost.
+  if (root.dataset.first === 'landing' && location.pathname !== '/') {
+    const redirectUrl = location.pathname + location.search + location.hash;
+    history.replaceState(null, '', `/?${new URLSearchParams({ redirectUrl, fileName: 'personalData' })}`);
   }
   try {
     // A visitor may be turned to the main page before a word was said.

@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { unauthorisedPath } from '#routes/redirectSearch.ts';
 
-type Device = { language?: string; kept?: Record<string, string>; saveData?: boolean };
+type Device = { language?: string; kept?: Record<string, string>; saveData?: boolean; deviceMemory?: number };
 
 /** Runs the page's first script as at an address; answers what the page is then told to show. */
-function show(path: string, { language = 'ru-RU', kept = {}, saveData = false }: Device = {}) {
+function show(path: string, { language = 'ru-RU', kept = {}, saveData = false, deviceMemory }: Device = {}) {
   const dataset: Record<string, string> = {};
   const root = { dataset, lang: '' };
+  let address = path;
   const storage = (values: Record<string, string>) => ({
     getItem: (key: string) => values[key] ?? null,
     setItem: () => undefined,
   });
   runInNewContext(readFileSync('public/first-paint.js', 'utf8'), {
     document: { documentElement: root, querySelector: () => ({}) },
-    navigator: { language, connection: { saveData } },
+    navigator: { language, connection: { saveData }, deviceMemory },
     localStorage: storage(kept),
     sessionStorage: storage({}),
     location: new URL(path, 'https://app.example'),
+    history: { state: null, replaceState: (_state: null, _title: string, to: string) => void (address = to) },
     URLSearchParams,
     addEventListener: () => undefined,
   });
-  return { first: dataset['first'], scheme: dataset['scheme'], lang: root.lang };
+  return { first: dataset['first'], scheme: dataset['scheme'], lang: root.lang, address };
 }
 
 const rider = { 'velorent.rider.session': '{}' };
@@ -52,10 +55,26 @@ test.each([
   ['/policy', ''],
 ])('a rider at %s sees "%s"', (path, first) => expect(show(path, { kept: rider }).first).toBe(first));
 
+test('a visitor at a rider’s address is at the main page, which keeps that address for after the sign-in', () => {
+  for (const path of ['/map', '/profile/settings', '/map?bike=7#legend'])
+    expect(show(path).address).toBe(unauthorisedPath(path));
+  for (const path of ['/', '/?redirectUrl=%2Fmap', '/login', '/policy', '/bike/51307'])
+    expect(show(path).address).toBe(path);
+  expect(show('/profile/settings', { kept: rider }).address).toBe('/profile/settings');
+});
+
 test('a rider who saves traffic sees no map picture', () => {
   expect(show('/map', { kept: rider, saveData: true }).first).toBe('');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'true' } }).first).toBe('');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'false' }, saveData: true }).first).toBe(
+    'map',
+  );
+});
+
+test('a rider whose phone has little memory sees no map picture, unless they want the map', () => {
+  expect(show('/map', { kept: rider, deviceMemory: 2 }).first).toBe('');
+  expect(show('/map', { kept: rider, deviceMemory: 4 }).first).toBe('map');
+  expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'false' }, deviceMemory: 1 }).first).toBe(
     'map',
   );
 });

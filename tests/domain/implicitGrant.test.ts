@@ -90,12 +90,13 @@ describe('the address that ends an implicit grant', () => {
   });
 });
 
+const rider = { 'velorent.rider.session': '{}' };
+
 /** Opens the app's first script at an address; answers the address and what the page then knows. */
-function open(address: string, kept: Record<string, string> = {}) {
+function open(address: string, kept: Record<string, string> = {}, stored: Record<string, string> = {}) {
   const location = new URL(address);
   const dataset: Record<string, string> = {};
   const session = new Map(Object.entries(kept));
-  let shown = address;
   const storage = (values: Map<string, string>) => ({
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
@@ -104,23 +105,28 @@ function open(address: string, kept: Record<string, string> = {}) {
     document: { documentElement: { dataset, lang: '' } },
     navigator: { language: 'ru' },
     addEventListener: () => {},
-    localStorage: storage(new Map()),
+    localStorage: storage(new Map(Object.entries(stored))),
     sessionStorage: storage(session),
     history: {
       state: null,
-      replaceState: (_state: unknown, _title: string, url: string) => void (shown = new URL(url, address).href),
+      replaceState: (_state: unknown, _title: string, url: string) =>
+        void (location.href = new URL(url, location).href),
     },
     location,
     URLSearchParams,
   });
-  return { shown, said: readImplicitGrant(dataset['grant'] ?? '', ''), kept: [...session.values()].join() };
+  return {
+    shown: location.href,
+    said: readImplicitGrant(dataset['grant'] ?? '', ''),
+    kept: [...session.values()].join(),
+  };
 }
 
 describe('an implicit grant before the app is loaded', () => {
   test.each([
     [`/#${whole}`, '/', 'grant'],
     [`/login?redirectUrl=%2Fmap&${whole}`, '/login?redirectUrl=%2Fmap', 'grant'],
-    [`/map?bike=7#${without('token_type')}`, '/map?bike=7', 'incomplete'],
+    [`/map?bike=7#${without('token_type')}`, '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData', 'incomplete'],
     [`/#/callback?${whole}`, '/', 'grant'],
     ['/login#error=access_denied&error_description=Call+us', '/login', 'denied'],
     [`/policy?file=KID&provider_token=secret#top`, '/policy?file=KID#top', 'incomplete'],
@@ -135,8 +141,8 @@ describe('an implicit grant before the app is loaded', () => {
     '/map?bike=7#top',
     '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData',
     '/history?error=1',
-  ])('keeps %s', (address) => {
-    expect(open(`https://app.example${address}`)).toEqual({
+  ])('keeps %s of a rider', (address) => {
+    expect(open(`https://app.example${address}`, {}, rider)).toEqual({
       shown: `https://app.example${address}`,
       said: { kind: 'none' },
       kept: '',

@@ -55,12 +55,16 @@ const placesOf = ({ page }: Hand) =>
       }),
   );
 
-journey(
-  'a visitor reads, opens sign-in and types before the app’s code has loaded; the app takes over without losing it',
-  async ({ phone }) => {
+journey.for([
+  ['/', 'Карта'],
+  // The app must not send them elsewhere after they have begun.
+  ['/profile/settings', 'Настройки'],
+] as const)(
+  'a visitor at %s reads, opens sign-in and types before the app’s code has loaded; the app takes over without losing it',
+  async ([path, heading], { phone }) => {
     const rider = await phone();
     const letIn = await holdCode(rider);
-    await begin(rider, '/');
+    await begin(rider, path);
     await rider.see('heading', 'Велосипед рядом. Берите и поезжайте.');
     await rider.tap('link', 'Войти');
     await rider.see('heading', 'Вход');
@@ -70,7 +74,7 @@ journey(
     expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'Войти');
     letIn();
-    await rider.see('heading', 'Карта');
+    await rider.see('heading', heading);
   },
 );
 
