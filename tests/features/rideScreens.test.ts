@@ -245,6 +245,18 @@ describe('the ride panel', () => {
     const recorded = view({ finishRecordedAt: at(20) }, at(25), { command: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject({ clock: 1200, still: true, notice: { kind: 'finishRecorded', at: at(20) } });
   });
+  it('keeps the clock stopped while the saved finish is sent, and says so as long as there is no network', () => {
+    const sent = {
+      finishRecordedAt: at(20),
+      command: { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) },
+    } as const;
+    expect(view(sent, at(25), { command: 'finishing', link: 'offline' })).toMatchObject({
+      clock: 1200,
+      still: true,
+      notice: { kind: 'finishRecorded', at: at(20) },
+    });
+    expect(view(sent, at(25), { command: 'finishing' })).toMatchObject({ clock: 1200, still: true, notice: null });
+  });
   it('shows the pause’s own clock and price', () => {
     const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
     expect(view({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({

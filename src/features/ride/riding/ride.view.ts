@@ -70,7 +70,9 @@ export function rideView(
   const { rent, confirmedAt } = context;
   if (rent === null) return null;
   const mode = modeOf(rent);
-  const recorded = commandState === 'finishSaved' ? (ride.finishRecordedAt ?? now) : null;
+  const waits = commandState === 'finishSaved';
+  // While a saved finish is being sent, its time counts as well.
+  const recorded = ride.finishRecordedAt ?? (waits ? now : null);
   const row: RentFacts = recorded === null ? rent : { ...rent, finishRequestedAt: rent.finishRequestedAt ?? recorded };
   const clock = rideClock(row, now);
   const ridden = { seconds: clock.elapsedSeconds, pausedSeconds: clock.pausedSeconds };
@@ -123,7 +125,7 @@ export function rideView(
       isResuming: phase === 'resuming',
       isMoving,
       waited,
-      recorded,
+      recorded: waits || link === 'offline' ? recorded : null,
     }),
     refusal,
     refusedCommand: ofCommand && command ? command.kind : null,
