@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { signIn, openNumberPad, typeNumber, startRide } from '../journeys/verbs.ts';
+import { startRide } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
-import { finishRide } from './verbs.ts';
+import { finishRide, lookUp } from './verbs.ts';
 
 const inEachEngine = journeysInEachEngine();
 
@@ -12,11 +12,7 @@ inEachEngine('a rider signs in, types a number, rides and pays once', async ({ s
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
 
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
+  await lookUp(rider, number);
   await startRide(rider);
 
   // Ten minutes past the free half hour of the demo tariff.

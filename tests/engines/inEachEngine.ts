@@ -1,12 +1,18 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { dist, openStage, type Stage } from '../journeys/stage.ts';
+import { openWorld } from '../journeys/world.ts';
 import { type Engine, type EngineBrowser, type EnginePhone, type EnginePhoneOptions, engines } from './phone.ts';
 import { buildWithStandIn, openWebKit } from './webkitPhone.ts';
 import { openChromium, openFirefox } from './playwrightPhone.ts';
 
+/** Of the backends: what a test asks for itself is answered. */
+const UNREACHABLE = { fault: 'drop-before', match: '^[A-Z]+ /(?!control/)' } as const;
+
 type Parts = {
   engine: Engine;
   stage: Stage;
+  /** No server of ours answers this phone, which knows it, or all do again. */
+  network: (phone: EnginePhone, isThere: boolean) => Promise<void>;
   phone: (options?: Omit<EnginePhoneOptions, 'app'>) => Promise<EnginePhone>;
 };
 
@@ -61,11 +67,22 @@ export function journeysInEachEngine(options?: Parameters<typeof openStage>[0]) 
         }
         const city = await stageOf();
         const browser = await browserOf(engine, program);
-        await city.deploy({ dist: engine === 'WebKit' ? standIn().dist : undefined });
+        const deploy = () => city.deploy({ dist: engine === 'WebKit' ? standIn().dist : undefined });
+        await deploy();
+        // What an earlier journey has left broken.
+        await openWorld(city.control).faults();
         const phones: EnginePhone[] = [];
+        // Also when it fails: WebKit's driver opens one phone at a time.
+        onTestFinished(async () => void (await Promise.all(phones.map((phone) => phone.close()))));
         await journey({
           engine,
           stage: city,
+          async network(phone, isThere) {
+            await openWorld(city.control).faults(...(isThere ? [] : [UNREACHABLE]));
+            if (isThere) await deploy();
+            else city.down();
+            await phone.radio(isThere);
+          },
           phone: async (more = {}) => {
             const phone = await browser.phone({ app: city.app, ...more });
             phones.push(phone);
@@ -73,7 +90,6 @@ export function journeysInEachEngine(options?: Parameters<typeof openStage>[0]) 
           },
         });
         const complaints = (await Promise.all(phones.map((phone) => phone.complaints()))).flat();
-        await Promise.all(phones.map((phone) => phone.close()));
         expect(complaints).toEqual([]);
       });
   };

@@ -39,3 +39,20 @@ export function find(query: Query): Element | null | 'no library' {
   };
   return found().find(canBeReached) ?? null;
 }
+
+/** Runs in the page: the label, the name or the words of what has the focus. */
+export function focusedName(): string {
+  const { activeElement: element } = document;
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+  return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+}
+
+/** Runs in the page: how far the app's worker is; null while there is none. */
+export const workerState = async (): Promise<string | null> =>
+  (await navigator.serviceWorker.getRegistration())?.active?.state ?? null;
+
+/** Runs in the page: the browser believes to be online or not, in the pages after this one too (radio.js). */
+export function setRadio(isOn: boolean): void {
+  localStorage.setItem('phone.radio', isOn ? 'on' : 'off');
+  dispatchEvent(new Event(isOn ? 'online' : 'offline'));
+}

@@ -4,6 +4,8 @@ import type { Hands, PhoneOptions } from '../journeys/phone.ts';
 export const engines = ['Chromium', 'Firefox', 'WebKit'] as const;
 export type Engine = (typeof engines)[number];
 
+type Key = 'Enter' | 'Escape' | 'Tab' | 'Space' | 'ArrowRight';
+
 export type EnginePhoneOptions = Pick<PhoneOptions, 'app' | 'scheme' | 'place' | 'map'>;
 
 /**
@@ -20,10 +22,22 @@ export type EnginePhone = Hands & {
   textOf(role: Parameters<Hands['see']>[0], name: string | RegExp): Promise<string>;
   /** Chooses a file, which the button asks for. */
   choose(button: string, file: string): Promise<void>;
-  press(key: 'Enter' | 'Escape'): Promise<void>;
+  press(key: Key): Promise<void>;
+  /** Types into what has the focus. */
+  write(text: string): Promise<void>;
+  /** What has the focus: its label, its name or its words. */
+  focused(): Promise<string>;
   /** The rider stands there, and the app may know it. */
   stand(place: NonNullable<PhoneOptions['place']>): Promise<void>;
+  /** Whether the browser believes to be online, which it tells its pages. */
+  radio(isOn: boolean): Promise<void>;
   reload(): Promise<void>;
+  /** Waits until the app's worker has every file and runs. */
+  workerRuns(): Promise<void>;
+  /** The page is killed with its memory; the next page of the same browser opens at the same address. */
+  kill(): Promise<void>;
+  /** The test has caused what the phone has complained about until now. */
+  forgive(): Promise<void>;
   back(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 // Laid before the app's first script where the driver has no sure hand for it: where the rider stands. It outlives the
 // page.
 (() => {
-  const place = () => JSON.parse(sessionStorage.getItem('phone.place') ?? 'null');
+  const place = () => JSON.parse(localStorage.getItem('phone.place') ?? 'null');
   const permission = Object.assign(new EventTarget(), { state: place() ? 'granted' : 'denied' });
   const watches = new Map();
   let last = 0;

@@ -2,20 +2,26 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, firefox, type Browser, type Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import { openDisplay } from './display.ts';
 import { flags } from '../journeys/flags.ts';
 import { appears, collect, sayRefusedPolicies, withoutGraphics } from '../journeys/phone.ts';
 import { watchSecrets } from '../journeys/secrets.ts';
 import type { Place } from '../journeys/phone.ts';
+import { focusedName, setRadio, workerState } from './inPage.ts';
 import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
 
 /** Milliseconds of real time: a machine that does ten other things needs them. */
 export const PATIENCE = 60_000;
 
+const standIn = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 /** Says where the rider stands in the place of Firefox, whose own source of positions may fail before the driver's. */
-const standIn = readFileSync(join(import.meta.dirname, 'place.js'), 'utf8');
+const placeStandIn = standIn('place.js');
+const radioStandIn = standIn('radio.js');
+/** An empty page has no storage. */
+const inTheApp = (script: string) => `if (location.protocol === 'http:') {\n${script}\n}`;
 const firstPlace = (place: Place) =>
-  `sessionStorage.getItem('phone.place') ?? sessionStorage.setItem('phone.place', '${JSON.stringify(place)}');`;
+  `localStorage.getItem('phone.place') ?? localStorage.setItem('phone.place', '${JSON.stringify(place)}');`;
 
 async function openPhone(
   browser: Browser,
@@ -35,15 +41,12 @@ async function openPhone(
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(sayRefusedPolicies);
   if (!map) await context.addInitScript(withoutGraphics);
-  // An empty page has no storage.
-  if (placeStandsIn)
-    await context.addInitScript(
-      `if (location.protocol === 'http:') {\n${place ? firstPlace(place) : ''}\n${standIn}\n}`,
-    );
+  await context.addInitScript(inTheApp(radioStandIn));
+  if (placeStandsIn) await context.addInitScript(inTheApp(`${place ? firstPlace(place) : ''}\n${placeStandIn}`));
   const complaints: string[] = [];
   await watchSecrets(context, app, complaints);
   context.on('page', (opened) => collect(opened, app, complaints));
-  const page = await context.newPage();
+  let page = await context.newPage();
 
   const found = (locator: Locator) => appears({ page, complaints }, locator);
   const byRole: (...args: Parameters<EnginePhone['see']>) => Locator = (role, name) =>
@@ -69,10 +72,12 @@ async function openPhone(
       await (await chosen).setFiles(file);
     },
     press: (key) => page.keyboard.press(key),
+    write: (text) => page.keyboard.type(text),
+    focused: () => page.evaluate(focusedName),
     async stand(there) {
       if (placeStandsIn) {
         await page.evaluate((at) => {
-          sessionStorage.setItem('phone.place', JSON.stringify(at));
+          localStorage.setItem('phone.place', JSON.stringify(at));
           dispatchEvent(new Event('phone.stands'));
         }, there);
         return;
@@ -81,6 +86,18 @@ async function openPhone(
       await context.setGeolocation({ accuracy: 5, ...there });
     },
     reload: async () => void (await page.reload()),
+    radio: (isOn) => page.evaluate(setRadio, isOn),
+    async workerRuns() {
+      await expect.poll(() => page.evaluate(workerState), { timeout: PATIENCE }).toBe('activated');
+    },
+    async kill() {
+      const died = page;
+      const at = died.url();
+      page = await context.newPage();
+      await died.close({ runBeforeUnload: false });
+      await page.goto(at);
+    },
+    forgive: async () => void complaints.splice(0),
     back: async () => void (await page.goBack()),
     close: () => context.close(),
   };

@@ -13,6 +13,24 @@ inEachEngine('the map is drawn with what stands on it', async ({ stage, phone })
   await rider.see('region', /^На карте \d/);
 });
 
+inEachEngine(
+  'a phone without graphics has the list instead of the map, and Back leads to it',
+  async ({ stage, phone }) => {
+    const { place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('heading', 'Рядом с вами');
+    await rider.gone('button', 'Показать карту');
+    await rider.tap('radio', 'Самокаты');
+    await rider.tap('button', /^Самокат/);
+    await rider.see('button', 'Начать поездку');
+    await rider.back();
+    await rider.gone('dialog', /№/);
+    await rider.see('heading', 'Рядом с вами');
+  },
+);
+
 inEachEngine('a rider signs in with Enter, reads the history, and Back leads through it', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login');

@@ -1,20 +1,16 @@
 import { expect } from 'vitest';
 import { FIRST_BIKE, FIRST_EBIKE } from '#sandbox/seed/knownStations.ts';
-import { takeBike, wheelBike } from '../journeys/bikes.ts';
+import { chainBike, takeBike, wheelBike } from '../journeys/bikes.ts';
 import { STATION, takeDocked } from '../journeys/docks.ts';
-import { openNumberPad, signIn, typeNumber } from '../journeys/verbs.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import type { EnginePhone } from './phone.ts';
-import { finishRide } from './verbs.ts';
+import { finishRide, lookUp } from './verbs.ts';
 
 const inEachEngine = journeysInEachEngine();
 
 /** From the landing page to the start of a ride. */
 async function start(rider: EnginePhone, number: string): Promise<void> {
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
+  await lookUp(rider, number);
   await rider.tap('button', 'Начать поездку');
 }
 
@@ -42,6 +38,32 @@ inEachEngine(
     expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
   },
 );
+
+inEachEngine('a bike with a chain is freed, paused, and locked with its chain at the end', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, chainBike);
+  const rider = await phone({ place: bike.place });
+  await start(rider, bike.number);
+  await rider.see('heading', 'Вставьте цепь в\u00A0держатель');
+  await bike.hand('chainToHolder');
+  await rider.tap('button', 'Пауза');
+  await rider.see('heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  await rider.tap('button', 'Продолжить');
+  await rider.tap('button', 'Завершить');
+  await rider.see('heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  await rider.see('heading', 'Обмотайте стойку цепью');
+  await bike.hand('chainToRack');
+  await finishRide(rider, 'Сфотографируйте велосипед');
+
+  expect((await bike.rent()).status).toBe('DONE');
+  expect(await bike.lockCommands()).toEqual([
+    'chain open obeyed',
+    'wheel open obeyed',
+    'wheel open obeyed',
+    'chain open obeyed',
+  ]);
+});
 
 for (const [kind, number] of [
   ['a bike', FIRST_BIKE],

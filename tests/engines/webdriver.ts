@@ -15,6 +15,7 @@ export type Found = { [ELEMENT]: string };
 type Session = {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: object): Promise<T>;
+  delete(path: string): Promise<unknown>;
   /** Runs a function in the page; an element it returns comes as Found. */
   run<Args extends unknown[], T>(script: (...args: Args) => T, ...args: Args): Promise<T>;
   close(): Promise<void>;
@@ -82,6 +83,7 @@ export async function openDriver(driver: string, program: string): Promise<Drive
         get: (rest) => call('GET', path + rest) as Promise<never>,
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol says what comes
         post: (rest, body) => call('POST', path + rest, body) as Promise<never>,
+        delete: (rest) => call('DELETE', path + rest),
         run: (script, ...args) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the script returns
           call('POST', `${path}/execute/sync`, {

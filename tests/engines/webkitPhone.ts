@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { find, nameOf, type Query } from './inPage.ts';
+import { find, focusedName, nameOf, type Query, setRadio, workerState } from './inPage.ts';
 import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
 import { PATIENCE } from './playwrightPhone.ts';
 import { elementPath, openDriver, type Driver, type Found } from './webdriver.ts';
@@ -14,7 +14,7 @@ const library = readFileSync(
 );
 
 /** Keys of WebDriver that are no letters. */
-const KEYS = { Enter: '\uE007', Escape: '\uE00C' } as const;
+const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Space: ' ', ArrowRight: '\uE014' } as const;
 const CONTROL = '\uE009';
 
 /** The build, with what this engine's driver cannot do laid before its first script. */
@@ -22,13 +22,18 @@ export function buildWithStandIn(dist: string): { dist: string; remove: () => vo
   const folder = mkdtempSync(join(tmpdir(), 'velorent-build-'));
   cpSync(dist, folder, { recursive: true });
   const first = join(folder, 'first-paint.js');
-  const standIns = ['complaints.js', 'place.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
+  const standIns = ['complaints.js', 'place.js', 'radio.js', 'graphics.js'].map((name) =>
+    readFileSync(join(import.meta.dirname, name), 'utf8'),
+  );
   writeFileSync(first, [...standIns, readFileSync(first, 'utf8')].join('\n'));
   for (const ending of ['br', 'gz']) rmSync(`${first}.${ending}`, { force: true });
   return { dist: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-async function openPhone(driver: Driver, { app, scheme, place }: EnginePhoneOptions): Promise<EnginePhone> {
+async function openPhone(
+  driver: Driver,
+  { app, scheme, place, map = false }: EnginePhoneOptions,
+): Promise<EnginePhone> {
   const session = await driver.session();
   const go = (path: string) => session.post('/url', { url: new URL(path, app).href });
 
@@ -55,7 +60,12 @@ async function openPhone(driver: Driver, { app, scheme, place }: EnginePhoneOpti
       throw new Error(`${what}\n${String(cause)}\nThere is ${seen}\n${(await complaints()).join('\n')}`, { cause });
     });
   }
-  const complaints = () => session.run((): string[] => JSON.parse(sessionStorage.getItem('phone.complaints') ?? '[]'));
+  /** Of pages that were killed. */
+  const earlier: string[] = [];
+  const complaints = async () => [
+    ...earlier,
+    ...(await session.run((): string[] => JSON.parse(sessionStorage.getItem('phone.complaints') ?? '[]'))),
+  ];
 
   const found = async (query: Query): Promise<Found> => {
     const there = await look(query);
@@ -65,19 +75,32 @@ async function openPhone(driver: Driver, { app, scheme, place }: EnginePhoneOpti
   const byRole = (role: string, name: string | RegExp): Query => ({ by: 'role', role, name: nameOf(name) });
   const sees = (query: Query) => until(`waited for ${JSON.stringify(query)}`, () => found(query));
   const act = (query: Query, verb: string, body?: object) =>
-    until(`${verb} at ${JSON.stringify(query)}`, async () => session.post(elementPath(await found(query), verb), body));
+    until(`${verb} at ${JSON.stringify(query)}`, async () => {
+      const there = await found(query);
+      if (!(await session.get<boolean>(elementPath(there, 'enabled')))) throw new Error('It cannot be used yet.');
+      return session.post(elementPath(there, verb), body);
+    });
   const stand = (there: object) =>
     session.run((at) => {
-      sessionStorage.setItem('phone.place', JSON.stringify(at));
+      localStorage.setItem('phone.place', JSON.stringify(at));
       dispatchEvent(new Event('phone.stands'));
     }, there);
+  const press = (keys: readonly string[]) => {
+    const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+    return session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  };
 
   await go('/version.json');
   await asPhone();
-  await session.run((chosen: string | null) => {
-    localStorage.setItem('velorent.device.language', 'ru');
-    if (chosen !== null) localStorage.setItem('velorent.device.scheme', chosen);
-  }, scheme ?? null);
+  await session.run(
+    (draws: boolean, chosen: string | null) => {
+      localStorage.setItem('phone.graphics', String(draws));
+      localStorage.setItem('velorent.device.language', 'ru');
+      if (chosen !== null) localStorage.setItem('velorent.device.scheme', chosen);
+    },
+    map,
+    scheme ?? null,
+  );
   if (place) await stand(place);
 
   return {
@@ -110,13 +133,29 @@ async function openPhone(driver: Driver, { app, scheme, place }: EnginePhoneOpti
       });
       await session.post(elementPath(input, 'value'), { text: file });
     },
-    async press(key) {
-      const value = KEYS[key];
-      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
-      await session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-    },
+    press: async (key) => void (await press([KEYS[key]])),
+    write: async (text) => void (await press(Array.from(text))),
+    focused: () => session.run(focusedName),
     stand,
     reload: async () => void (await session.post('/refresh')),
+    radio: (isOn) => session.run(setRadio, isOn),
+    workerRuns: () =>
+      until('waited for the worker', async () => {
+        if ((await session.run(workerState)) !== 'activated') throw new Error('It does not run.');
+      }),
+    async kill() {
+      const at = await session.get<string>('/url');
+      earlier.push(...(await complaints()));
+      const { handle } = await session.post<{ handle: string }>('/window/new', { type: 'window' });
+      await session.delete('/window');
+      await session.post('/window', { handle });
+      await asPhone();
+      await go(at);
+    },
+    async forgive() {
+      earlier.splice(0);
+      await session.run(() => sessionStorage.removeItem('phone.complaints'));
+    },
     back: async () => void (await session.post('/back')),
     close: () => session.close(),
   };

@@ -1,16 +1,8 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import type { Control } from './control.ts';
 import { journey } from './journey.ts';
+import { messageTo } from './sms.ts';
 import { submitSignIn } from './verbs.ts';
-
-/** Login and PIN as a rider reads them in the newest SMS to a number. */
-async function messageTo(control: Control, phone: string): Promise<{ login: string; pin: string } | null> {
-  const { data } = await control.GET('/control/sms');
-  const text = data?.items.find((sms) => sms.phone === phone)?.text ?? '';
-  const [, login, pin] = /логин (\d+), ПИН-код (\d{4})/i.exec(text) ?? [];
-  return login === undefined || pin === undefined ? null : { login, pin };
-}
 
 journey('a new rider registers by phone, reads the SMS and signs in', async ({ stage, phone }) => {
   const rider = await phone();

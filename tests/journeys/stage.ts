@@ -21,6 +21,8 @@ export type Stage = {
   control: Control;
   sandbox: Sandbox;
   deploy(release: Release): Promise<void>;
+  /** Nobody answers at the app's address until the next deploy. */
+  down(): void;
   close(): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export async function openStage({
       server = release(changed);
       await listen(server, port, host);
     },
+    down: end,
     async close() {
       end();
       await sandbox.close();

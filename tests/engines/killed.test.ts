@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { startRide } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
+import { journeysInEachEngine } from './inEachEngine.ts';
+import { finishRide, lookUp } from './verbs.ts';
+
+const inEachEngine = journeysInEachEngine({ worker: true });
+
+inEachEngine(
+  'a page killed in a ride opens it again without a network and finishes it there, and everything is sent once',
+  async ({ stage, network, phone }) => {
+    const world = openWorld(stage.control);
+    const before = await world.ledger('10001');
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await lookUp(rider, number);
+    await startRide(rider);
+    await rider.workerRuns();
+    await stage.control.POST('/control/clock', { body: { milliseconds: 2_400_000 } });
+    await rider.kill();
+    await rider.see('button', 'Завершить');
+
+    await rider.stand((await world.parking()).place);
+    await network(rider, false);
+    await rider.kill();
+    await rider.see('timer', /./);
+    await rider.tap('button', 'Завершить');
+    await rider.read(/^Завершение записано/);
+    // Each connection that was cut is told in the console.
+    await rider.forgive();
+
+    await network(rider, true);
+    await finishRide(rider);
+    const { rents, charges } = await world.ledger('10001');
+    const [rent] = rents.slice(0, rents.length - before.rents.length);
+    expect([rent?.number, rent?.status, rent?.hasPhoto]).toEqual([number, 'DONE', true]);
+    expect(charges.filter(({ rentId }) => rentId === rent?.id).map(({ amount }) => amount)).toEqual([rent?.cost]);
+    expect(await world.lockCommands(rent?.id ?? '')).toEqual(['open obeyed', 'close obeyed']);
+    await rider.forgive();
+  },
+);
