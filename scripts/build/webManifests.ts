@@ -13,7 +13,7 @@ const texts: Readonly<
     {
       app: Text;
       shortcuts: Record<'scan' | 'ride' | 'history', Text>;
-      screens: Record<'map' | 'vehicle' | 'ride', string>;
+      screens: Record<'map' | 'vehicle' | 'ride' | 'wide', string>;
     }
   >
 > = {
@@ -31,6 +31,7 @@ const texts: Readonly<
       map: 'Карта: что свободно рядом',
       vehicle: 'Самокат: сколько проедет и сколько стоит',
       ride: 'Поездка: время, стоимость и свободные минуты',
+      wide: 'Карта на большом экране',
     },
   },
   en: {
@@ -47,9 +48,13 @@ const texts: Readonly<
       map: 'The map: what is free nearby',
       vehicle: 'A scooter: how far it goes and what it costs',
       ride: 'A ride: time, cost and free minutes left',
+      wide: 'The map on a large screen',
     },
   },
 };
+
+/** A member that came after the plugin's types: the splash screen and the bar of a phone with dark colours. */
+const inTheDark = { color_scheme_dark: { background_color: '#101619', theme_color: '#101619' } };
 
 /** What a phone reads when it installs the app. */
 export function webManifest(language: Language): Partial<ManifestOptions> {
@@ -67,9 +72,9 @@ export function webManifest(language: Language): Partial<ManifestOptions> {
   });
   const screen = (name: keyof typeof screens) => ({
     src: `/screens/${name}.${language}.jpg`,
-    sizes: '780x1688',
+    sizes: name === 'wide' ? '1280x800' : '780x1688',
     type: 'image/jpeg',
-    form_factor: 'narrow' as const,
+    form_factor: name === 'wide' ? ('wide' as const) : ('narrow' as const),
     label: screens[name],
   });
   return {
@@ -84,6 +89,7 @@ export function webManifest(language: Language): Partial<ManifestOptions> {
     display_override: ['standalone', 'minimal-ui'],
     background_color: '#ffffff',
     theme_color: '#ffffff',
+    ...inTheDark,
     categories: ['travel', 'navigation'],
     prefer_related_applications: false,
     icons: [
@@ -94,7 +100,7 @@ export function webManifest(language: Language): Partial<ManifestOptions> {
       icon('app-icon.svg', 'any', 'any'),
     ],
     shortcuts: [shortcut('scan'), shortcut('ride'), shortcut('history')],
-    screenshots: [screen('map'), screen('vehicle'), screen('ride')],
+    screenshots: [screen('map'), screen('vehicle'), screen('ride'), screen('wide')],
   };
 }
 

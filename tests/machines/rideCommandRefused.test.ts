@@ -66,11 +66,14 @@ describe('a refused command', () => {
     expect(sent().slice(1)).toEqual([{ riderId: 'A', intent: { ...PAUSE, position: farAway }, prepared: null }]);
   });
 
-  it('gives way to another command', async () => {
+  it.each([
+    ['another command', 'rider.finishAsked', FINISH],
+    ['the same, asked for anew', 'rider.pauseAsked', PAUSE],
+  ] as const)('gives way to %s', async (_, asked, intent) => {
     const { says, act, sent, answer } = await paused();
     answer('command', silence);
-    await says('rider.finishAsked');
-    expect([act(), sent().at(-1)]).toEqual([{ sending: 'plain' }, { riderId: 'A', intent: FINISH, prepared: null }]);
+    await says(asked);
+    expect([act(), sent().at(-1)]).toEqual([{ sending: 'plain' }, { riderId: 'A', intent, prepared: null }]);
   });
 
   it('gives way to a saved finish without a network, and a retried pause is sent', async () => {

@@ -34,6 +34,12 @@ function sizeOf(file: string): string {
   return `${bytes.readUInt16BE(frame + 7)}x${bytes.readUInt16BE(frame + 5)}`;
 }
 
+test('in the dark it has the page’s dark colours', () => {
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  const [, dark] = /content="(#\w+)" media="\(prefers-color-scheme: dark\)"/.exec(page) ?? [];
+  expect(webManifest('ru')).toMatchObject({ color_scheme_dark: { theme_color: dark, background_color: dark } });
+});
+
 describe.each(LANGUAGES)('the manifest in %s', (language) => {
   const app = read(language);
 
@@ -58,6 +64,10 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
 
   test('has an icon for every shape a phone gives it', () => {
     expect(new Set(app.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
+  });
+
+  test('has pictures for phones and for large screens', () => {
+    expect(new Set(app.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']));
   });
 
   test('its shortcuts are screens of the app', () => {
