@@ -41,7 +41,11 @@ const MOST_ON_SCREEN = 200;
 const EARLIEST = 0;
 const LATEST = Date.UTC(2200, 0, 1);
 
-export const text = v.pipe(v.string(), v.maxLength(MOST_LETTERS));
+/** Marks that turn the direction of what follows: after one of them 149 would read 941. Our languages need none. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const withoutMarks = v.transform((text: string) => text.replace(DIRECTION_MARKS, ''));
+
+export const text = v.pipe(v.string(), v.maxLength(MOST_LETTERS), withoutMarks);
 /** Identifies an object: must not be empty. */
 export const name = v.pipe(text, v.nonEmpty());
 /** The id or the number of an object: a text. Some servers send it as a JSON number. */
@@ -55,7 +59,7 @@ export const idOrNull = v.union([
   ),
 ]);
 /** The operator's paragraphs. */
-export const terms = v.pipe(v.string(), v.maxLength(MOST_LETTERS_OF_TERMS));
+export const terms = v.pipe(v.string(), v.maxLength(MOST_LETTERS_OF_TERMS), withoutMarks);
 export const number = v.pipe(v.number(), v.finite());
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Roubles, 0 or more. */
