@@ -55,7 +55,7 @@ function Question({ install: { actor } }: { install: Install }) {
       ) : (
         <Banner icon="share" tone="plain" stacked title={t`Велорент на главном экране`} action={notNow}>
           {t({
-            message: 'Нажмите «Поделиться» внизу браузера, потом «На экран „Домой“».',
+            message: 'Нажмите «Поделиться» в браузере, потом «На экран „Домой“».',
             comment: 'On an iPhone: the names of the browser’s own buttons, “Share” and “Add to Home Screen”',
           })}
         </Banner>
