@@ -1,6 +1,5 @@
 import type { AccessTokens, TokenStore } from './tokens.ts';
 import type { ServerClock } from './serverClock.ts';
-import { limited } from './limited.ts';
 import { within } from './within.ts';
 
 /**
@@ -86,7 +85,7 @@ async function requestParts(request: Request, signal: AbortSignal): Promise<Sent
 async function send(transport: HttpTransport, { url, init }: Sent): Promise<Response> {
   const sentAt = transport.serverClock.monotonic();
   const reportFault = (outcome: string | number) => transport.onFault?.(`${init.method} ${url.pathname} ${outcome}`);
-  const response = await (transport.fetch ?? fetch)(new Request(url, init)).then(limited, (cause: unknown) => {
+  const response = await (transport.fetch ?? fetch)(new Request(url, init)).catch((cause: unknown) => {
     reportFault(cause instanceof Error ? cause.name : 'unknown');
     throw cause;
   });
