@@ -16,10 +16,15 @@ function shortcut(name) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" color="#fff"><rect width="48" height="48" rx="24" fill="#00592b"/><g transform="translate(12 12)">${found[1]}</g></svg>`;
 }
 
+/** The mark at four fifths of its size, around the middle: a phone may cut the picture to a circle, or further. */
+const maskable = app
+  .replace(/<g transform=/, '<g transform="translate(51.2 51.2) scale(0.8)"><g transform=')
+  .replace('</svg>', '</g></svg>');
+
 const drawings = [
   ['app-192', app, 192],
   ['app-512', app, 512],
-  // The mark lies within the circle that every phone leaves of an icon: the same picture serves as the maskable one.
+  ['maskable-512', maskable, 512],
   ['monochrome-512', mark, 512],
   ['apple-touch', app, 180],
   // Android draws a notification's badge from its opaque pixels alone.

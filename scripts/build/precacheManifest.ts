@@ -16,7 +16,7 @@ const left = [
   '*.webmanifest',
   'screens/**',
   'startup/**',
-  'icons/{app-512,apple-touch,monochrome,shortcut}*',
+  'icons/{app-512,maskable,apple-touch,monochrome,shortcut}*',
   '**/*.{wasm,br,gz}',
 ];
 

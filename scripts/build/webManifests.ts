@@ -95,7 +95,7 @@ export function webManifest(language: Language): Partial<ManifestOptions> {
     icons: [
       icon('app-192.png', '192x192', 'any'),
       icon('app-512.png', '512x512', 'any'),
-      icon('app-512.png', '512x512', 'maskable'),
+      icon('maskable-512.png', '512x512', 'maskable'),
       icon('monochrome-512.png', '512x512', 'monochrome'),
       icon('app-icon.svg', 'any', 'any'),
     ],
