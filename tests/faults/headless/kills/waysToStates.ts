@@ -283,5 +283,5 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'worker.overdue': KEPT_BY_THE_BROWSER,
     'worker.awaitingIdle': KEPT_BY_THE_BROWSER,
   },
-  channel: { 'open.joining': JOINED_ANEW, 'open.joined': JOINED_ANEW, closed: JOINED_ANEW },
+  channel: { open: JOINED_ANEW, closed: JOINED_ANEW },
 };
