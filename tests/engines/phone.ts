@@ -31,6 +31,8 @@ export type EnginePhone = Hands & {
   stand(place: NonNullable<PhoneOptions['place']>): Promise<void>;
   /** Whether the browser believes to be online, which it tells its pages. */
   radio(isOn: boolean): Promise<void>;
+  /** Writes a picture of the page to this file, PNG. */
+  picture(file: string): Promise<void>;
   reload(): Promise<void>;
   /** Waits until the app's worker has every file and runs. */
   workerRuns(): Promise<void>;

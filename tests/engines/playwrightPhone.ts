@@ -85,6 +85,7 @@ async function openPhone(
       await context.grantPermissions(['geolocation']);
       await context.setGeolocation({ accuracy: 5, ...there });
     },
+    picture: async (file) => void (await page.screenshot({ path: file })),
     reload: async () => void (await page.reload()),
     radio: (isOn) => page.evaluate(setRadio, isOn),
     async workerRuns() {

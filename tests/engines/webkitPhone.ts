@@ -137,6 +137,7 @@ async function openPhone(
     write: async (text) => void (await press(Array.from(text))),
     focused: () => session.run(focusedName),
     stand,
+    picture: async (file) => writeFileSync(file, await session.get<string>('/screenshot'), 'base64'),
     reload: async () => void (await session.post('/refresh')),
     radio: (isOn) => session.run(setRadio, isOn),
     workerRuns: () =>
