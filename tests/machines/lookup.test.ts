@@ -47,7 +47,8 @@ walk(
     },
     project: ({ context: { lookup, offer, refusal } }) => [lookup, offer !== null, refusal?.code],
   },
-  (reached) => {
+  (reached, { type }) => {
+    if (type === 'rider.leftVehicle') expect(reached.value).toBe('empty');
     everyStepHasItsFacts(reached);
     oneVehicleAtATime(reached);
   },
