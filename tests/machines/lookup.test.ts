@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { recordEffects, silence } from './recordEffects.ts';
 import { anOffer, aRent } from './rents.ts';
-import { walk } from './walk.ts';
+import { walk, type Step } from './walk.ts';
 
 const TYPED = { type: 'rider.numberTyped', number: '51307' } as const;
 const CHOSEN = { type: 'rider.vehicleChosen', mapId: 7 } as const;
@@ -28,6 +28,11 @@ function oneVehicleAtATime(snapshot: AnyMachineSnapshot): void {
   expect(snapshot.can({ type: 'rider.leftVehicle' })).toBe(!isTaken && snapshot.value !== 'empty');
 }
 
+/** A vehicle that the rider leaves is looked up no more. */
+function leavesForGood({ value }: AnyMachineSnapshot, { type }: Step): void {
+  if (type === 'rider.leftVehicle') expect(value).toBe('empty');
+}
+
 walk(
   'lookup',
   {
@@ -47,8 +52,8 @@ walk(
     },
     project: ({ context: { lookup, offer, refusal } }) => [lookup, offer !== null, refusal?.code],
   },
-  (reached, { type }) => {
-    if (type === 'rider.leftVehicle') expect(reached.value).toBe('empty');
+  (reached, step) => {
+    leavesForGood(reached, step);
     everyStepHasItsFacts(reached);
     oneVehicleAtATime(reached);
   },
