@@ -56,3 +56,18 @@ export function setRadio(isOn: boolean): void {
   localStorage.setItem('phone.radio', isOn ? 'on' : 'off');
   dispatchEvent(new Event(isOn ? 'online' : 'offline'));
 }
+
+/** Runs in the page: lists of rows that a finger can also move sideways. */
+export const sidewaysLists = (): string[] =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const canMove = overflowX === 'auto' || overflowX === 'scroll';
+      return (
+        canMove &&
+        element.scrollWidth > element.clientWidth &&
+        element.scrollHeight > element.clientHeight &&
+        overflowY !== 'hidden'
+      );
+    })
+    .map(({ tagName, className, scrollWidth }) => `${tagName} ${String(className)} ${scrollWidth}`);

@@ -33,6 +33,8 @@ export type EnginePhone = Hands & {
   radio(isOn: boolean): Promise<void>;
   /** Writes a picture of the page to this file, PNG. */
   picture(file: string): Promise<void>;
+  /** Lists of rows that move sideways under the finger, in the words of the page. */
+  sidewaysLists(): Promise<string[]>;
   reload(): Promise<void>;
   /** Waits until the app's worker has every file and runs. */
   workerRuns(): Promise<void>;

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { signIn } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
@@ -10,30 +11,33 @@ const inEachEngine = journeysInEachEngine();
 const folder = join(import.meta.dirname, '../results/engines');
 mkdirSync(folder, { recursive: true });
 
-/** Address and heading of screens that a rider may open by themselves. */
+/** Screens that a rider may open by themselves: name, address, and what stands there once all is loaded. */
 const SCREENS = [
-  ['history', '/history', 'История'],
-  ['profile', '/profile', 'Анна Ветрова'],
-  ['cards', '/profile/bank-cards', 'Банковские карты'],
-  ['settings', '/profile/settings', 'Настройки'],
-  ['tariffs', '/tariffs', /./],
-  ['tariff', '/tariffs/details/omni-day', /./],
-  ['help', '/help', 'Помощь'],
+  ['history', '/history', 'heading', 'Здесь будут ваши поездки'],
+  ['profile', '/profile', 'heading', 'Анна Ветрова'],
+  ['cards', '/profile/bank-cards', 'button', 'Добавить карту'],
+  ['settings', '/profile/settings', 'button', /^Забыть/],
+  ['tariffs', '/tariffs', 'link', /^Новые: сутки/],
+  ['tariff', '/tariffs/details/omni-day', 'heading', /./],
+  ['help', '/help', 'heading', 'Помощь'],
 ] as const;
 
 inEachEngine('ten screens are drawn', async ({ engine, stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
-  const draw = (name: string) => rider.picture(join(folder, `${name}.${engine}.png`));
+  const draw = async (name: string) => {
+    await rider.picture(join(folder, `${name}.${engine}.png`));
+    expect(await rider.sidewaysLists()).toEqual([]);
+  };
   await rider.open('/');
   await rider.see('link', 'Войти');
   await draw('landing');
   await signIn(rider);
-  await rider.see('heading', 'Рядом с вами');
+  await rider.see('button', /^Самокат/);
   await draw('list');
-  for (const [name, path, heading] of SCREENS) {
+  for (const [name, path, role, standing] of SCREENS) {
     await rider.open(path);
-    await rider.see('heading', heading);
+    await rider.see(role, standing);
     await draw(name);
   }
   await rider.open(`/bike/${number}`);

@@ -8,7 +8,7 @@ import { flags } from '../journeys/flags.ts';
 import { appears, collect, sayRefusedPolicies, withoutGraphics } from '../journeys/phone.ts';
 import { watchSecrets } from '../journeys/secrets.ts';
 import type { Place } from '../journeys/phone.ts';
-import { focusedName, setRadio, workerState } from './inPage.ts';
+import { focusedName, setRadio, sidewaysLists, workerState } from './inPage.ts';
 import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
 
 /** Milliseconds of real time: a machine that does ten other things needs them. */
@@ -86,6 +86,7 @@ async function openPhone(
       await context.setGeolocation({ accuracy: 5, ...there });
     },
     picture: async (file) => void (await page.screenshot({ path: file })),
+    sidewaysLists: () => page.evaluate(sidewaysLists),
     reload: async () => void (await page.reload()),
     radio: (isOn) => page.evaluate(setRadio, isOn),
     async workerRuns() {

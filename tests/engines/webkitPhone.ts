@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { find, focusedName, nameOf, type Query, setRadio, workerState } from './inPage.ts';
+import { find, focusedName, nameOf, type Query, setRadio, sidewaysLists, workerState } from './inPage.ts';
 import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
 import { PATIENCE } from './playwrightPhone.ts';
 import { elementPath, openDriver, type Driver, type Found } from './webdriver.ts';
@@ -138,6 +138,7 @@ async function openPhone(
     focused: () => session.run(focusedName),
     stand,
     picture: async (file) => writeFileSync(file, await session.get<string>('/screenshot'), 'base64'),
+    sidewaysLists: () => session.run(sidewaysLists),
     reload: async () => void (await session.post('/refresh')),
     radio: (isOn) => session.run(setRadio, isOn),
     workerRuns: () =>

@@ -114,9 +114,9 @@ function Loading() {
   const { t } = useLingui();
   return (
     <SkeletonGroup label={t`Загружаем тарифы`}>
-      <Skeleton shape="art" />
-      <Skeleton shape="art" />
-      <Skeleton shape="art" />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
     </SkeletonGroup>
   );
 }
