@@ -1,13 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { Socket } from 'node:net';
 import { isPagePath } from '#routes/paths.ts';
 import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
+import { inlineHashes, type InlineHashes } from './inlineHashes.ts';
 import { INSPECTOR, inspectorFile } from './inspectorFile.ts';
-import { cachedResponse, sendCachedResponse, type CachedResponse } from './cachedResponse.ts';
+import {
+  cachedResponse,
+  sendCachedResponse,
+  type AppRequest,
+  type AppResponse,
+  type CachedResponse,
+} from './cachedResponse.ts';
 import { shellOf, type Shell } from './shell.ts';
 import { sandboxFile, sandboxPaths, withSandbox } from './sandboxPage.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings, Tls } from './settings.ts';
 
 /** A path that gets the app's page. Only files are served under these two folders. */
 const getsPage = (path: string): boolean =>
@@ -15,7 +24,7 @@ const getsPage = (path: string): boolean =>
 
 const WORKER = '/sw.js';
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+function refuse(response: AppResponse, status: number, message: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(message);
 }
@@ -27,7 +36,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
 function responsesOf(
   dist: string,
   { settings, chip }: ServerSettings,
-): { shell: Shell; named: Map<string, CachedResponse> } {
+): { shell: Shell; named: Map<string, CachedResponse>; inline: InlineHashes } {
   const named = readBuild(dist);
   const html = named.get('/index.html')?.plain.toString();
   if (html === undefined) throw new Error(`${dist} has no build: run npm run build`);
@@ -42,25 +51,25 @@ function responsesOf(
   if (!settings.serviceWorker && worker) named.set(WORKER, worker);
   const shell = shellOf(chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html);
   named.delete('/index.html');
-  return { shell, named };
+  return { shell, named, inline: inlineHashes(html) };
 }
 
 /**
- * Serves a build: app paths get the app's page, files get themselves. A missing file is 404 and never the page: a
+ * Answers from a build: app paths get the app's page, files get themselves. A missing file is 404 and never the page: a
  * browser would run the page as a script.
  */
-export function createAppServer(dist: string, server: ServerSettings): Server {
-  const headers = securityHeaders(server);
-  const { shell, named } = responsesOf(dist, server);
+function answersOf(dist: string, server: ServerSettings): (request: AppRequest, response: AppResponse) => void {
+  const { shell, named, inline } = responsesOf(dist, server);
+  const headers = securityHeaders(server, inline);
 
   /** Created when somebody opens the inspector for the first time. */
-  const answerWatcher = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answerWatcher = async (path: string, request: AppRequest, response: AppResponse): Promise<void> => {
     const file = await inspectorFile(path);
     if (file) sendCachedResponse(request, response, cachedResponse(file.type, file.text));
     else refuse(response, 404, 'Not found.');
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  return (request, response) => {
     setHeaders(response, headers);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
@@ -81,5 +90,21 @@ export function createAppServer(dist: string, server: ServerSettings): Server {
     if (known) sendCachedResponse(request, response, known);
     else refuse(response, 404, 'Not found.');
   };
-  return createServer(answer);
+}
+
+/** Serves a build over HTTP/1.1. */
+export const createAppServer = (dist: string, server: ServerSettings): Server => createServer(answersOf(dist, server));
+
+/** Serves a build over HTTP/2, and over HTTP/1.1 to whoever knows no other. */
+export function createSecureAppServer(dist: string, server: ServerSettings, tls: Tls) {
+  const secure = createSecureServer({ ...tls, allowHTTP1: true }, answersOf(dist, server));
+  const sockets = new Set<Socket>();
+  secure.on('secureConnection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const closeAllConnections = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return Object.assign(secure, { closeAllConnections });
 }

@@ -1,6 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+
+/** What answering needs of a request, of HTTP/1.1 or HTTP/2. */
+export type AppRequest = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders };
+export type AppResponse = {
+  setHeader(name: string, value: string): unknown;
+  writeHead(status: number, headers?: Record<string, string | number>): unknown;
+  end(body: string | Buffer): unknown;
+};
 
 /** An answer in memory, in the encodings that browsers accept; null where compression does not pay. */
 export type CachedResponse = {
@@ -19,13 +27,13 @@ export function cachedResponse(type: string, text: string): CachedResponse {
   return { type, cache: 'no-cache', plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag: etagOf(plain) };
 }
 
-const accepts = (request: IncomingMessage, encoding: string): boolean =>
+const accepts = (request: AppRequest, encoding: string): boolean =>
   new RegExp(`(^|,)\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0+)?\\s*(,|$))|,|$)`, 'i').test(
     String(request.headers['accept-encoding'] ?? ''),
   );
 
 function bestOf(
-  request: IncomingMessage,
+  request: AppRequest,
   { plain, br, gzip }: CachedResponse,
 ): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   if (br && accepts(request, 'br')) return { body: br, encoding: 'br' };
@@ -33,7 +41,7 @@ function bestOf(
   return { body: plain, encoding: null };
 }
 
-export function sendCachedResponse(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
+export function sendCachedResponse(request: AppRequest, response: AppResponse, cached: CachedResponse): void {
   const { body, encoding } = bestOf(request, cached);
   // One tag per encoding, otherwise a cache would revalidate a compressed body against a plain one.
   const tag = encoding ? `${cached.etag.slice(0, -1)}-${encoding}"` : cached.etag;
@@ -41,12 +49,13 @@ export function sendCachedResponse(request: IncomingMessage, response: ServerRes
   response.setHeader('Vary', ['Accept-Encoding', cached.vary].filter(Boolean).join(', '));
   response.setHeader('ETag', tag);
   if (request.headers['if-none-match'] === tag) {
-    response.writeHead(304).end();
+    response.writeHead(304);
+    response.end('');
     return;
   }
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.writeHead(200, { 'Content-Type': cached.type, 'Content-Length': body.length });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(request.method === 'HEAD' ? '' : body);
 }
 
 export const etagOf = (content: Buffer): string =>

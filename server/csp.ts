@@ -1,3 +1,4 @@
+import { type InlineHashes, NOTHING_INLINE } from './inlineHashes.ts';
 import type { ServerSettings } from './settings.ts';
 
 const originOf = (url: string | null): string[] => {
@@ -15,20 +16,19 @@ const socketOf = (url: string): string => new URL(url).origin.replace(/^http/, '
 export const workerPolicy = ({ settings }: Pick<ServerSettings, 'settings'>): string =>
   ["default-src 'none'; connect-src 'self'", ...originOf(settings.gatewayApiUrl)].join(' ');
 
-/** The app's Content-Security-Policy, derived from the settings alone (docs/SECURITY.md). */
-export function contentSecurityPolicy({
-  settings,
-  mapHosts,
-  imageHosts,
-}: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>): string {
+/** The app's Content-Security-Policy, derived from the settings and from what the page itself holds (docs/SECURITY.md). */
+export function contentSecurityPolicy(
+  { settings, mapHosts, imageHosts }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>,
+  inline: InlineHashes = NOTHING_INLINE,
+): string {
   const map = [...originOf(settings.mapStyleUrl), ...mapHosts];
   const backends = [settings.mainApiUrl, settings.gatewayApiUrl, settings.supabaseUrl].flatMap(originOf);
   const beacons = [settings.errorBeaconUrl, settings.goalsUrl].flatMap(originOf);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     // The decoder of QR codes is our own WebAssembly; this permits nothing else (no eval).
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...inline.scripts, "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", ...inline.styles],
     // The main backend serves the riders' pictures.
     'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
     'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...beacons],

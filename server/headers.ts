@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { AppResponse } from './cachedResponse.ts';
 import { contentSecurityPolicy } from './csp.ts';
+import type { InlineHashes } from './inlineHashes.ts';
 import type { ServerSettings } from './settings.ts';
 
 // A browser that does not support sharing (Chromium on Linux) warns about the unknown name.
@@ -39,10 +40,10 @@ const permissionsPolicy = [...allowed.map((name) => `${name}=(self)`), ...denied
   ', ',
 );
 
-/** Headers of every answer, error pages and assets included. */
-export function securityHeaders(server: ServerSettings): Record<string, string> {
+/** Headers of every answer, error pages and assets included; `inline` is what the built page holds. */
+export function securityHeaders(server: ServerSettings, inline: InlineHashes): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(server),
+    'Content-Security-Policy': contentSecurityPolicy(server, inline),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -53,6 +54,6 @@ export function securityHeaders(server: ServerSettings): Record<string, string> 
   };
 }
 
-export function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+export function setHeaders(response: AppResponse, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { namesOneHost, settingsSchema, type Settings } from '#src/platform/settings.schema.ts';
 
@@ -134,6 +135,24 @@ function mapStyleUrl(env: Environment): string | null {
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
 export const readAppOrigin = (env: Environment): string | null =>
   origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
+
+/** A key and the certificates for it, as PEM. */
+export type Tls = { key: Buffer; cert: Buffer };
+
+/** The key and certificates with which the app's server speaks https itself; null without. Throws SettingsError. */
+export function readTls(env: Environment): Tls | null {
+  const read = (name: string): Buffer => {
+    const path = env[name];
+    if (!path) throw new SettingsError(`${name} is not set: TLS_KEY_FILE and TLS_CERT_FILE belong together.`);
+    try {
+      return readFileSync(path);
+    } catch {
+      throw new SettingsError(`${name} names a file that cannot be read: "${path}".`);
+    }
+  };
+  if (!env['TLS_KEY_FILE'] && !env['TLS_CERT_FILE']) return null;
+  return { key: read('TLS_KEY_FILE'), cert: read('TLS_CERT_FILE') };
+}
 
 /** Whether the sandbox's autopilot moves locks; otherwise only the console does. Throws SettingsError. */
 export const wantsAutopilot = (env: Environment): boolean => flag(env, 'SANDBOX_AUTOPILOT', true);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build as viteBuild } from 'vite';
 import { compress } from './compress.ts';
 import { writeFirstScreens } from './firstScreens.ts';
+import { inlineFirstPaint } from './inline.ts';
 import { rememberAssets } from './previous.ts';
 import { fingerprint } from './sources.ts';
 import { buildWorker } from './worker.ts';
@@ -58,6 +59,7 @@ export async function build(dist: string): Promise<void> {
   await asProduction(async () => {
     await viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
     await writeFirstScreens(root, dist);
+    inlineFirstPaint(dist);
   });
   await buildWorker(root, dist);
   compress(dist);

@@ -9,7 +9,7 @@ try {
   const vite = await createServer({
     root,
     plugins: [asAppServer(product.server)],
-    server: { port: product.port, host: product.host, strictPort: true },
+    server: { port: product.port, host: product.host, strictPort: true, ...(product.tls && { https: product.tls }) },
   });
   stopOnSignal(async () => {
     await vite.close();

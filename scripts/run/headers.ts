@@ -1,7 +1,8 @@
 // npm run headers -- nginx | cdn | config: the headers of every answer and config.json, for another server, from the
 // settings in the environment.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inlineHashes } from '../../server/inlineHashes.ts';
 import { printers } from '../../server/printedHeaders.ts';
 import { readAppOrigin, readSettings, SettingsError } from '../../server/settings.ts';
 
@@ -15,13 +16,18 @@ function fail(message: string): void {
 }
 
 const ownSettings = join(import.meta.dirname, '../../.env');
+const page = join(import.meta.dirname, '../../dist/index.html');
 
 try {
   if (existsSync(ownSettings)) process.loadEnvFile(ownSettings);
   const appOrigin = readAppOrigin(process.env);
   if (!print) fail(`npm run headers -- ${Object.keys(printers).join(' | ')}`);
   else if (appOrigin === null) fail('APP_ORIGIN is not set (see .env.example).');
-  else console.log(print(readSettings(process.env, { appOrigin, sandbox: null })));
+  else if (!existsSync(page)) fail('There is no build yet: npm run build. The headers name what its page holds.');
+  else
+    console.log(
+      print(readSettings(process.env, { appOrigin, sandbox: null }), inlineHashes(readFileSync(page, 'utf8'))),
+    );
 } catch (cause) {
   if (!(cause instanceof SettingsError)) throw cause;
   fail(cause.message);

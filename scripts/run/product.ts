@@ -6,16 +6,18 @@ import {
   readAppOrigin,
   readInspectionSeconds,
   readSettings,
+  readTls,
   SettingsError,
   unknownNames,
   wantsAutopilot,
   wantsSandbox,
   type ServerSettings,
+  type Tls,
 } from '#server/settings.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-export type Product = { port: number; host: string; server: ServerSettings; close(): Promise<void> };
+export type Product = { port: number; host: string; server: ServerSettings; tls: Tls | null; close(): Promise<void> };
 
 const readPort = (value: string | undefined): number => {
   const port = Number(value || 4173);
@@ -34,12 +36,14 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   for (const name of unknownNames(env)) console.warn(`${name} is no setting of this app (see .env.example).`);
   const port = readPort(env['PORT']);
   const host = env['HOST'] || '127.0.0.1';
-  const appOrigin = readAppOrigin(env) ?? `http://localhost:${port}`;
+  const tls = readTls(env);
+  const scheme = tls ? 'https' : 'http';
+  const appOrigin = readAppOrigin(env) ?? `${scheme}://localhost:${port}`;
   if (!wantsSandbox(env)) {
     const server = readSettings(env, { appOrigin, sandbox: null });
     await demandFree([port], host);
     await prepare();
-    return { port, host, server, close: async () => {} };
+    return { port, host, server, tls, close: async () => {} };
   }
   // A wrong setting is reported before anything is built; the sandbox's own addresses are known only once it listens.
   readSettings(env, { appOrigin, sandbox: { main: appOrigin, gateway: appOrigin, data: appOrigin } });
@@ -53,14 +57,14 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     dataDir: env['SANDBOX_DIR'] || join(root, '.sandbox', String(port)),
     host,
     ports,
-    appOrigins: [...new Set([appOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],
+    appOrigins: [...new Set([appOrigin, `${scheme}://localhost:${port}`, `${scheme}://127.0.0.1:${port}`])],
     clock: { running: true },
     autopilot,
     inspectionSeconds,
   });
   const { origins, pushKey, auth } = sandbox;
   const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth } });
-  return { port, host, server, close: () => sandbox.close() };
+  return { port, host, server, tls, close: () => sandbox.close() };
 }
 
 /** Ends with one sentence when the reader can mend the cause, with the whole error when the cause is a bug. */

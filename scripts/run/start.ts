@@ -1,6 +1,6 @@
 // npm start: the production build, the sandbox of the backends, and their addresses.
 import { join } from 'node:path';
-import { createAppServer } from '#server/app.ts';
+import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { buildIfChanged } from '../build/build.ts';
 import { banner } from './banner.ts';
@@ -13,14 +13,15 @@ try {
     console.log('Building, unless nothing has changed…');
     await buildIfChanged(dist);
   });
-  const app = createAppServer(dist, product.server);
+  const { server, tls } = product;
+  const app = tls ? createSecureAppServer(dist, server, tls) : createAppServer(dist, server);
   stopOnSignal(async () => {
     app.close();
     app.closeAllConnections();
     await product.close();
   });
   await listen(app, product.port, product.host);
-  console.log(banner(product.server));
+  console.log(banner(server));
 } catch (error) {
   explain(error);
 }

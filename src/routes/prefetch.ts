@@ -48,8 +48,8 @@ const prefetchRideScreens = () =>
   ]);
 
 /**
- * Loads code in advance, never before the first screen works: the fallbacks for errors, the map while the server checks
- * the sign-in, the ride's screens once the map is drawn, and the whole app for a start without a network.
+ * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the fallbacks for
+ * errors and the map while the server checks the sign-in, the ride's screens once the map is drawn, and the whole app for a start without a network.
  *
  * @param onFirst called when the first screen works, before it is painted
  */
@@ -60,17 +60,18 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
     stopWaiting();
     onFirst();
     performance.mark('app-interactive');
-    whenBrowserIdle(prefetchFallbacks);
   });
   // If a chunk does not load now, its screen loads it later.
   const onSigningIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signingIn')) return;
     onSigningIn.unsubscribe();
+    whenBrowserIdle(prefetchFallbacks);
     prefetchMap(router, runtime).catch(() => undefined);
   });
   const onSignedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     onSignedIn.unsubscribe();
+    whenBrowserIdle(prefetchFallbacks);
     prefetchMap(router, runtime)
       .then((isMapComing) => (isMapComing ? mapIsDrawn() : undefined))
       .then(() =>

@@ -21,12 +21,15 @@ const CONTROL = '\uE009';
 export function buildWithStandIn(dist: string): { dist: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'velorent-build-'));
   cpSync(dist, folder, { recursive: true });
-  const first = join(folder, 'first-paint.js');
+  const page = join(folder, 'index.html');
   const standIns = ['complaints.js', 'place.js', 'radio.js', 'graphics.js'].map((name) =>
     readFileSync(join(import.meta.dirname, name), 'utf8'),
   );
-  writeFileSync(first, [...standIns, readFileSync(first, 'utf8')].join('\n'));
-  for (const ending of ['br', 'gz']) rmSync(`${first}.${ending}`, { force: true });
+  // In the page itself: the worker keeps it, so that they are there without a network too.
+  const html = readFileSync(page, 'utf8').replace(/<script data-rider[^>]*>/, (tag) =>
+    [tag, ...standIns, ''].join('\n'),
+  );
+  writeFileSync(page, html);
   return { dist: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

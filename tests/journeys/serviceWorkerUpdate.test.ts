@@ -26,7 +26,7 @@ afterAll(() => rmSync(next, { recursive: true, force: true }));
 /** The next release: one file under its old name has new content, and the page begins with another file. */
 async function buildNext(): Promise<string> {
   cpSync(join(root, 'dist'), next, { recursive: true });
-  appendFileSync(join(next, 'layers.css'), '\n/* next */');
+  appendFileSync(join(next, 'too-old.css'), '\n/* next */');
   const page = readFileSync(join(next, 'index.html'), 'utf8');
   const [, entry = ''] = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(page) ?? [];
   copyFileSync(join(next, 'assets', entry), join(next, 'assets', NEXT_ENTRY));
@@ -44,7 +44,7 @@ const worker = ({ page }: Phone) =>
     const releases = (await caches.keys()).filter((name) => name.startsWith('velorent.device.release.')).length;
     return { active: registration?.active?.state ?? null, waiting: registration?.waiting?.state ?? null, releases };
   });
-const layers = ({ page }: Phone) => page.evaluate(() => fetch('/layers.css').then((answer) => answer.text()));
+const tooOldStyles = ({ page }: Phone) => page.evaluate(() => fetch('/too-old.css').then((answer) => answer.text()));
 
 /**
  * The one that was let in takes over when the old one has ended, which a browser sees to as soon as there is nothing to
@@ -80,14 +80,14 @@ journey(
     await expect
       .poll(() => worker(rider), patiently)
       .toEqual({ active: 'activated', waiting: 'installed', releases: 2 });
-    expect(await layers(rider)).not.toContain('next');
+    expect(await tooOldStyles(rider)).not.toContain('next');
     const endIdle = await endsIdle(rider);
     await takePhoto(rider);
     await rider.see('heading', 'Всё готово');
     await expect
       .poll(async () => (await endIdle(), worker(rider)), { ...patiently, interval: 500 })
       .toEqual({ active: 'activated', waiting: null, releases: 2 });
-    await expect.poll(() => layers(rider), patiently).toContain('next');
+    await expect.poll(() => tooOldStyles(rider), patiently).toContain('next');
     await rider.see('button', 'Завершить поездку');
     // The offer does not disturb a ride.
     expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
@@ -109,7 +109,7 @@ journey(
     writeFileSync(join(next, 'sw.js'), HARMFUL);
     await stage.deploy({ dist: next });
     await rider.open('/profile');
-    await expect.poll(async () => (await endIdle(), layers(rider)), { ...patiently, interval: 500 }).toBe('broken');
+    await expect.poll(async () => (await endIdle(), tooOldStyles(rider)), { ...patiently, interval: 500 }).toBe('broken');
     await rider.open('/profile');
     await rider.read('broken');
     await stage.deploy({ dist: next, worker: false });

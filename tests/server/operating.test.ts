@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { workerPolicy } from '#server/csp.ts';
 import { securityHeaders } from '#server/headers.ts';
+import { inlineHashes } from '#server/inlineHashes.ts';
 import { printers } from '#server/printedHeaders.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -17,7 +18,8 @@ const server = readSettings(
   },
   { appOrigin: 'https://ride.example', sandbox: null },
 );
-const sent = securityHeaders(server);
+const inline = inlineHashes('<style>p{}</style><script data-a="1">1;</script><script src="/b.js"></script>');
+const sent = securityHeaders(server, inline);
 const { 'Content-Security-Policy': policy, ...others } = sent;
 
 describe('the generated configuration of another server', () => {
@@ -31,7 +33,7 @@ describe('the generated configuration of another server', () => {
   });
 
   test('for nginx has every header, and the worker’s policy instead of the page’s', () => {
-    const [page = '', worker = ''] = printers.nginx(server).split('# velorent-worker-headers.conf\n');
+    const [page = '', worker = ''] = printers.nginx(server, inline).split('# velorent-worker-headers.conf\n');
     const said = (text: string) =>
       [...text.matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(said(page))).toEqual(sent);
@@ -41,7 +43,7 @@ describe('the generated configuration of another server', () => {
 
   test('for a CDN has every header and the cache lifetimes', () => {
     const rules = printers
-      .cdn(server)
+      .cdn(server, inline)
       .trimEnd()
       .split('\n\n')
       .map((rule) => rule.split('\n').map((line) => line.trim()));
@@ -57,6 +59,11 @@ describe('the generated configuration of another server', () => {
       `Content-Security-Policy: ${workerPolicy(server)}`,
     ]);
     expect(policy).toContain("default-src 'none'");
+    // As `openssl dgst -sha256 -binary | base64` gives them.
+    expect(policy).toContain(
+      "script-src 'self' 'sha256-CImjRDTlhukYQ2AnxOi0wzgPhGQ3Mb3rVwJK24dFz1M=' 'wasm-unsafe-eval';",
+    );
+    expect(policy).toContain("style-src 'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y=';");
   });
 });
 

@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<FunctionComponent<Props>>;
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A lazy error screen. The first screen does not need it, so it loads when the first screen is idle. If it does not
+ * A lazy error screen. The first screen does not need it, so it loads once a rider signs in. If it does not
  * load, `StartFailed` replaces it: that one needs neither texts nor a network.
  */
 export function lazyFallback<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
@@ -39,7 +39,7 @@ export const browserIdle = (): Promise<void> =>
     else setTimeout(idle, 1_000);
   });
 
-/** Call it when the first screen is idle. A screen that fails to load is tried again when it is needed. */
+/** Call it when the browser is idle. A screen that fails to load is tried again when it is needed. */
 export function prefetchFallbacks(): void {
   for (const load of loads) load().catch(() => undefined);
 }

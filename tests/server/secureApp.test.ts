@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:https';
+import { connect } from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecureAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { readSettings, readTls } from '#server/settings.ts';
+import { smallBuild } from './build.ts';
+
+const operator = {
+  MAIN_API_URL: 'https://main.example',
+  GATEWAY_API_URL: 'https://gateway.example',
+  SUPABASE_URL: 'https://data.example',
+  SUPABASE_ANON_KEY: 'anon',
+};
+const dist = smallBuild();
+const folder = mkdtempSync(join(tmpdir(), 'velorent-tls-'));
+const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+execFileSync(
+  'openssl',
+  [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ],
+  { stdio: 'ignore' },
+);
+const tls = readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert });
+if (!tls) throw new Error('There is a key.');
+const app = createSecureAppServer(
+  dist,
+  readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }),
+  tls,
+);
+let origin = '';
+
+beforeAll(async () => {
+  origin = `https://localhost:${await listen(app, 0, 'localhost')}`;
+});
+afterAll(() => {
+  app.close();
+  app.closeAllConnections();
+  rmSync(dist, { recursive: true });
+  rmSync(folder, { recursive: true });
+});
+
+/** All paths over one connection of HTTP/2: the status and the body of each. */
+async function askTogether(paths: string[], method = 'GET'): Promise<[unknown, string][]> {
+  const session = connect(origin, { ca: tls?.cert });
+  try {
+    return await Promise.all(
+      paths.map(
+        (path) =>
+          new Promise<[unknown, string]>((resolve, reject) => {
+            let [status, body]: [unknown, string] = [null, ''];
+            session
+              .request({ ':path': path, ':method': method })
+              .on('response', (headers) => (status = headers[':status']))
+              .on('data', (chunk: Buffer) => (body += chunk.toString()))
+              .on('end', () => resolve([status, body]))
+              .on('error', reject)
+              .end();
+          }),
+      ),
+    );
+  } finally {
+    session.close();
+  }
+}
+
+test('with a key and certificates pages and files come over one connection of HTTP/2', async () => {
+  const [page, settings, lost] = await askTogether(['/map', '/config.json', '/assets/lost.js']);
+  expect(page).toEqual([200, expect.stringContaining('<title>Велорент</title>')]);
+  expect(settings?.[0]).toBe(200);
+  expect(JSON.parse(settings?.[1] ?? '')).toMatchObject({ mainApiUrl: 'https://main.example' });
+  expect(lost?.[0]).toBe(404);
+  expect(await askTogether(['/'], 'HEAD')).toEqual([[200, '']]);
+});
+
+test('who knows no HTTP/2 is answered over HTTP/1.1', async () => {
+  const status = await new Promise((resolve, reject) => {
+    request(`${origin}/`, { ca: tls.cert }, (response) => {
+      response.resume();
+      resolve([response.statusCode, response.httpVersion, response.headers['strict-transport-security']]);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toEqual([200, '1.1', 'max-age=63072000; includeSubDomains']);
+});
+
+test('one of the two files alone, or one that is not there, is a mistake that is named', () => {
+  expect(readTls({})).toBeNull();
+  expect(() => readTls({ TLS_KEY_FILE: key })).toThrow(/^TLS_CERT_FILE is not set/);
+  expect(() => readTls({ TLS_CERT_FILE: cert })).toThrow(/^TLS_KEY_FILE is not set/);
+  expect(() => readTls({ TLS_KEY_FILE: join(folder, 'none'), TLS_CERT_FILE: cert })).toThrow(
+    /^TLS_KEY_FILE names a file that cannot be read: /,
+  );
+});
