@@ -12,7 +12,7 @@ import { buildWorker } from './worker.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** `/version.json`: what is running, for support and for the app's help page. */
-type Version = { version: string; commit: string; sources: string };
+export type Version = { version: string; commit: string; sources: string };
 
 const commitOf = (): string => {
   try {
@@ -24,15 +24,6 @@ const commitOf = (): string => {
   } catch {
     // A source archive without its Git history builds as well.
     return 'unknown';
-  }
-};
-
-const builtFrom = (dist: string): string | null => {
-  try {
-    const version: Partial<Version> = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8'));
-    return version.sources ?? null;
-  } catch {
-    return null;
   }
 };
 
@@ -66,11 +57,4 @@ export async function build(dist: string): Promise<void> {
   layPrevious();
   const stamp: Version = { version, commit: commitOf(), sources };
   writeFileSync(join(dist, 'version.json'), JSON.stringify(stamp));
-}
-
-/** Builds only when the sources have changed since the existing build. */
-export async function buildIfChanged(dist: string): Promise<boolean> {
-  if (builtFrom(dist) === fingerprint(root)) return false;
-  await build(dist);
-  return true;
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
-import { buildIfChanged } from '../build/build.ts';
+import { buildIfChanged } from '../build/buildIfChanged.ts';
 import { banner } from './banner.ts';
 import { explain, openProduct, root, stopOnSignal } from './product.ts';
 

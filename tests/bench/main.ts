@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { buildIfChanged } from '../../scripts/build/build.ts';
+import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
 import { demandChromium } from '../../scripts/checks/chromium.ts';
 import { flags } from '../journeys/flags.ts';
 import { openBenchPage } from './benchPage.ts';

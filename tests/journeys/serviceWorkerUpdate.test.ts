@@ -109,7 +109,9 @@ journey(
     writeFileSync(join(next, 'sw.js'), HARMFUL);
     await stage.deploy({ dist: next });
     await rider.open('/profile');
-    await expect.poll(async () => (await endIdle(), tooOldStyles(rider)), { ...patiently, interval: 500 }).toBe('broken');
+    await expect
+      .poll(async () => (await endIdle(), tooOldStyles(rider)), { ...patiently, interval: 500 })
+      .toBe('broken');
     await rider.open('/profile');
     await rider.read('broken');
     await stage.deploy({ dist: next, worker: false });

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Version } from './build.ts';
+import { fingerprint } from './sources.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const builtFrom = (dist: string): string | null => {
+  try {
+    const version: Partial<Version> = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8'));
+    return version.sources ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Builds only when the sources have changed since the existing build. In a process of its own: what a build takes of
+ * the memory, the server that asked for it would keep.
+ */
+export async function buildIfChanged(dist: string): Promise<boolean> {
+  if (builtFrom(dist) === fingerprint(root)) return false;
+  const build = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), dist], { stdio: 'inherit' });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error('The app cannot be built; the reason stands above.');
+  return true;
+}
