@@ -13,7 +13,7 @@ import { authRouter } from './auth/router.ts';
 import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
 import type { Api, Faults } from './faults.ts';
-import { gatewayHandlers } from './gateway-api/index.ts';
+import { gatewayHandlers, outsideHandlers } from './gateway-api/index.ts';
 import { signedInAuthenticator } from './accounts/signedIn.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
@@ -24,6 +24,7 @@ import type { RequestCounts } from './requestCounts.ts';
 import { CHAT_PATH, chatRouter } from './support/chat/router.ts';
 import type { Tokens } from './tokens.ts';
 import { uploadTicketRider } from './uploadTickets.ts';
+import type { KeptCells } from './world/keptCells.ts';
 
 /** The parts behind the three origins. */
 export type Parts = {
@@ -34,6 +35,7 @@ export type Parts = {
   faults: Faults;
   counts: RequestCounts;
   realtime: Realtime;
+  cells: KeptCells;
   appOrigins: readonly string[];
   /** The main backend's origin: the provider's page is served there. */
   mainOrigin: string;
@@ -109,6 +111,7 @@ export function gatewayApp(parts: Parts): Express {
     contractRouter({
       file: file('../openapi/gateway.yaml'),
       handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
+      outside: outsideHandlers(parts.cells),
       security: { jwt: signedInAuthenticator(db, tokens.riderOfGateway), uploadTicket: uploadTicketRider(db, clock) },
       db,
       clock,

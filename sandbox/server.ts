@@ -14,6 +14,7 @@ import { openVapid } from './push/vapid.ts';
 import { createRequestCounts } from './requestCounts.ts';
 import { createTokens } from './tokens.ts';
 import { createWorld } from './createWorld.ts';
+import { openKeptCells } from './world/keptCells.ts';
 
 export type SandboxOptions = {
   /** null stores everything in memory. */
@@ -115,6 +116,8 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   const counts = createRequestCounts();
   const realtime = await openRealtime({ db, clock, verify: tokens.dataClaims, log });
 
+  const cells = await openKeptCells(db);
+
   const vapid = await openVapid(db);
   const sender = await openPushSender({ db, vapid, log });
 
@@ -126,6 +129,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     faults,
     counts,
     realtime,
+    cells,
     appOrigins,
     mainOrigin: origins.main,
     pushStandIns,
@@ -146,6 +150,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
       await clock.stop();
       await realtime.stop();
       await sender.stop();
+      await cells.stop();
       await closeAll(servers);
       await storeClock(db, clock);
       await db.close();

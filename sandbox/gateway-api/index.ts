@@ -1,5 +1,5 @@
 import type { operations } from '#openapi/gateway.d.ts';
-import type { Handlers } from '../contract/handlers.ts';
+import type { Handlers, OutsideHandlers } from '../contract/handlers.ts';
 import type { ProviderHosts } from '../money/provider/urls.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
@@ -10,7 +10,8 @@ import { commandHandlers } from './commands.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { linkHandlers, placeHandlers } from './places.ts';
 import { logHandlers } from './logs.ts';
-import { mapHandlers } from './map.ts';
+import { cellHandlers, mapHandlers } from './map.ts';
+import type { KeptCells } from '../world/keptCells.ts';
 import { metroHandlers } from './metro.ts';
 import { orderHandlers } from './orders.ts';
 import { pushHandlers } from './push.ts';
@@ -21,12 +22,15 @@ import { statisticsHandlers } from './statistics.ts';
 /** Origins of a test's own push services, accepted besides those of browsers. */
 type PushHosts = { pushStandIns?: readonly string[] };
 
-/** Every operation of openapi/gateway.yaml. */
+/** What needs no database where nothing has changed. */
+export const outsideHandlers = (cells: KeptCells): OutsideHandlers<operations, 'getMapCell'> => cellHandlers(cells);
+
+/** Every other operation of openapi/gateway.yaml. */
 export const gatewayHandlers = (
   tokens: Tokens,
   refreshTokens: RefreshTokens,
   hosts: ProviderHosts & PushHosts,
-): Handlers<operations> => ({
+): Handlers<operations, Exclude<keyof operations, 'getMapCell'>> => ({
   ...authenticateHandlers(tokens, refreshTokens),
   ...accountHandlers,
   ...statisticsHandlers,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { components, operations } from '#openapi/gateway.d.ts';
-import { demand, problem, type Handlers } from '../contract/handlers.ts';
-import { countCell, fillCell } from '../world/cells.ts';
+import { demand, problem, type Handlers, type OutsideHandlers } from '../contract/handlers.ts';
+import type { KeptCells } from '../world/keptCells.ts';
 import { zones } from '../world/zones.ts';
 
 /** `content`: what the tag is made of; the time is not in it, so the same content has the same tag. */
@@ -15,16 +15,16 @@ export function cached<Body>({ headers, seconds, content, body }: Cached<Body>) 
   return has ? ({ status: 304, ...answer } as const) : ({ status: 200, ...answer, body } as const);
 }
 
-/** Below this level a cell has counts, not positions (decisions §3). */
-const DETAIL_FROM = 11;
-
-export const mapHandlers = {
-  getMapCell: async ({ sql, clock, params, headers }) => {
+export const cellHandlers = (cells: KeptCells): OutsideHandlers<operations, 'getMapCell'> => ({
+  getMapCell: async ({ clock, params, headers }) => {
     const { z, x, y } = params;
     demand(x < 2 ** z && y < 2 ** z, () => problem(404, 'CELL_NOT_FOUND'));
-    const content = z < DETAIL_FROM ? await countCell(sql, params) : await fillCell(sql, params);
+    const content = await cells.read(params);
     return cached({ headers, seconds: 10, content, body: { z, x, y, at: clock.iso(), ...content } });
   },
+});
+
+export const mapHandlers = {
   getZones: async ({ sql, headers }) => {
     const body = await zones(sql);
     return cached({ headers, seconds: 3600, content: body, body });

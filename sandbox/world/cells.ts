@@ -4,14 +4,24 @@ import { fillLevel, STATION_TYPES } from './stations.ts';
 import { FULL_RANGE } from './vehicles.ts';
 
 type MapCell = components['schemas']['MapCell'];
-type Cell = { z: number; x: number; y: number };
+/** Slippy numbering. */
+export type Cell = { z: number; x: number; y: number };
 /** South, north, west, east in degrees; south and west belong to the cell. */
 type Box = [number, number, number, number];
 
 const latitudeOf = (y: number, z: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
 const longitudeOf = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
 
-/** Slippy numbering. */
+/** The cell of a level in which a place lies. */
+export function cellOf({ longitude, latitude }: { longitude: number; latitude: number }, z: number): Cell {
+  const radians = (latitude * Math.PI) / 180;
+  return {
+    z,
+    x: Math.floor(((longitude + 180) / 360) * 2 ** z),
+    y: Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z),
+  };
+}
+
 const boxOf = ({ z, x, y }: Cell): Box => [
   latitudeOf(y + 1, z),
   latitudeOf(y, z),

@@ -130,6 +130,29 @@ create table sandbox.parkings (
   radius integer not null
 );
 
+-- Tells the places whose map cells are not what they were: where a thing stood and stands, and its station, which counts
+-- its bikes.
+create function sandbox.tell_place() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform pg_notify('place', old.longitude || ' ' || old.latitude); end if;
+  if tg_op <> 'DELETE' then perform pg_notify('place', new.longitude || ' ' || new.latitude); end if;
+  return null;
+end $$;
+create function sandbox.tell_place_of_station() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('place', longitude || ' ' || latitude) from sandbox.stations
+    where id in (case when tg_op <> 'INSERT' then old.station_id end, case when tg_op <> 'DELETE' then new.station_id end);
+  return null;
+end $$;
+create trigger tell_place after insert or delete or update of map_id, form, status, latitude, longitude, battery
+  on sandbox.vehicles for each row execute function sandbox.tell_place();
+create trigger tell_place_of_station after insert or delete or update of status, station_id, dock, online
+  on sandbox.vehicles for each row execute function sandbox.tell_place_of_station();
+create trigger tell_place after insert or delete or update on sandbox.stations
+  for each row execute function sandbox.tell_place();
+create trigger tell_place after insert or delete or update on sandbox.parkings
+  for each row execute function sandbox.tell_place();
+
 create table sandbox.zones (
   id text primary key,
   zone_type text not null,

@@ -27,6 +27,10 @@ const nobodyListens: Parts['realtime'] = {
   setOnline: () => {},
   stop: () => Promise.resolve(),
 };
+const nobodyLooks: Parts['cells'] = {
+  read: () => Promise.reject(new Error('Nobody looks at the map.')),
+  stop: () => Promise.resolve(),
+};
 
 /**
  * The sandbox with its city, engine and gateway, over a clock that can be set back. Answers are checked against the
@@ -53,6 +57,7 @@ export async function openWorld(number: string) {
     faults: createFaults(),
     counts: createRequestCounts(),
     realtime: nobodyListens,
+    cells: nobodyLooks,
     mainOrigin: '',
     appOrigins: [APP_ORIGIN],
     log: (line) => void broken.push(line),
