@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The policy's names of what stands in a page itself: `'sha256-…'`. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
@@ -17,3 +19,26 @@ export const inlineHashes = (html: string): InlineHashes => ({
   scripts: hashesIn(html, SCRIPT),
   styles: hashesIn(html, STYLE),
 });
+
+const pageOf = (dist: string) => join(dist, 'index.html');
+const beforeOf = (dist: string) => join(dist, '.vite/inline-before.json');
+
+/**
+ * What headers of another server must name while a release is uploaded: the page of this build, and the page of the one
+ * over which it was made. Null without a build.
+ */
+export function inlineHashesAcross(dist: string): InlineHashes | null {
+  if (!existsSync(pageOf(dist))) return null;
+  const now = inlineHashes(readFileSync(pageOf(dist), 'utf8'));
+  const before: InlineHashes = existsSync(beforeOf(dist))
+    ? JSON.parse(readFileSync(beforeOf(dist), 'utf8'))
+    : NOTHING_INLINE;
+  const both = (of: (one: InlineHashes) => readonly string[]) => [...new Set([...of(now), ...of(before)])];
+  return { scripts: both(({ scripts }) => scripts), styles: both(({ styles }) => styles) };
+}
+
+/** Call it before a build: returns what writes the hashes of the page before into the new build. */
+export function rememberInlineHashes(dist: string): () => void {
+  const before = existsSync(pageOf(dist)) ? inlineHashes(readFileSync(pageOf(dist), 'utf8')) : NOTHING_INLINE;
+  return () => writeFileSync(beforeOf(dist), JSON.stringify(before));
+}

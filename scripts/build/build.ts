@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as viteBuild } from 'vite';
+import { rememberInlineHashes } from '../../server/inlineHashes.ts';
 import { compress } from './compress.ts';
 import { writeFirstScreens } from './firstScreens.ts';
 import { inlineFirstPaint } from './inline.ts';
@@ -47,6 +48,7 @@ export async function build(dist: string): Promise<void> {
   const sources = fingerprint(root);
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const layPrevious = rememberAssets(dist);
+  const writeHashesBefore = rememberInlineHashes(dist);
   await asProduction(async () => {
     await viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
     await writeFirstScreens(root, dist);
@@ -55,6 +57,7 @@ export async function build(dist: string): Promise<void> {
   await buildWorker(root, dist);
   compress(dist);
   layPrevious();
+  writeHashesBefore();
   const stamp: Version = { version, commit: commitOf(), sources };
   writeFileSync(join(dist, 'version.json'), JSON.stringify(stamp));
 }

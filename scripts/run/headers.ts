@@ -1,8 +1,8 @@
 // npm run headers -- nginx | cdn | config: the headers of every answer and config.json, for another server, from the
 // settings in the environment.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineHashes } from '../../server/inlineHashes.ts';
+import { inlineHashesAcross } from '../../server/inlineHashes.ts';
 import { printers } from '../../server/printedHeaders.ts';
 import { readAppOrigin, readSettings, SettingsError } from '../../server/settings.ts';
 
@@ -16,18 +16,15 @@ function fail(message: string): void {
 }
 
 const ownSettings = join(import.meta.dirname, '../../.env');
-const page = join(import.meta.dirname, '../../dist/index.html');
+const inline = inlineHashesAcross(join(import.meta.dirname, '../../dist'));
 
 try {
   if (existsSync(ownSettings)) process.loadEnvFile(ownSettings);
   const appOrigin = readAppOrigin(process.env);
   if (!print) fail(`npm run headers -- ${Object.keys(printers).join(' | ')}`);
   else if (appOrigin === null) fail('APP_ORIGIN is not set (see .env.example).');
-  else if (!existsSync(page)) fail('There is no build yet: npm run build. The headers name what its page holds.');
-  else
-    console.log(
-      print(readSettings(process.env, { appOrigin, sandbox: null }), inlineHashes(readFileSync(page, 'utf8'))),
-    );
+  else if (!inline) fail('There is no build yet: npm run build. The headers name what its page holds.');
+  else console.log(print(readSettings(process.env, { appOrigin, sandbox: null }), inline));
 } catch (cause) {
   if (!(cause instanceof SettingsError)) throw cause;
   fail(cause.message);
