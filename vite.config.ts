@@ -54,8 +54,13 @@ export default defineConfig(({ mode }) => ({
             // Behind the entrance one file for each way: the parts of all screens, the map's, the ride's, and what
             // others share.
             { name: 'parts', test: /[\\/]src[\\/](ui|errors)[\\/]/ },
-            // Not with the rider's: signing in asks with it while that comes.
-            { name: 'calls', test: /[\\/]src[\\/](api[\\/](session|claims|fault|faultTable)|domain[\\/]fields)\./ },
+            // Not with the rider's: signing in asks with it while that comes, and registering too.
+            {
+              name: 'calls',
+              test: /[\\/]src[\\/](api[\\/](session|claims|fault|faultTable|read|legal)|domain[\\/](fields|consent)|stores[\\/]unsentConsents)\./,
+            },
+            // A visitor who registers needs none of the rider's code, and the rider little of this.
+            { name: 'registration', test: /[\\/]features[\\/]register[\\/](?:Registration|Restore)Screen\./ },
             { name: 'rider', test: RIDER_CODE },
             {
               name: 'ride',

@@ -7,6 +7,7 @@ import { compress } from './compress.ts';
 import { writeFirstScreens } from './firstScreens.ts';
 import { inlineFirstPaint } from './inline.ts';
 import { rememberAssets } from './previous.ts';
+import { removeProxies } from './proxies.ts';
 import { fingerprint } from './sources.ts';
 import { buildWorker } from './worker.ts';
 
@@ -51,6 +52,7 @@ export async function build(dist: string): Promise<void> {
   const writeHashesBefore = rememberInlineHashes(dist);
   await asProduction(async () => {
     await viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+    removeProxies(dist);
     await writeFirstScreens(root, dist);
     inlineFirstPaint(dist);
   });
