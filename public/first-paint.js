@@ -91,15 +91,20 @@
 
   try {
     // Written by the build (scripts/build/modulepreloadPlugin.ts).
-    const { rider, [root.lang]: words } = document.currentScript?.dataset ?? {};
+    const { rider, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
     if (rider && words && isRider) {
-      const ahead = (href, kind) => document.head.append(Object.assign(document.createElement('link'), { href, ...kind }));
-      const isDark = root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-      if (root.dataset.first === 'map') ahead(`/basemap/preview-${isDark ? 'dark' : 'light'}.svg`, { rel: 'preload', as: 'image', fetchPriority: 'high' });
+      const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, ...kind }));
+      const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
+      const isMapFirst = root.dataset.first === 'map';
+      if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', fetchPriority: 'high' });
       // The page's own first screen and the entrance go first.
-      for (const href of `${rider} ${words}`.split(' ')) {
-        ahead(href, { crossOrigin: '', fetchPriority: 'low', ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }) });
-      }
+      const low = { crossOrigin: '', fetchPriority: 'low' };
+      const file = (href) => ahead(href, { ...low, ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: href.endsWith('.mjs') ? 'prefetch' : 'modulepreload' }) });
+      const files = `${rider} ${words}`.split(' ').map(file);
+      // The map's follow: the screen works before the map does.
+      let left = isMapFirst && map ? files.length : Infinity;
+      const arrived = () => --left || map.split(' ').forEach(file) || ahead(`/basemap/${scheme}.json`, { ...low, rel: 'preload', as: 'fetch' });
+      for (const link of files) link.onload = link.onerror = arrived;
     }
   } catch {
     // It comes when the app asks for it.

@@ -41,6 +41,17 @@ function bestOf(
   return { body: plain, encoding: null };
 }
 
+/** The bytes of `Range: bytes=from-to` within a body; null where the header asks for anything else or for too much. */
+function rangeOf({ headers }: AppRequest, etag: string, length: number): { from: number; to: number } | null {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
+  if (first === undefined || !isCurrent) return null;
+  const from = Number(first);
+  const to = Math.min(last ? Number(last) : Infinity, length - 1);
+  return from <= to ? { from, to } : null;
+}
+
+/** Parts are served of what is not compressed: the map's tiles are read from one file, part by part. */
 export function sendCachedResponse(request: AppRequest, response: AppResponse, cached: CachedResponse): void {
   const { body, encoding } = bestOf(request, cached);
   // One tag per encoding, otherwise a cache would revalidate a compressed body against a plain one.
@@ -54,6 +65,18 @@ export function sendCachedResponse(request: AppRequest, response: AppResponse, c
     return;
   }
   if (encoding) response.setHeader('Content-Encoding', encoding);
+  else response.setHeader('Accept-Ranges', 'bytes');
+  const range = encoding ? null : rangeOf(request, tag, body.length);
+  if (range) {
+    const part = body.subarray(range.from, range.to + 1);
+    response.writeHead(206, {
+      'Content-Type': cached.type,
+      'Content-Length': part.length,
+      'Content-Range': `bytes ${range.from}-${range.to}/${body.length}`,
+    });
+    response.end(request.method === 'HEAD' ? '' : part);
+    return;
+  }
   response.writeHead(200, { 'Content-Type': cached.type, 'Content-Length': body.length });
   response.end(request.method === 'HEAD' ? '' : body);
 }

@@ -15,8 +15,13 @@ const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('index.html has no #root');
 
 async function start(root: Root): Promise<void> {
+  const fail = (cause: unknown) => {
+    console.error(cause);
+    root.render(<StartFailed reason={cause instanceof Error ? cause.message : String(cause)} />);
+    takeOver();
+  };
   try {
-    const [runtime] = await Promise.all([startApp(), startLanguage()]);
+    const [runtime] = await Promise.all([startApp(fail), startLanguage()]);
     const router = createAppRouter(runtime);
     prefetchRoutes(router, runtime, () => {
       takeOver();
@@ -25,9 +30,7 @@ async function start(root: Root): Promise<void> {
     });
     root.render(<App runtime={runtime} router={router} />);
   } catch (cause) {
-    console.error(cause);
-    root.render(<StartFailed reason={cause instanceof Error ? cause.message : String(cause)} />);
-    takeOver();
+    fail(cause);
   }
 }
 

@@ -4,7 +4,7 @@ import { metresBetween, type Point } from '../geo.ts';
 import type { Random } from '../random.ts';
 
 /**
- * Streets, parks and districts of our own schematic Moscow (`public/basemap/moscow.json`), thinned to 5 m (parks 25 m).
+ * Streets, parks and districts of our own schematic Moscow (`scripts/basemap/moscow.json`), thinned to 5 m (parks 25 m).
  * Numbers are degrees × 100000, latitude first, each point relative to the one before it.
  */
 const Line = v.array(v.number());

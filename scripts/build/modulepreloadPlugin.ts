@@ -22,6 +22,10 @@ export const RIDER_CODE = new RegExp(
   `[\\\\/](?:${RIDER_FILES.map((path) => path.replaceAll('/', '[\\\\/]').replaceAll('.', '\\.')).join('|')})$`,
 );
 
+/** The drawing code of the map: it is asked for after the rider's, and run when the screen works. */
+const MAP = /[\\/]src[\\/]map-engine[\\/]cityMap\./;
+const MAP_WORKER = 'maplibre-gl-worker.mjs';
+
 /** The code that renews the session: it loads first. */
 const CALLS = /[\\/]src[\\/]api[\\/]session\./;
 
@@ -61,18 +65,28 @@ export const modulepreloadPlugin: Plugin = {
           [...reach(bundle, fileName)].filter((file) => !first.has(file)),
         ),
       );
-      const styles = new Set(
-        chunks
-          .filter(({ fileName }) => scripts.has(fileName))
-          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      const stylesOf = (files: ReadonlySet<string>) =>
+        new Set(
+          chunks
+            .filter(({ fileName }) => files.has(fileName))
+            .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+        );
+      const styles = stylesOf(scripts);
+      const map = new Set(
+        ofModule(MAP)
+          .flatMap(({ fileName }) => [...reach(bundle, fileName)])
+          .filter((file) => !first.has(file) && !scripts.has(file)),
+      );
+      const worker = Object.values(bundle).find(
+        (output) => output.type === 'asset' && output.names.includes(MAP_WORKER),
       );
       const lists = (language: string) =>
         paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
-      if (scripts.size === 0 || !html.includes(tag))
+      if (scripts.size === 0 || map.size === 0 || !worker || !html.includes(tag))
         throw new Error('index.html or the build has no marker for the rider’s code.');
       return html.replace(
         tag,
-        `${tag} data-rider="${paths([...styles, ...scripts])}" data-ru="${lists('ru')}" data-en="${lists('en')}"`,
+        `${tag} data-rider="${paths([...styles, ...scripts])}" data-ru="${lists('ru')}" data-en="${lists('en')}" data-map="${paths([...stylesOf(map), ...map, worker.fileName])}"`,
       );
     },
   },

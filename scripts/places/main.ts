@@ -1,9 +1,9 @@
-// Draws sandbox/seed/places.json from the app's own map. Run by hand after public/basemap/moscow.json changes:
+// Draws sandbox/seed/places.json from the app's own map. Run by hand after scripts/basemap/moscow.json changes:
 // `node scripts/run.mjs scripts/places/main.ts`. The result is committed: a sandbox needs no map to start, and the same
 // seed gives the same city until somebody runs this.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { decodeLayer } from '#map-engine/basemap/decode.ts';
-import type { LonLat, MapFeature, PackedMap } from '#map-engine/basemap/packed.ts';
+import { decodeLayer } from '../basemap/decode.ts';
+import type { LonLat, MapFeature, PackedMap } from '../basemap/packed.ts';
 
 /** Metres of detail that a seeded city does not need. */
 const STREET = 5;
@@ -11,7 +11,7 @@ const PARK = 25;
 const RING_ROAD = 60;
 
 const root = new URL('../../', import.meta.url);
-const map: PackedMap = JSON.parse(readFileSync(new URL('public/basemap/moscow.json', root), 'utf8'));
+const map: PackedMap = JSON.parse(readFileSync(new URL('scripts/basemap/moscow.json', root), 'utf8'));
 
 type Whole = [longitude: number, latitude: number];
 const whole = ([longitude, latitude]: LonLat): Whole => [Math.round(longitude * 1e5), Math.round(latitude * 1e5)];

@@ -51,9 +51,14 @@ export type DataService = Pick<DataClient, 'ask'> & {
 
 export type DataServiceParts = Omit<DataClientParts, 'reconnectAfterMs'> & { report: (cause: unknown) => void };
 
-export function openDataService({ report, ...parts }: DataServiceParts): DataService {
+/** @param mayLoad resolves when the library may load: no first screen waits for it */
+export function openDataService(
+  { report, ...parts }: DataServiceParts,
+  mayLoad = async (): Promise<void> => {},
+): DataService {
   const { tokens } = parts.transport;
   const client = lazy(async () => {
+    await mayLoad();
     const { createDataClient } = await import('./dataClient.ts');
     return createDataClient({ ...parts, reconnectAfterMs: (tries) => rejoinGap(tries, Math.random()) });
   });

@@ -3,6 +3,7 @@ import { paths } from '#routes/paths.ts';
 import type { DocumentNavigation } from './provide/session.ts';
 
 const UPDATED = 'velorent.device.loadedForUpdate';
+const RECONFIGURED = 'velorent.device.loadedForSettings';
 const RELOADED = 'velorent.device.reloadedForSignIn';
 
 /** Document loads of this tab. */
@@ -30,6 +31,9 @@ function clearTraces(): void {
 
 /** Reloads the page once per visit. Resolves only if an earlier call has already reloaded it. */
 export const loadNewApp = (): Promise<void> => (reloadOnceFor(UPDATED) ? new Promise(() => {}) : Promise.resolve());
+
+/** Reloads the page once per visit, so that it uses the operator's new settings. */
+export const loadNewSettings = (): void => void reloadOnceFor(RECONFIGURED);
 
 function reloadOnceFor(why: string): boolean {
   if (sessionStorage.getItem(why) !== null) return false;

@@ -11,17 +11,19 @@ import { createNotifications } from './areas/notifications.ts';
 import { createRide } from './areas/ride.ts';
 import { createSession } from './areas/session.ts';
 import { lazyDebug } from './debug/lazyDebug.ts';
+import { loadNewSettings } from './documentNavigation.ts';
 import type { AppParts } from './parts.ts';
 import { lazyRide } from './provide/lazyRide.ts';
 
 /**
  * Builds the app once per page: the settings, then one area after another.
+ * @param onBroken called when `/config.json` turns out to be unusable after a start with an earlier copy
  * @throws {SettingsError} when `/config.json` cannot be used. Its message is for the operator.
  */
-export async function startApp(): Promise<Runtime> {
+export async function startApp(onBroken: (cause: unknown) => void): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl, '/sw.js']);
   const installOffers = watchInstallOffers(window);
-  const settings = await loadSettings();
+  const { settings, later } = await loadSettings();
   const log = lazyDebug(async () => (await import('./debug/openDebug.ts')).openDebug(parts));
   const { debug, logFault, report } = log;
   setUnreadListener(report);
@@ -47,5 +49,10 @@ export async function startApp(): Promise<Runtime> {
   const notifications = createNotifications(parts);
   const help = createHelp(parts);
   session.start();
+  later.then(async (isNew) => {
+    if (!isNew) return;
+    await session.face.whenIdle();
+    loadNewSettings();
+  }, onBroken);
   return { ...base, session: face, ride, money, notifications, help: { ...help, debug }, device };
 }

@@ -5,7 +5,8 @@ import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts
 import type { CityZone } from '#domain/zoneAt.ts';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
 import { createAside } from './aside.ts';
-import { creditsOf, drawnIn, drawsAnything, vehiclesDrawn } from './drawn.ts';
+import { openArchive } from './basemap.ts';
+import { creditsOf, drawnIn, vehiclesDrawn, whenGroundIsDrawn } from './drawn.ts';
 import {
   type Chosen,
   chosenPin,
@@ -21,10 +22,12 @@ import {
 } from './features.ts';
 import type { MapLimits } from './layers.ts';
 import type { Scheme } from './scheme.ts';
-import { installBasemap, MapLibreMap } from './library.ts';
+import { MapLibreMap } from './library.ts';
+import { watchMissingTiles } from './missingTiles.ts';
 import { createMyFeed } from './myFeed.ts';
-import { createPinFeed, createVehicleFeed, putData } from './pinFeed.ts';
-import { styleUrl, withRiderLayers } from './style.ts';
+import { createOverlay } from './overlay.ts';
+import { createPinFeed, createVehicleFeed } from './pinFeed.ts';
+import { groundOf, styleUrl, withRiderLayers } from './style.ts';
 import { createZoneFeed } from './zoneFeed.ts';
 
 /**
@@ -93,22 +96,26 @@ export function createCityMap(options: CityMapOptions) {
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
+    // A test validates our own style.
+    validateStyle: options.operatorStyle !== null,
     // MapLibre's own observer would shrink a detached map, and attaching it again would create every tile again.
     trackResize: false,
     fadeDuration: still.matches ? 0 : 200,
   });
+  const loadMissing = watchMissingTiles(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 
+  const overlay = createOverlay(map);
   const feeds = {
-    vehicles: createVehicleFeed(map, 'vehicles', options.clusterMaxZoom),
-    stations: createPinFeed(map, 'stations'),
-    here: createPinFeed(map, 'here'),
-    parkings: createPinFeed(map, 'parkings'),
-    counts: createPinFeed(map, 'counts'),
+    vehicles: createVehicleFeed(overlay, 'vehicles', options.clusterMaxZoom),
+    stations: createPinFeed(overlay, 'stations'),
+    here: createPinFeed(overlay, 'here'),
+    parkings: createPinFeed(overlay, 'parkings'),
+    counts: createPinFeed(overlay, 'counts'),
   };
-  const zoneFeed = createZoneFeed(map);
-  const myFeed = createMyFeed(map);
+  const zoneFeed = createZoneFeed(overlay);
+  const myFeed = createMyFeed(overlay);
   const aside = createAside(map);
   let { scheme, language } = options;
   let cells: readonly MapCell[] = [];
@@ -159,11 +166,10 @@ export function createCityMap(options: CityMapOptions) {
     if (!isSame) updateView();
   }
 
-  /** Marks the first render with content: a blank map also renders and rests. */
-  function markFirst() {
-    if (!drawsAnything(map)) return;
+  function showNames() {
     performance.mark('map-first-render');
-    map.off('render', markFirst);
+    isDrawn = true;
+    overlay.showNames();
   }
 
   function readDrawn() {
@@ -187,7 +193,7 @@ export function createCityMap(options: CityMapOptions) {
   }
 
   function drawChosen() {
-    putData(map, 'chosen', collection(chosen ? [chosenPin(chosen)] : []));
+    overlay.setData('chosen', collection(chosen ? [chosenPin(chosen)] : []));
   }
 
   function drawCells() {
@@ -200,6 +206,8 @@ export function createCityMap(options: CityMapOptions) {
     feeds.counts.show(countPins(cells, view.bounds));
   }
 
+  let isDrawn = false;
+  let ground: string[] = [];
   // A style that is still loading throws on every access.
   let styleIsThere = false;
 
@@ -207,7 +215,13 @@ export function createCityMap(options: CityMapOptions) {
     styleIsThere = false;
     map.setStyle(scheme === options.scheme ? options.style : styleUrl(options.operatorStyle, scheme), {
       diff: false,
-      transformStyle: (_, base) => withRiderLayers(base, scheme, options),
+      transformStyle: (_, base) => {
+        const whole = withRiderLayers(base, scheme, options);
+        overlay.begin(whole);
+        const first = groundOf(whole);
+        ground = Object.keys(first.sources);
+        return first;
+      },
     });
   }
 
@@ -245,14 +259,16 @@ export function createCityMap(options: CityMapOptions) {
 
   map.on('style.load', () => {
     styleIsThere = true;
+    overlay.loaded();
     aside.reset();
     applyLanguage();
+    if (isDrawn) overlay.showNames();
     zoneFeed.refill();
     for (const feed of Object.values(feeds)) feed.refill();
     drawChosen();
     myFeed.refill();
   });
-  map.on('render', markFirst);
+  whenGroundIsDrawn(map, () => (styleIsThere ? ground : null), showNames);
   map.on('idle', readDrawn);
   map.on('movestart', ({ originalEvent }) => {
     isTouched ||= originalEvent !== undefined;
@@ -261,12 +277,14 @@ export function createCityMap(options: CityMapOptions) {
   map.getCanvas().addEventListener('keydown', pickByKey);
   if (options.operatorStyle) map.on('idle', readCredits);
   map.on('moveend', updateView);
+  map.on('moveend', loadMissing);
+  window.addEventListener('online', loadMissing);
   map.on('move', updateCover);
   map.on('click', pickAt);
   map.on('resize', updateView);
 
-  const ready = options.operatorStyle ? Promise.resolve() : installBasemap();
-  ready.then(loadStyle, loadStyle);
+  if (options.operatorStyle === null) openArchive();
+  loadStyle();
 
   return {
     attach(box: HTMLElement, pick: (picked: Picked) => void): () => void {

@@ -41,9 +41,26 @@ export function drawnIn<Feature>(
   return existing.length === 0 ? [] : drawnAs(() => map.queryRenderedFeatures(box, { layers: existing }));
 }
 
-/** Whether the canvas has more than the background colour. */
-export const drawsAnything = (map: Canvas<unknown>): boolean =>
-  Boolean(drawnAs(() => map.queryRenderedFeatures())?.length);
+/** The part of the library's map that `whenGroundIsDrawn` uses. */
+type Rendering = {
+  on: (event: 'render', listener: () => void) => unknown;
+  off: (event: 'render', listener: () => void) => unknown;
+  isSourceLoaded: (id: string) => boolean | undefined;
+};
+
+/**
+ * Calls back after the first frame with all tiles of the basemap that are in view: a map that has no tiles yet also
+ * renders and rests.
+ * @param sources those of the basemap; null while the style is loading
+ */
+export function whenGroundIsDrawn(map: Rendering, sources: () => readonly string[] | null, drawn: () => void): void {
+  function look() {
+    if (!sources()?.every((id) => map.isSourceLoaded(id))) return;
+    map.off('render', look);
+    drawn();
+  }
+  map.on('render', look);
+}
 
 /** Number of free vehicles in view; 0 until the canvas has at least one of their symbols; `null` as above. */
 export function vehiclesDrawn(map: Canvas<unknown>, cells: readonly MapCell[], view: Bounds): number | null {

@@ -1,4 +1,12 @@
-/** Whether this browser has WebGL 2, which the map needs. */
+import { createListeners } from '#domain/listeners.ts';
+
+/** Says that this browser could not draw the last time: then it is asked before the first screen. */
+const KEPT = 'velorent.device.noGraphics';
+
+const { notify, watch } = createListeners();
+let drawable: boolean | undefined;
+
+/** Asks the browser for WebGL 2, which the map needs. It costs a tenth of a second on a slow phone. */
 function hasGraphics(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   // Browsers allow few contexts at once, so the test context is released.
@@ -6,10 +14,26 @@ function hasGraphics(): boolean {
   return context !== null;
 }
 
-let drawable: boolean | undefined;
+const knownAtStart = (): boolean => localStorage.getItem(KEPT) === null || hasGraphics();
 
-/** The same, checked once. */
-export const canDrawMaps = (): boolean => (drawable ??= hasGraphics());
+/**
+ * Whether this browser can draw maps, as far as anybody knows: a first start learns it from the map itself, so that no
+ * screen waits for the answer.
+ */
+export const canDrawMaps = (): boolean => (drawable ??= knownAtStart());
+
+/** Calls the listener when `canDrawMaps` changes. Returns a function that stops it. */
+export const watchGraphics = watch;
+
+/** Asks the browser after a map could not be made. @returns whether it can draw after all */
+export function askForGraphics(): boolean {
+  const could = hasGraphics();
+  if (could) localStorage.removeItem(KEPT);
+  else localStorage.setItem(KEPT, '1');
+  drawable = could;
+  notify();
+  return could;
+}
 
 /** With so much or less, gigabytes, a browser may throw away the page that draws a map (our reading). */
 const LITTLE_MEMORY = 2;

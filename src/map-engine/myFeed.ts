@@ -1,25 +1,23 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Coordinates } from '#domain/distance.ts';
 import type { Position } from '#domain/rent.ts';
 import type { TrackPoint } from '#domain/track.ts';
 import { collection } from './features.ts';
 import { myLocation, routeFeatures, trackFeature } from './myFeatures.ts';
-import { putData } from './pinFeed.ts';
+import type { Overlay } from './overlay.ts';
 
 /** The rider on the map: position, line to the destination, track of the ride. */
-export function createMyFeed(map: MapLibreMap) {
+export function createMyFeed(overlay: Overlay) {
   let me: { position: Position; heading: number | null } | null = null;
   let to: Coordinates | null = null;
   let routeLabel = '';
   let stretches: readonly (readonly TrackPoint[])[] = [];
 
   const draw = () =>
-    putData(
-      map,
+    overlay.setData(
       'me',
       collection(me ? [myLocation(me.position, me.heading), ...routeFeatures(me.position, to, routeLabel)] : []),
     );
-  const drawTrack = () => putData(map, 'track', trackFeature(stretches));
+  const drawTrack = () => overlay.setData('track', trackFeature(stretches));
 
   return {
     position: (): Position | null => me?.position ?? null,
@@ -41,7 +39,7 @@ export function createMyFeed(map: MapLibreMap) {
       stretches = next;
       drawTrack();
     },
-    /** Call it after a new style: its sources are empty. */
+    /** Call it after a new style: it has no such sources. */
     refill: (): void => {
       draw();
       drawTrack();

@@ -1,44 +1,31 @@
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import { createClusters } from './clusters.ts';
-import { collection, diffPins, type PinDiff, type PinFeature } from './features.ts';
+import { collection, diffPins, type PinFeature } from './features.ts';
+import type { Overlay } from './overlay.ts';
 import { createVehiclePins } from './vehiclePins.ts';
 
-const isGeoJson = (source: { type: string } | undefined): source is GeoJSONSource => source?.type === 'geojson';
-
-/** Sets all data of a source if the style has the source. Otherwise nothing is lost: `refill` sets the data later. */
-export function putData(map: MapLibreMap, sourceId: string, data: Parameters<GeoJSONSource['setData']>[0]): void {
-  const source = map.getSource(sourceId);
-  if (isGeoJson(source)) source.setData(data).catch(() => undefined);
-}
-
-/** Updates a source if the style has it. The source of a later style gets all data in `refill`. */
-function putDiff(map: MapLibreMap, sourceId: string, diff: PinDiff | null): void {
-  const source = map.getSource(sourceId);
-  if (diff && isGeoJson(source)) source.updateData(diff).catch(() => undefined);
-}
-
 /** Pins of one source. Only changes go to the worker. */
-export function createPinFeed(map: MapLibreMap, sourceId: string) {
+export function createPinFeed(overlay: Overlay, sourceId: string) {
   let shown: ReadonlyMap<number, PinFeature> = new Map();
+  const all = () => collection([...shown.values()]);
   return {
     show(pins: readonly PinFeature[]): void {
       const next = new Map(pins.map((pin) => [pin.id, pin]));
       const diff = diffPins(shown, next);
       shown = next;
-      putDiff(map, sourceId, diff);
+      if (diff) overlay.updateData(sourceId, diff, all);
     },
-    /** Call it after a new style: its source is empty. */
-    refill: () => putData(map, sourceId, collection([...shown.values()])),
+    /** Call it after a new style: it has no such source. */
+    refill: () => overlay.setData(sourceId, all()),
   };
 }
 
 /** Pins of vehicles. There are so many that the map gets only those in view, and of those only changes. */
-export function createVehicleFeed(map: MapLibreMap, sourceId: string, clusterMaxZoom: number) {
+export function createVehicleFeed(overlay: Overlay, sourceId: string, clusterMaxZoom: number) {
   const pins = createVehiclePins();
   const clusters = createClusters(clusterMaxZoom);
-  const feed = createPinFeed(map, sourceId);
+  const feed = createPinFeed(overlay, sourceId);
   let lastView: { bounds: Bounds; zoom: number } | null = null;
 
   function draw() {

@@ -29,6 +29,9 @@ export async function fetchStyle(operatorStyle: string | null, scheme: Scheme): 
 const sprites = (sprite: StyleSpecification['sprite']) =>
   typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
 
+/** The source of the names in our own basemap: the same tiles once more, so that the ground never waits for a label. */
+export const NAMES = 'names';
+
 /** Splits the layers of a basemap into the ground and the names above it. */
 function groundAndNames(
   layers: StyleSpecification['layers'],
@@ -55,5 +58,15 @@ export function withRiderLayers(
     },
     sources: { ...base.sources, ...riderSources },
     layers: [...ground, ...zoneGround(scheme), ...trackGround(scheme), ...names, ...riderLayers(scheme, limits)],
+  };
+}
+
+/** What of a whole style the first frame draws: the ground, or everything of an operator's basemap. */
+export function groundOf(style: StyleSpecification): StyleSpecification {
+  const later = new Set([...Object.keys(riderSources), NAMES]);
+  return {
+    ...style,
+    sources: Object.fromEntries(Object.entries(style.sources).filter(([id]) => !later.has(id))),
+    layers: style.layers.filter((layer) => !('source' in layer) || !later.has(layer.source)),
   };
 }

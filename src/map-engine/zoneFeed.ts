@@ -1,18 +1,17 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type CityZone, isInForce } from '#domain/zoneAt.ts';
 import { collection } from './features.ts';
-import { putData } from './pinFeed.ts';
+import type { Overlay } from './overlay.ts';
 import { zoneFeatures } from './zoneFeatures.ts';
 
 /** The zones on the map. It redraws only when a zone is added or removed, or when its hours start or end. */
-export function createZoneFeed(map: MapLibreMap) {
+export function createZoneFeed(overlay: Overlay) {
   let zones: readonly CityZone[] = [];
   let isOn: readonly boolean[] = [];
 
   const draw = () => {
     const { areas, marks } = zoneFeatures(zones, isOn);
-    putData(map, 'zones', collection(areas));
-    putData(map, 'zone-marks', collection(marks));
+    overlay.setData('zones', collection(areas));
+    overlay.setData('zone-marks', collection(marks));
   };
 
   return {
@@ -26,7 +25,7 @@ export function createZoneFeed(map: MapLibreMap) {
       isOn = nextOn;
       draw();
     },
-    /** Call it after a new style: its sources are empty. */
+    /** Call it after a new style: it has no such sources. */
     refill: draw,
   };
 }

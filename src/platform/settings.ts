@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { readJson, writeJson } from './sessionStore.ts';
 import { settingsSchema, type Settings } from './settings.schema.ts';
 
-/** With a stored copy, a start waits this long for a silent network, ms. */
-const CONFIG_TIMEOUT_MS = 3_000;
 const STORAGE_KEY = 'velorent.device.settings';
 
 /** The app cannot start. The message is one sentence for the operator. */
@@ -12,17 +10,32 @@ class SettingsError extends Error {
 }
 
 /**
- * Loads and checks `/config.json`. Without a network the last valid copy is used. An invalid file is always an error,
- * because the operator must see the mistake.
+ * `settings`: the last valid copy of this device, so that a start waits for nothing that is known; without one, the
+ * file. `later`: true when the file differs from the copy that is used. It rejects when the file is not valid, because
+ * the operator must see the mistake. Without a network the copy stays in use.
+ */
+export type LoadedSettings = { settings: Settings; later: Promise<boolean> };
+
+/**
+ * Loads and checks `/config.json`.
  * @throws {SettingsError} with the name of the wrong field.
  */
-export async function loadSettings(): Promise<Settings> {
+export async function loadSettings(): Promise<LoadedSettings> {
   const stored = readJson(localStorage, STORAGE_KEY, settingsSchema);
-  const answer = await fetchConfig(stored ? AbortSignal.timeout(CONFIG_TIMEOUT_MS) : null);
-  if (answer === null) {
-    if (stored) return stored;
-    throw new SettingsError('config.json could not be loaded, and this device has no earlier copy of it.');
+  const fetched = fetchSettings();
+  if (stored) {
+    const later = fetched.then((settings) => settings !== null && JSON.stringify(settings) !== JSON.stringify(stored));
+    return { settings: stored, later };
   }
+  const settings = await fetched;
+  if (!settings) throw new SettingsError('config.json could not be loaded, and this device has no earlier copy of it.');
+  return { settings, later: Promise.resolve(false) };
+}
+
+/** The file, stored for the next start; null when the network or the server fails. */
+async function fetchSettings(): Promise<Settings | null> {
+  const answer = await fetchConfig();
+  if (answer === null) return null;
   const parsed = v.safeParse(settingsSchema, answer);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -33,9 +46,9 @@ export async function loadSettings(): Promise<Settings> {
 }
 
 /** The content of the file; null when the network or the server fails. */
-async function fetchConfig(signal: AbortSignal | null): Promise<unknown> {
+async function fetchConfig(): Promise<unknown> {
   try {
-    const response = await fetch('/config.json', { credentials: 'same-origin', signal });
+    const response = await fetch('/config.json', { credentials: 'same-origin' });
     if (!response.ok) return null;
     return await response.json();
   } catch (cause) {

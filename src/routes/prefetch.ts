@@ -10,12 +10,11 @@ const whenBrowserIdle = (work: () => void): unknown =>
 const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['routesById'])[]) =>
   Promise.all(ids.map(async (id) => router.loadRouteChunk(router.routesById[id])));
 
-/** Resolves with true if a map will be drawn. */
-const prefetchMap = (router: AppRouter, runtime: Runtime) =>
-  Promise.all([
-    import('#features/cityMap/prefetchMapEngine.ts').then(({ prefetchMapEngine }) => prefetchMapEngine(runtime.device)),
-    loadRouteChunks(router, ['/queries', '/queries/rider/tabs', inTabs(paths.map)]),
-  ]).then(([isDrawn]) => isDrawn && router.state.location.pathname === paths.map);
+/** The screens on the path to the map. */
+const prefetchMapScreen = (router: AppRouter) =>
+  loadRouteChunks(router, ['/queries', '/queries/rider/tabs', inTabs(paths.map)]);
+
+const mapCode = () => import('#features/cityMap/prefetchMapEngine.ts');
 
 /** Longest wait for the map, milliseconds. */
 const MAP_TIMEOUT_MS = 15_000;
@@ -48,8 +47,9 @@ const prefetchRideScreens = () =>
   ]);
 
 /**
- * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the fallbacks for
- * errors and the map while the server checks the sign-in, the ride's screens once the map is drawn, and the whole app for a start without a network.
+ * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the map and the
+ * fallbacks for errors while the server checks the sign-in, the ride's screens and the rest once the map is drawn, and
+ * the whole app for a start without a network.
  *
  * @param onFirst called when the first screen works, before it is painted
  */
@@ -66,19 +66,25 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
     if (!snapshot.matches('signingIn')) return;
     onSigningIn.unsubscribe();
     whenBrowserIdle(prefetchFallbacks);
-    prefetchMap(router, runtime).catch(() => undefined);
+    Promise.all([
+      prefetchMapScreen(router),
+      mapCode().then(({ prefetchMapEngine }) => prefetchMapEngine(runtime.device)),
+    ]).catch(() => undefined);
   });
   const onSignedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     onSignedIn.unsubscribe();
-    whenBrowserIdle(prefetchFallbacks);
-    prefetchMap(router, runtime)
-      .then((isMapComing) => (isMapComing ? mapIsDrawn() : undefined))
+    // The drawing code is not run here: the screen works before it.
+    Promise.all([mapCode(), prefetchMapScreen(router)])
+      .then(([{ isMapFirst }]) =>
+        isMapFirst(runtime.device) && router.state.location.pathname === paths.map ? mapIsDrawn() : undefined,
+      )
       .then(() =>
         whenBrowserIdle(
           () =>
             void prefetchRideScreens()
               .then(() => prefetchTabs(router))
+              .then(prefetchFallbacks)
               .catch(() => undefined),
         ),
       )

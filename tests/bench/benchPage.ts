@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compress } from '../../scripts/build/compress.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
@@ -20,6 +21,7 @@ export async function openBenchPage(): Promise<BenchPage> {
     logLevel: 'warn',
     build: { outDir: built, emptyOutDir: true },
   });
+  compress(built);
   // The page calls no backend.
   const nowhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
   const server = createAppServer(built, readSettings({}, { appOrigin: 'http://localhost', sandbox: nowhere }));

@@ -13,9 +13,8 @@ export type Loading = {
   /** The time of each task above 50 ms, between first paint and idle: Lighthouse's total blocking time. */
   blocked: number;
   interactive: number | null;
-  preview: number | null;
   map: number | null;
-  /** Before the primary button works. */
+  /** Before the map is drawn; for a page without a map, before the primary button works. */
   requests: number;
   kilobytes: number;
 };
@@ -55,8 +54,7 @@ async function load({ page }: BenchPhone, address: string, until: string): Promi
     const interactive = when('app-interactive');
     const painted = when('first-contentful-paint');
     const files = performance.getEntriesByType('resource');
-    const picture = files.find(({ name }) => name.includes('/basemap/preview-'));
-    const before = files.filter(({ startTime }) => startTime < (interactive ?? Infinity));
+    const before = files.filter(({ startTime }) => startTime < (when(end) ?? Infinity));
     const seen = window.seenOfStart;
     return {
       painted,
@@ -66,11 +64,10 @@ async function load({ page }: BenchPhone, address: string, until: string): Promi
         .filter(({ start }) => start >= (painted ?? 0) && start <= (when(end) ?? Infinity))
         .reduce((sum, { took }) => sum + took - 50, 0),
       interactive,
-      preview: picture && painted !== null ? Math.max(painted, picture.startTime + picture.duration) : null,
       map: when('map-first-render'),
       requests: before.length + 1,
       kilobytes:
-        before.reduce((sum, file) => sum + (file instanceof PerformanceResourceTiming ? file.encodedBodySize : 0), 0) /
+        before.reduce((sum, file) => sum + (file instanceof PerformanceResourceTiming ? file.transferSize : 0), 0) /
         1024,
     };
   }, until);
@@ -88,9 +85,18 @@ const newPhone = async (browser: Browser, address: string, until: string): Promi
 
 export const loadEmpty = (browser: Browser, origin: string): Promise<Loading> => newPhone(browser, `${origin}/`, MAP);
 
-/** A first visit. */
-export const loadFirst = (browser: Browser, address: string): Promise<Loading> =>
-  newPhone(browser, address, 'app-interactive');
+/** The page of the bench again, from the browser's own cache. */
+export async function loadEmptyAgain(browser: Browser, origin: string, times: number): Promise<Loading[]> {
+  const phone = await openBenchPhone(browser);
+  await prepare(phone, 'free');
+  await load(phone, `${origin}/`, MAP);
+  const all = await repeat(times, async () => {
+    await phone.page.goto('about:blank');
+    return load(phone, `${origin}/`, MAP);
+  });
+  await phone.context.close();
+  return all;
+}
 
 /** The storage of a phone without the browser's cache. */
 async function leave({ context }: BenchPhone) {

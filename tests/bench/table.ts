@@ -30,12 +30,6 @@ const rows: Row[] = [
     wanted: '≤ 1.8 s',
     of: ({ loadings }) => median(loadings, ({ interactive }) => interactive),
   },
-  {
-    goal: 'P4',
-    what: 'picture of the map',
-    wanted: '≤ 1.0 s',
-    of: ({ loadings }) => median(loadings, ({ preview }) => preview),
-  },
   { goal: 'P4', what: 'live map drawn', wanted: '≤ 3.5 s', of: ({ loadings }) => median(loadings, ({ map }) => map) },
   { goal: 'P6', what: 'tap to frame, p98 of 200', wanted: '≤ 100 ms', of: ({ taps }) => ms(at(taps ?? [], 0.98)) },
   {

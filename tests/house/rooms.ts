@@ -65,7 +65,7 @@ export const rooms: Room[] = [
     name: 'src/map-engine',
     here: /^src\/map-engine\//,
     ours: /^src\/(map-engine|domain|api)\//,
-    packages: /^(maplibre-gl(\/.*)?|geojson)$/,
+    packages: /^(maplibre-gl(\/.*)?|geojson|pmtiles)$/,
   },
   {
     name: 'src/stores',

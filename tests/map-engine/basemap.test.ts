@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { decodeLayer } from '#map-engine/basemap/decode.ts';
-import { decodeHouses } from '#map-engine/basemap/houses.ts';
-import { englishName } from '#map-engine/basemap/names.ts';
-import type { PackedMap } from '#map-engine/basemap/packed.ts';
+import { decodeLayer } from '../../scripts/basemap/decode.ts';
+import { decodeHouses } from '../../scripts/basemap/houses.ts';
+import { englishName } from '../../scripts/basemap/names.ts';
+import type { PackedMap } from '../../scripts/basemap/packed.ts';
 import { describe, expect, test } from 'vitest';
 
-const map: PackedMap = JSON.parse(await readFile(new URL('../../public/basemap/moscow.json', import.meta.url), 'utf8'));
+const map: PackedMap = JSON.parse(
+  await readFile(new URL('../../scripts/basemap/moscow.json', import.meta.url), 'utf8'),
+);
 
 describe('the schematic map of Moscow', () => {
   test('has roads in both languages inside the city', () => {

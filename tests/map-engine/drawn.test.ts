@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnIn, drawsAnything, vehiclesDrawn } from '#map-engine/drawn.ts';
+import { drawnIn, vehiclesDrawn, whenGroundIsDrawn } from '#map-engine/drawn.ts';
 
 const VIEW = { west: 37.6, south: 55.7, east: 37.7, north: 55.8 };
 
@@ -50,16 +50,50 @@ describe('the query of drawn features', () => {
     const { map } = mapThat(new Error(message));
     expect(drawnIn(map, ['vehicles'])).toBeNull();
     expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
-    expect(drawsAnything(map)).toBe(false);
   });
 
   test('rethrows any other failure', () => {
     const { map } = mapThat(new Error('The style is gone'));
     expect(() => drawnIn(map, ['vehicles'])).toThrow('The style is gone');
-    expect(() => drawsAnything(map)).toThrow('The style is gone');
+  });
+});
+
+describe('the first frame of the ground', () => {
+  function openMap() {
+    const loaded = new Set<string>();
+    const listeners = new Set<() => void>();
+    const state: { sources: string[] | null; drawn: number } = { sources: null, drawn: 0 };
+    whenGroundIsDrawn(
+      {
+        on: (_, listener) => listeners.add(listener),
+        off: (_, listener) => listeners.delete(listener),
+        isSourceLoaded: (id) => loaded.has(id),
+      },
+      () => state.sources,
+      () => (state.drawn += 1),
+    );
+    return { state, loaded, render: () => [...listeners].forEach((listener) => listener()) };
+  }
+
+  test('is the first one with every tile of the basemap in view, and is told once', () => {
+    const { state, loaded, render } = openMap();
+    render();
+    expect(state.drawn).toBe(0);
+    state.sources = ['city', 'hills'];
+    loaded.add('city');
+    render();
+    expect(state.drawn).toBe(0);
+    loaded.add('hills');
+    expect(state.drawn).toBe(0);
+    render();
+    render();
+    expect(state.drawn).toBe(1);
   });
 
-  test('is true as soon as there is one feature', () => {
-    expect([drawsAnything(mapThat(0).map), drawsAnything(mapThat(1).map)]).toEqual([false, true]);
+  test('of a basemap without tiles is the first with its style', () => {
+    const { state, render } = openMap();
+    state.sources = [];
+    render();
+    expect(state.drawn).toBe(1);
   });
 });

@@ -1,4 +1,6 @@
-import { withRiderLayers } from '#map-engine/style.ts';
+import { readFile } from 'node:fs/promises';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { groundOf, withRiderLayers } from '#map-engine/style.ts';
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -28,4 +30,23 @@ test.each(['light', 'dark'] as const)('zones are drawn below map labels, signs a
 test('parkings start at the zoom of the settings', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });
   expect(layers.find(({ id }) => id === 'parkings')?.minzoom).toBe(13);
+});
+
+test.each(['light', 'dark'] as const)('our own style is valid by the published specification (%s)', async (scheme) => {
+  const file = await readFile(new URL(`../../public/basemap/${scheme}.json`, import.meta.url), 'utf8');
+  const own: StyleSpecification = JSON.parse(file);
+  expect(validateStyleMin(withRiderLayers(own, scheme, limits)).map(({ message }) => message)).toEqual([]);
+});
+
+test('the first frame draws the ground of our own basemap, and all of an operator’s', async () => {
+  const whole = withRiderLayers(base, 'light', limits);
+  expect(groundOf(whole).layers.map(({ id }) => id)).toEqual(['land', 'roads', 'names']);
+  expect(Object.keys(groundOf(whole).sources)).toEqual(['city']);
+  const own: StyleSpecification = JSON.parse(
+    await readFile(new URL('../../public/basemap/light.json', import.meta.url), 'utf8'),
+  );
+  const ground = groundOf(withRiderLayers(own, 'light', limits));
+  expect(Object.keys(ground.sources)).toEqual(['city']);
+  expect(ground.layers.filter(({ type }) => type === 'symbol')).toEqual([]);
+  expect(ground.layers.length).toBe(own.layers.filter(({ type }) => type !== 'symbol').length);
 });

@@ -121,6 +121,42 @@ describe('caching', () => {
   });
 });
 
+describe('parts of a file', () => {
+  const tiles = '/assets/city-abc123.pmtiles';
+  const part = (range: string, more = {}) => ask(tiles, { Range: range, ...more });
+
+  test.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ])('%s', async (range, body, said) => {
+    const answer = await part(range);
+    expect(answer.status).toBe(206);
+    expect(answer.body.toString()).toBe(body);
+    expect(answer.headers['content-range']).toBe(said);
+  });
+
+  test.each(['bytes=10-12', 'bytes=5-2', 'bytes=-3', 'bytes=0-1,4-5', 'pages=1-2', 'bytes='])(
+    '%s is answered with the whole file',
+    async (range) => {
+      const answer = await part(range);
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe('0123456789');
+    },
+  );
+
+  test('of another release is the whole file', async () => {
+    const { headers } = await ask(tiles);
+    expect((await part('bytes=0-3', { 'If-Range': String(headers.etag) })).status).toBe(206);
+    expect((await part('bytes=0-3', { 'If-Range': '"older"' })).status).toBe(200);
+  });
+
+  test('a compressed file is always whole', async () => {
+    const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br', Range: 'bytes=0-3' });
+    expect(answer.status).toBe(200);
+  });
+});
+
 describe('the security headers of every answer', () => {
   test.each(['/', '/config.json', '/assets/index-abc123.js', '/assets/gone.js'])('%s', async (path) => {
     const { headers } = await ask(path);

@@ -14,6 +14,7 @@ export function smallBuild(): string {
   );
   writeFileSync(join(dist, 'assets/index-abc123.js'), `console.log('ride');\n`.repeat(200));
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dist, 'assets/city-abc123.pmtiles'), '0123456789');
   writeFileSync(join(dist, 'version.json'), '{"version":"1"}');
   writeFileSync(join(dist, '.vite/manifest.json'), '{}');
   compress(dist);

@@ -73,6 +73,7 @@ describe('the files of a release', () => {
     expect(await releaseOf(built)).toEqual([
       { url: '/', revision },
       { url: '/assets/index-abc123.js', revision: null },
+      { url: '/assets/city-abc123.pmtiles', revision: null },
       { url: '/favicon.svg', revision },
       { url: '/fonts/a.woff2', revision },
       { url: '/legal/ru/privacy.txt', revision },

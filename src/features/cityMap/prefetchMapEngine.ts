@@ -8,16 +8,16 @@ import { isListFirst } from './listFirst.ts';
 /** The drawing code. */
 export const mapEngine = lazy(() => import('#map-engine/cityMap.ts'));
 
+/** Whether the first screen behind the sign-in draws the map: not where the list replaces it. */
+export const isMapFirst = ({ deviceStore, connectivity }: Runtime['device']): boolean =>
+  canDrawMaps() && !isListFirst({ chosen: chosenDataSaver(deviceStore), isOn: connectivity.savesData() });
+
 /**
  * Loads the drawing code and the code of its worker before the map needs them. The map itself would load the worker
  * only after it starts.
- *
- * @returns whether the code was loaded: false if the list replaces the map
  */
-export async function prefetchMapEngine({ deviceStore, connectivity }: Runtime['device']): Promise<boolean> {
-  const chosen = chosenDataSaver(deviceStore);
-  if (!canDrawMaps() || isListFirst({ chosen, isOn: connectivity.savesData() })) return false;
+export async function prefetchMapEngine(device: Runtime['device']): Promise<void> {
+  if (!isMapFirst(device)) return;
   // If the worker's code does not load now, the map loads it later.
   await Promise.all([mapEngine(), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);
-  return true;
 }

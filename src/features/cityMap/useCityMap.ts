@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazy } from '#domain/lazy.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
-import { canDrawMaps } from '#map-engine/graphics.ts';
+import { askForGraphics, canDrawMaps } from '#map-engine/graphics.ts';
 import { mapLanguage } from './city.ts';
 import { mapEngine } from './prefetchMapEngine.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
@@ -32,7 +32,12 @@ async function open(options: Omit<CityMapOptions, 'style'>): Promise<CityMap> {
     mapEngine(),
     mapStyle().then(({ fetchStyle }) => fetchStyle(options.operatorStyle, options.scheme)),
   ]);
-  return createCityMap({ ...options, style });
+  try {
+    return createCityMap({ ...options, style });
+  } catch (cause) {
+    askForGraphics();
+    throw cause;
+  }
 }
 
 /**
@@ -72,7 +77,7 @@ export function useCityMap(isWanted?: boolean): CityMapNow & { retry: () => void
       (map) => show({ kind: 'ready', map }),
       () => {
         shared = undefined;
-        show({ kind: 'notLoaded' });
+        show({ kind: canDrawMaps() ? 'notLoaded' : 'noGraphics' });
       },
     );
     return () => {

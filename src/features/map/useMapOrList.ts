@@ -1,5 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { canDrawMaps } from '#map-engine/graphics.ts';
+import { useSyncExternalStore } from 'react';
+import { canDrawMaps, watchGraphics } from '#map-engine/graphics.ts';
 import { paths } from '#routes/paths.ts';
 import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
 import { isListFirst } from '#features/cityMap/listFirst.ts';
@@ -16,7 +17,7 @@ export function useMapOrList() {
   const canGoBack = useCanGoBack();
   const first = isListFirst(useDataSaver()) ? 'list' : 'map';
   const { view = first } = readMapView(search['view']);
-  const hasMap = canDrawMaps();
+  const hasMap = useSyncExternalStore(watchGraphics, canDrawMaps);
   const isList = !hasMap || view === 'list';
 
   const turn = () => {

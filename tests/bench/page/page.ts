@@ -4,9 +4,10 @@ import { reuseUnchanged } from '#api/map.ts';
 import { DEFAULT_ZOOM } from '#domain/position.ts';
 import { createCityMap } from '#map-engine/cityMap.ts';
 import { DEFAULT_LOCATION } from '#domain/position.ts';
-import { drawsAnything } from '#map-engine/drawn.ts';
-import { installBasemap, MapLibreMap } from '#map-engine/library.ts';
-import { fetchStyle } from '#map-engine/style.ts';
+import { whenGroundIsDrawn } from '#map-engine/drawn.ts';
+import { MapLibreMap } from '#map-engine/library.ts';
+import { createOverlay } from '#map-engine/overlay.ts';
+import { fetchStyle, groundOf } from '#map-engine/style.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { cellOf, fleet, moveSome } from '../../map-engine/fleet.ts';
 
@@ -30,20 +31,30 @@ await (vehicles > 0 ? openOurs(box, vehicles) : openEmpty(box));
 
 /** The cost of any map of this library with our style. */
 async function openEmpty(container: HTMLElement): Promise<void> {
-  await installBasemap();
+  const whole = await fetchStyle(null, 'light');
+  const style = groundOf(whole);
   const map = new MapLibreMap({
     container,
-    style: '/basemap/light.json',
+    style,
     center: [DEFAULT_LOCATION.longitude, DEFAULT_LOCATION.latitude],
     zoom,
     attributionControl: false,
   });
-  const mark = () => {
-    if (!drawsAnything(map)) return;
-    performance.mark('map-first-render');
-    map.off('render', mark);
-  };
-  map.on('render', mark);
+  const overlay = createOverlay(map);
+  overlay.begin(whole);
+  let hasStyle = false;
+  map.once('style.load', () => {
+    hasStyle = true;
+    overlay.loaded();
+  });
+  whenGroundIsDrawn(
+    map,
+    () => (hasStyle ? Object.keys(style.sources) : null),
+    () => {
+      performance.mark('map-first-render');
+      overlay.showNames();
+    },
+  );
   map.once('idle', () => performance.mark('map-at-rest'));
 }
 

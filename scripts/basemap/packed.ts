@@ -3,7 +3,7 @@ import type { Feature, Geometry } from 'geojson';
 /** One delta-coded feature: geometry kind (0 point … 4 multipolygon), properties, coordinates as text. */
 type PackedFeature = readonly [kind: number, properties: Record<string, string | number>, text: string];
 
-/** `/basemap/moscow.json` as `data/moscow` writes it. Degrees = origin + steps × quantum × layer step. */
+/** `moscow.json`: the city as delta-coded text. Degrees = origin + steps × quantum × layer step. */
 export type PackedMap = {
   quantum: number;
   origin: [longitude: number, latitude: number];

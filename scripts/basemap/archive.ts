@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib';
+import { Compression, TileType, zxyToTileId } from 'pmtiles';
+import { BOUNDS, type Tile, ZOOMS } from './tiles.ts';
+
+/** Lengths, bytes: of the header by the format, and of what a reader asks for first. */
+const HEADER = 127;
+const FIRST_READ = 16_384;
+
+type Entry = { id: number; run: number; offset: number; length: number };
+
+/** Unsigned, seven bits per byte, the least significant first. */
+function* varint(value: number): Generator<number> {
+  let left = value;
+  for (; left >= 128; left = Math.floor(left / 128)) yield (left % 128) | 128;
+  yield left;
+}
+
+/** Column by column, as the format says. A tile right behind the one before has offset 0, else its offset + 1. */
+function directoryOf(entries: readonly Entry[]): Buffer {
+  const columns = [
+    entries.map(({ id }, i) => id - (entries[i - 1]?.id ?? 0)),
+    entries.map(({ run }) => run),
+    entries.map(({ length }) => length),
+    entries.map(({ offset }, i) => {
+      const before = entries[i - 1];
+      return before && offset === before.offset + before.length ? 0 : offset + 1;
+    }),
+  ];
+  return gzipSync(Buffer.from([...varint(entries.length), ...columns.flat().flatMap((value) => [...varint(value)])]));
+}
+
+const degrees = (value: number) => Math.round(value * 1e7);
+
+/**
+ * Tiles as one PMTiles archive, version 3 (github.com/protomaps/PMTiles). Equal tiles
+ * are stored once. All of its directory is in the bytes that a reader asks for first.
+ */
+export function archiveOf(tiles: Iterable<Tile>): Buffer {
+  const inOrder = [...tiles]
+    .map(({ z, x, y, content }) => ({ id: zxyToTileId(z, x, y), content }))
+    .sort((a, b) => a.id - b.id);
+  const entries: Entry[] = [];
+  const stored = new Map<string, { offset: number; length: number }>();
+  const contents: Buffer[] = [];
+  let end = 0;
+  for (const { id, content } of inOrder) {
+    const key = Buffer.from(content).toString('base64');
+    let place = stored.get(key);
+    if (!place) {
+      const packed = gzipSync(content, { level: 9 });
+      place = { offset: end, length: packed.length };
+      stored.set(key, place);
+      contents.push(packed);
+      end += packed.length;
+    }
+    const last = entries.at(-1);
+    if (last && last.offset === place.offset && last.id + last.run === id) last.run += 1;
+    else entries.push({ id, run: 1, ...place });
+  }
+
+  const directory = directoryOf(entries);
+  const metadata = gzipSync(JSON.stringify({ name: 'Velorent schematic Moscow' }));
+  if (HEADER + directory.length > FIRST_READ) throw new RangeError('The directory does not fit into the first read.');
+  const header = Buffer.alloc(HEADER);
+  header.write('PMTiles');
+  header.writeUInt8(3, 7);
+  const tileData = HEADER + directory.length + metadata.length;
+  const numbers = [
+    HEADER,
+    directory.length,
+    HEADER + directory.length,
+    metadata.length,
+    // No leaf directories.
+    tileData,
+    0,
+    tileData,
+    end,
+    inOrder.length,
+    entries.length,
+    contents.length,
+  ];
+  numbers.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
+  header.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, ZOOMS.first, ZOOMS.last], 96);
+  const { west, south, east, north } = BOUNDS;
+  [west, south, east, north].forEach((value, i) => header.writeInt32LE(degrees(value), 102 + i * 4));
+  header.writeUInt8(ZOOMS.last, 118);
+  header.writeInt32LE(degrees((west + east) / 2), 119);
+  header.writeInt32LE(degrees((south + north) / 2), 123);
+  return Buffer.concat([header, directory, metadata, ...contents]);
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { PbfReader } from 'pbf';
+import { PMTiles } from 'pmtiles';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PackedMap } from '../../scripts/basemap/packed.ts';
+import { tilesOf, ZOOMS } from '../../scripts/basemap/tiles.ts';
+
+const at = (path: string) => new URL(`../../${path}`, import.meta.url);
+const file = await readFile(at('src/map-engine/moscow.pmtiles'));
+const styleOf = async (scheme: string): Promise<StyleSpecification> =>
+  JSON.parse(await readFile(at(`public/basemap/${scheme}.json`), 'utf8'));
+const bytes = (offset = 0, length = file.length) => new Uint8Array(file.subarray(offset, offset + length)).buffer;
+const archive = () =>
+  new PMTiles({
+    getKey: () => 'city',
+    getBytes: (offset, length) => Promise.resolve({ data: bytes(offset, length) }),
+  });
+/** Theatre Square, in the last zoom. */
+const MIDDLE = { z: 13, x: 4951, y: 2560 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the archive of the base map', () => {
+  test('has exactly the tiles that its sources give', async () => {
+    const map: PackedMap = JSON.parse(await readFile(at('scripts/basemap/moscow.json'), 'utf8'));
+    const committed = archive();
+    let count = 0;
+    for (const { z, x, y, content } of tilesOf(map, await styleOf('light'))) {
+      const tile = await committed.getZxy(z, x, y);
+      if (!tile || Buffer.compare(Buffer.from(tile.data), Buffer.from(content)) !== 0)
+        throw new Error(`Tile ${z}/${x}/${y} is not drawn from the sources: npm run basemap:draw`);
+      count += 1;
+    }
+    expect((await committed.getHeader()).numAddressedTiles).toBe(count);
+  });
+
+  test('has the same layers for both schemes', async () => {
+    const shapes = await Promise.all(
+      ['light', 'dark'].map(async (scheme) =>
+        (await styleOf(scheme)).layers.map((layer) => ({
+          id: layer.id,
+          from: 'source-layer' in layer ? layer['source-layer'] : null,
+          filter: 'filter' in layer ? layer.filter : null,
+          minzoom: layer.minzoom,
+          maxzoom: layer.maxzoom,
+        })),
+      ),
+    );
+    expect(shapes[0]).toEqual(shapes[1]);
+  });
+
+  test('says its zooms as the style does', async () => {
+    const { minZoom, maxZoom } = await archive().getHeader();
+    expect({ first: minZoom, last: maxZoom }).toEqual(ZOOMS);
+    for (const scheme of ['light', 'dark'])
+      expect((await styleOf(scheme)).sources['city']).toMatchObject({ minzoom: minZoom, maxzoom: maxZoom });
+  });
+
+  test('shows the middle of the city as another reader of tiles sees it', async () => {
+    const tile = await archive().getZxy(MIDDLE.z, MIDDLE.x, MIDDLE.y);
+    const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))));
+    const all = (name: string) => {
+      const layer = layers[name];
+      return layer ? Array.from({ length: layer.length }, (_, i) => layer.feature(i)) : [];
+    };
+    expect(all('roads').map(({ properties }) => properties)).toContainEqual(
+      expect.objectContaining({ name_ru: 'Тверская улица', name_en: 'Tverskaya Street' }),
+    );
+    expect(all('metro').map(({ properties }) => properties['name_ru'])).toContain('Маяковская');
+    const houses = all('houses').filter(({ properties }) => properties['d'] !== 0);
+    expect(houses.flatMap((house) => house.loadGeometry()).length).toBeGreaterThan(300);
+  });
+});
+
+describe('reading the archive', () => {
+  /** A new page: nothing of the archive has been read. */
+  async function openPage(answer: (range: string) => Response) {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (_: string, { headers }: { headers: { Range: string } }) => {
+      asked.push(headers.Range);
+      return Promise.resolve(answer(headers.Range));
+    });
+    vi.resetModules();
+    const { loadTile } = await import('#map-engine/basemap.ts');
+    const load = async (z: number, x: number, y: number) =>
+      (await loadTile({ url: `basemap://${z}/${x}/${y}` }, new AbortController())).data.byteLength;
+    return { asked, load };
+  }
+  const inParts = (range: string) => {
+    const [from = 0, to = 0] = range.slice('bytes='.length).split('-').map(Number);
+    return new Response(bytes(from, to - from + 1), { status: 206 });
+  };
+  const whole = () => new Response(bytes());
+
+  test('asks a server for the directory and for each tile', async () => {
+    const { asked, load } = await openPage(inParts);
+    expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
+    expect(await load(MIDDLE.z, MIDDLE.x + 1, MIDDLE.y)).toBeGreaterThan(10_000);
+    expect(asked[0]).toBe('bytes=0-16383');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('asks once who answers with all of it', async () => {
+    const { asked, load } = await openPage(whole);
+    expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
+    expect(await load(ZOOMS.first, 154, 80)).toBeGreaterThan(500);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a tile outside of the city is empty', async () => {
+    const { load } = await openPage(whole);
+    expect(await load(13, 0, 0)).toBe(0);
+  });
+
+  test('a failed answer is a failed tile, and the next one asks again', async () => {
+    let isDown = true;
+    const { load } = await openPage((range) => (isDown ? new Response(null, { status: 503 }) : inParts(range)));
+    await expect(load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).rejects.toThrow('503');
+    isDown = false;
+    expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
+  });
+});
+
+test('the first read has the whole directory', () => {
+  const view = new DataView(bytes());
+  const [start, length] = [view.getBigUint64(8, true), view.getBigUint64(16, true)];
+  expect(start + length).toBeLessThanOrEqual(16_384n);
+  expect(() => gunzipSync(file.subarray(Number(start), Number(start + length)))).not.toThrow();
+});

@@ -1,0 +1,107 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { describe, expect, test } from 'vitest';
+import { createOverlay } from '#map-engine/overlay.ts';
+import { collection, pin } from '#map-engine/features.ts';
+
+const whole: StyleSpecification = {
+  version: 8,
+  sources: { city: { type: 'vector', tiles: [] }, names: { type: 'vector', tiles: [] } },
+  layers: [
+    { id: 'land', type: 'fill', source: 'city' },
+    { id: 'zone-areas', type: 'fill', source: 'zones' },
+    { id: 'name-street', type: 'symbol', source: 'names' },
+    { id: 'name-city', type: 'symbol', source: 'names' },
+    { id: 'stations', type: 'symbol', source: 'stations' },
+    { id: 'vehicles', type: 'symbol', source: 'vehicles' },
+  ],
+};
+const pins = collection([pin(1, 37.6, 55.7, { icon: 'pins:scooter' })]);
+const nothing = collection([]);
+
+/** A map that has only the ground, and says what is given to it. */
+function openMap() {
+  const order = ['land'];
+  const sources = new Map<string, SourceSpecification | object>([['city', {}]]);
+  const told: string[] = [];
+  const source = (id: string) => ({
+    type: 'geojson',
+    setData: (data: { features: unknown[] }) => {
+      told.push(`${id}: ${data.features.length}`);
+      return Promise.resolve();
+    },
+    updateData: () => {
+      told.push(`${id}: changed`);
+      return Promise.resolve();
+    },
+  });
+  const overlay = createOverlay({
+    addSource: (id: string) => sources.set(id, source(id)),
+    addLayer: ({ id }: LayerSpecification, before?: string) => {
+      order.splice(before === undefined ? order.length : order.indexOf(before), 0, id);
+    },
+    getLayer: (id: string) => order.find((one) => one === id),
+    getSource: (id: string) => sources.get(id),
+  } as unknown as Parameters<typeof createOverlay>[0]);
+  overlay.begin(whole);
+  return { overlay, order, sources, told };
+}
+
+describe('the layers over the ground', () => {
+  test('come with their first data, each at its place', () => {
+    const { overlay, order } = openMap();
+    overlay.loaded();
+    overlay.setData('vehicles', pins);
+    overlay.showNames();
+    overlay.setData('zones', pins);
+    overlay.setData('stations', pins);
+    expect(order).toEqual(['land', 'zone-areas', 'name-street', 'name-city', 'stations', 'vehicles']);
+  });
+
+  test('cost nothing while there is nothing to show', () => {
+    const { overlay, order, sources } = openMap();
+    overlay.loaded();
+    overlay.setData('vehicles', nothing);
+    overlay.updateData('stations', { add: [], remove: [] }, () => nothing);
+    expect(order).toEqual(['land']);
+    expect([...sources.keys()]).toEqual(['city']);
+  });
+
+  test('are emptied when nothing is left', () => {
+    const { overlay, told } = openMap();
+    overlay.loaded();
+    overlay.setData('vehicles', pins);
+    overlay.setData('vehicles', nothing);
+    expect(told).toEqual(['vehicles: 0']);
+  });
+
+  test('get all data first, and only changes then', () => {
+    const { overlay, told, sources } = openMap();
+    overlay.loaded();
+    overlay.updateData('vehicles', { add: [], remove: [] }, () => pins);
+    expect(sources.has('vehicles')).toBe(true);
+    expect(told).toEqual([]);
+    overlay.updateData('vehicles', { add: [], remove: [2] }, () => pins);
+    expect(told).toEqual(['vehicles: changed']);
+  });
+
+  test('wait for the style: what came before is given again by its feed', () => {
+    const { overlay, order } = openMap();
+    overlay.setData('vehicles', pins);
+    overlay.showNames();
+    expect(order).toEqual(['land']);
+  });
+
+  test('of another style come anew', () => {
+    const { overlay, order, sources } = openMap();
+    overlay.loaded();
+    overlay.setData('vehicles', pins);
+    overlay.begin(whole);
+    order.splice(1);
+    sources.clear();
+    overlay.setData('vehicles', pins);
+    expect(order).toEqual(['land']);
+    overlay.loaded();
+    overlay.setData('vehicles', pins);
+    expect(order).toEqual(['land', 'vehicles']);
+  });
+});
