@@ -1,6 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './first/first.css';
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { takeOver } from './first/takeOver.ts';
 import { loadSessionApi } from '#app/tokenRenewal.ts';
@@ -28,7 +29,8 @@ async function start(root: Root): Promise<void> {
       // Sign-in needs this code. It loads after the first screen is shown.
       setTimeout(() => void loadSessionApi().catch(() => undefined));
     });
-    root.render(<App runtime={runtime} router={router} />);
+    // Drawn in slices, so that a tap is heard meanwhile.
+    startTransition(() => root.render(<App runtime={runtime} router={router} />));
   } catch (cause) {
     fail(cause);
   }

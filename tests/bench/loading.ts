@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBenchPhone, openRidersMap, patience, type BenchPhone } from './phone.ts';
+import { openBenchPhone, openKeptPhone, openRidersMap, patience, type BenchPhone } from './phone.ts';
 import { repeat } from './run.ts';
 import { watchStart } from './watchStart.ts';
 
@@ -22,7 +22,9 @@ export type Loading = {
 type Network = 'weak' | 'free' | 'none';
 
 /** The processor and the network of a phone. The weak network is Lighthouse's mobile profile. */
-async function throttle({ cdp, context }: BenchPhone, network: Network): Promise<void> {
+type Phone = Omit<BenchPhone, 'browser'>;
+
+async function throttle({ cdp, context }: Phone, network: Network): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   if (network === 'none') await context.setOffline(true);
   if (network !== 'weak') return;
@@ -40,13 +42,13 @@ const marked = (page: Page, mark: string) =>
   page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, patience);
 
 /** Measures all later requests on this network. */
-async function prepare(phone: BenchPhone, network: Network): Promise<void> {
+async function prepare(phone: Phone, network: Network): Promise<void> {
   await watchStart(phone.page);
   await throttle(phone, network);
 }
 
 /** @param until the mark that ends the load; later measurements are ignored */
-async function load({ page }: BenchPhone, address: string, until: string): Promise<Loading> {
+async function load({ page }: Phone, address: string, until: string): Promise<Loading> {
   await page.goto(address, patience);
   await marked(page, until);
   return page.evaluate((end) => {
@@ -85,11 +87,20 @@ const newPhone = async (browser: Browser, address: string, until: string): Promi
 
 export const loadEmpty = (browser: Browser, origin: string): Promise<Loading> => newPhone(browser, `${origin}/`, MAP);
 
+/** A browser keeps compiled code after a few visits. */
+async function visits({ page }: Phone, address: string): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    await page.goto('about:blank');
+    await page.goto(address, patience);
+    await marked(page, MAP);
+  }
+}
+
 /** The page of the bench again, from the browser's own cache. */
-export async function loadEmptyAgain(browser: Browser, origin: string, times: number): Promise<Loading[]> {
-  const phone = await openBenchPhone(browser);
+export async function loadEmptyAgain(executablePath: string, origin: string, times: number): Promise<Loading[]> {
+  const phone = await openKeptPhone(executablePath);
   await prepare(phone, 'free');
-  await load(phone, `${origin}/`, MAP);
+  await visits(phone, `${origin}/`);
   const all = await repeat(times, async () => {
     await phone.page.goto('about:blank');
     return load(phone, `${origin}/`, MAP);
@@ -122,14 +133,15 @@ export async function loadApp(browser: Browser, app: string, times: number): Pro
 
 /** A repeat visit with the app in the cache of the phone. */
 export async function loadKept(
-  browser: Browser,
+  executablePath: string,
   app: string,
   network: 'free' | 'none',
   times: number,
 ): Promise<Loading[]> {
-  const phone = await openBenchPhone(browser);
+  const phone = await openKeptPhone(executablePath);
   await openRidersMap(phone, app);
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await visits(phone, `${app}/map`);
   await prepare(phone, network);
   const all = await repeat(times, async () => {
     await phone.page.goto('about:blank');

@@ -1,4 +1,15 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { flags } from '../journeys/flags.ts';
 import type { City } from './city.ts';
 
 /** A browser with the size of a phone. It uses the clock of the machine, as the measurements do. */
@@ -11,26 +22,44 @@ export const patience = { timeout: 60_000 };
 
 const theatreSquare = { latitude: 55.754278, longitude: 37.620859, accuracy: 5 };
 
-export async function openBenchPhone(browser: Browser, signed?: Signed): Promise<BenchPhone> {
-  const context = await browser.newContext({
-    locale: 'ru-RU',
-    colorScheme: 'light',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    permissions: ['geolocation'],
-    geolocation: theatreSquare,
-    ...(signed ? { storageState: signed } : {}),
+const likePhone = {
+  locale: 'ru-RU',
+  colorScheme: 'light',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  permissions: ['geolocation'],
+  geolocation: theatreSquare,
+} satisfies BrowserContextOptions;
+
+export const openBenchPhone = async (browser: Browser, signed?: Signed): Promise<BenchPhone> => ({
+  browser,
+  ...(await prepare(await browser.newContext({ ...likePhone, ...(signed ? { storageState: signed } : {}) }))),
+});
+
+/** A browser with a profile on the disk, which keeps compiled code from visit to visit, as a rider's has it. */
+export async function openKeptPhone(executablePath: string): Promise<Omit<BenchPhone, 'browser'>> {
+  const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...likePhone,
+    executablePath,
+    chromiumSandbox: false,
+    args: flags,
   });
+  context.on('close', () => rmSync(profile, { recursive: true, force: true }));
+  return prepare(context);
+}
+
+async function prepare(context: BrowserContext): Promise<Omit<BenchPhone, 'browser'>> {
   context.setDefaultTimeout(patience.timeout);
   const page = await context.newPage();
   // A tap may open the page of another app over this one. Then this page renders no more frames.
   context.on('page', (opened) => void (opened !== page && opened.close()));
-  return { browser, context, page, cdp: await context.newCDPSession(page) };
+  return { context, page, cdp: await context.newCDPSession(page) };
 }
 
 /** The map of a signed-in rider with its vehicles on screen. */
-export async function openRidersMap({ page }: BenchPhone, app: string): Promise<void> {
+export async function openRidersMap({ page }: Pick<BenchPhone, 'page'>, app: string): Promise<void> {
   await page.goto(`${app}/login`);
   await page.getByLabel('Логин').fill('10001');
   await page.getByRole('textbox', { name: 'ПИН-код' }).fill('1234');

@@ -18,8 +18,7 @@ const FLEET = 1_500;
 /** Milliseconds. A browser that hangs must not delay the table. */
 const LONGEST = 6 * 60_000;
 
-const executablePath = demandChromium();
-if (!executablePath) process.exit(1);
+const executablePath = demandChromium() ?? process.exit(1);
 await buildIfChanged(join(root, 'dist'));
 setTimeout(() => {
   console.error(`Not at its end after ${LONGEST / 60_000} minutes; what was measured stands in ${file}.`);
@@ -33,9 +32,9 @@ const starts: Starts = {};
 const kinds = {
   emptyCold: () => repeat(TIMES, () => loadEmpty(browser, page.origin)),
   cold: () => loadApp(browser, city.app, TIMES),
-  emptyWarm: () => loadEmptyAgain(browser, page.origin, TIMES),
-  warm: () => loadKept(browser, city.app, 'free', TIMES),
-  offline: () => loadKept(browser, city.app, 'none', TIMES),
+  emptyWarm: () => loadEmptyAgain(executablePath, page.origin, TIMES),
+  warm: () => loadKept(executablePath, city.app, 'free', TIMES),
+  offline: () => loadKept(executablePath, city.app, 'none', TIMES),
 };
 
 /** Writes the results so far, so that an aborted long run still has a table. */

@@ -26,7 +26,7 @@ function row(what: string, app: readonly Loading[] | undefined, floor: readonly 
 export const startTable = ({ cold, warm, offline, emptyCold, emptyWarm }: Starts): string =>
   [
     'The map of a rider who is signed in: medians of five, processor slowed 4 times. Cold: nothing is stored, 150 ms a request and 1.6 Mbps. Warm and',
-    'offline: the release is stored. The floor is a page with the map’s library and our ground alone, in the same run: cold on the same network, else from',
+    'offline: the release is stored, and the browser has compiled it before. The floor is a page with the map’s library and our ground alone, in the same run: cold on the same network, else from',
     'the browser’s cache. Where software draws the map, only the ratio says something of a phone.',
     '',
     line(
