@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build as viteBuild } from 'vite';
+import { build as viteBuild, createLogger } from 'vite';
 import { rememberInlineHashes } from '../../server/inlineHashes.ts';
 import { compress } from './compress.ts';
 import { writeFirstScreens } from './firstScreens.ts';
@@ -29,6 +29,20 @@ const commitOf = (): string => {
   }
 };
 
+/** What vite says of its own parser of CSS modules, which names no file. Nothing of ours can change that. */
+const FOREIGN = /A PostCSS plugin did not pass the `from` option/;
+
+/** Warnings of the build, without the foreign one. */
+function ownWarnings() {
+  const logger = createLogger('warn');
+  return {
+    ...logger,
+    warnOnce: (...said: Parameters<typeof logger.warnOnce>) => {
+      if (!FOREIGN.test(said[0])) logger.warnOnce(...said);
+    },
+  };
+}
+
 /** Vite obeys an existing NODE_ENV: a build started from a test would contain React's development code. */
 async function asProduction(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env;
@@ -51,7 +65,12 @@ export async function build(dist: string): Promise<void> {
   const layPrevious = rememberAssets(dist);
   const writeHashesBefore = rememberInlineHashes(dist);
   await asProduction(async () => {
-    await viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+    await viteBuild({
+      root,
+      logLevel: 'warn',
+      customLogger: ownWarnings(),
+      build: { outDir: dist, emptyOutDir: true },
+    });
     removeProxies(dist);
     await writeFirstScreens(root, dist);
     inlineFirstPaint(dist);

@@ -40,6 +40,8 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     if (said) console.log(said.trimEnd());
   }
 
+  // Said at once, not when the journeys begin after ten minutes.
+  if (steps.some(({ chromium }) => chromium)) demandChromium();
   const started = performance.now();
   const queue = steps.filter(({ isAlone }) => !isAlone);
   const lane = async (): Promise<void> => {

@@ -50,6 +50,7 @@ export const steps: Step[] = [
   { name: 'types', command: ['node', 'scripts/typecheck.mjs'] },
   { name: 'generated types', command: ['node', 'scripts/api-generate.mjs', '--check'] },
   { name: 'drawn charts', command: ['node', 'scripts/machines-draw.mjs', '--check'] },
+  { name: 'drawn base map', command: ['node', 'scripts/run.mjs', 'scripts/basemap/main.ts', '--check'] },
   { name: 'translations', command: ['node', 'scripts/checks/translations.ts'] },
   { name: 'unit', ...vitest('unit') },
   { name: 'components', ...vitest('components') },

@@ -16,7 +16,7 @@ export type StorageUsage = {
 const SESSION = /^velorent\.rider\.(session|notices)$/;
 /** Keys of the device that are not a choice: the operator's settings, the server's clock, page loads. */
 const APP_KEYS =
-  /^velorent\.device\.(settings|serverAhead|loadedForUpdate|loadedForScreen|reloadedForSignIn|grant|beacon)$/;
+  /^velorent\.device\.(settings|serverAhead|noGraphics|loadedForUpdate|loadedForSettings|loadedForScreen|reloadedForSignIn|grant|beacon)$/;
 const RELEASES = 'velorent.device.release.';
 
 type Owner = 'session' | 'rider' | 'choices' | 'app';

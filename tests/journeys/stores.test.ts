@@ -52,7 +52,7 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
 const SESSION = 'velorent.rider.session';
 /** Decisions §2: the names that survive a rider; of the ride its persisted ride and what it owes. */
 const STAYS =
-  /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|left|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|loadedForScreen|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
+  /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|left|savesTraffic|settings|serverAhead|installAttempts|noGraphics|loadedForUpdate|loadedForSettings|loadedForScreen|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
 
 type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
 

@@ -112,6 +112,7 @@ describe('the nginx configuration of the guide', () => {
     expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
       'text/javascript mjs',
       'application/manifest+json webmanifest',
+      'application/vnd.pmtiles pmtiles',
       '',
     ]);
   });
