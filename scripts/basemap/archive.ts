@@ -32,8 +32,8 @@ function directoryOf(entries: readonly Entry[]): Buffer {
 const degrees = (value: number) => Math.round(value * 1e7);
 
 /**
- * Tiles as one PMTiles archive, version 3 (github.com/protomaps/PMTiles). Equal tiles
- * are stored once. All of its directory is in the bytes that a reader asks for first.
+ * Tiles as one PMTiles archive, version 3 (github.com/protomaps/PMTiles). Equal tiles are stored once. All of its
+ * directory is in the bytes that a reader asks for first.
  */
 export function archiveOf(tiles: Iterable<Tile>): Buffer {
   const inOrder = [...tiles]

@@ -28,10 +28,11 @@ export const watchGraphics = watch;
 /** Asks the browser after a map could not be made. @returns whether it can draw after all */
 export function askForGraphics(): boolean {
   const could = hasGraphics();
-  if (could) localStorage.removeItem(KEPT);
-  else localStorage.setItem(KEPT, '1');
   drawable = could;
   notify();
+  // Last: a full storage refuses it, and the list must come all the same.
+  if (could) localStorage.removeItem(KEPT);
+  else localStorage.setItem(KEPT, '1');
   return could;
 }
 
