@@ -33,6 +33,14 @@ const glance = 150;
 /** Seconds of the story's time after which the phone stops waiting for something. */
 const patience = 60;
 
+/** Up to here every timer runs on its moment; a longer time is a sleep of the phone, after which each due one runs once. */
+const WATCHED_MS = 60_000;
+/**
+ * An answer that comes between the server's step and the phone's tells the phone a time that is too late by this much. With a
+ * whole minute a command's expiry would be refused as too far ahead.
+ */
+const STEP_MS = 10_000;
+
 type Role = Parameters<Page['getByRole']>[0];
 
 /** What a rider's hands and eyes do in every engine. Everything is found by role and name. */
@@ -146,6 +154,12 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
   await watchSecrets(context, app, complaints);
   await followCharts(context);
   context.on('page', (opened) => collect(opened, app, complaints));
+  const stepBoth = async (milliseconds: number, movePhone: () => Promise<void>) => {
+    // A request takes real time, which the clocks do not move: it must not time out because the machine is busy.
+    await traffic.settled(phone.page);
+    await control.POST('/control/clock', { body: { milliseconds } });
+    await movePhone();
+  };
   const phone: Phone = {
     page: await context.newPage(),
     context,
@@ -166,12 +180,14 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
       await context.setGeolocation({ accuracy: 5, ...there });
     },
     async pass(milliseconds) {
-      // A request takes real time, which the clocks do not move: it must not time out because the machine is busy.
-      await traffic.settled(phone.page);
-      await control.POST('/control/clock', { body: { milliseconds } });
-      // Every timer on its moment while that is cheap; far ahead, each due one once, as after a sleep of the phone.
-      if (milliseconds <= 60_000) await phone.page.clock.runFor(milliseconds);
-      else await phone.page.clock.fastForward(milliseconds);
+      if (milliseconds > WATCHED_MS) {
+        await stepBoth(milliseconds, () => phone.page.clock.fastForward(milliseconds));
+        return;
+      }
+      for (let left = milliseconds; left > 0; left -= STEP_MS) {
+        const step = Math.min(left, STEP_MS);
+        await stepBoth(step, () => phone.page.clock.runFor(step));
+      }
     },
     async passUntil(role, name) {
       const awaited = phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first();
