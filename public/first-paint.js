@@ -33,10 +33,11 @@
   } catch {
     // A visitor, as far as anybody knows.
   }
+  const OPEN = { '/login': 'signIn', '/login/restore': 'restore', '/registration': 'registration' };
   // The page holds the first screens of all (scripts/build/firstScreens.ts). Places it cannot know stay empty until the app comes.
   const firstScreen = () => {
     if (isRider) return !isListFirst && /^\/(?:map|login)?$/.test(location.pathname) ? 'map' : '';
-    if (location.pathname === '/login') return 'signIn';
+    if (OPEN[location.pathname]) return OPEN[location.pathname];
     return /^\/(?:$|(?:map|history|profile|tariffs|help)(?:\/|$))/.test(location.pathname) ? 'landing' : '';
   };
   root.dataset.first = firstScreen();
@@ -47,10 +48,10 @@
     const control = event.target.closest?.('#first :is(a, button, input)');
     if (!control) return;
     if (root.dataset.first === 'failed') return location.reload();
-    if (control.pathname !== '/login') return void (control.localName !== 'a' && (control.dataset.tapped = ''));
+    if (!OPEN[control.pathname]) return void (control.localName === 'button' && (control.dataset.tapped = ''));
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState(null, '', `/login${location.search}`);
+    history.pushState(null, '', control.pathname + location.search);
     root.dataset.first = firstScreen();
     scrollTo(0, 0);
   });
@@ -91,15 +92,16 @@
 
   try {
     // Written by the build (scripts/build/modulepreloadPlugin.ts).
-    const { rider, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
+    const { rider, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
+    const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, ...kind }));
+    // The page's own first screen and the entrance go first.
+    const low = { crossOrigin: '', fetchPriority: 'low' };
+    const file = (href) => ahead(href, { ...low, ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: href.endsWith('.mjs') ? 'prefetch' : 'modulepreload' }) });
+    if (!isRider && /^re/.test(root.dataset.first)) `${register} ${words}`.split(' ').forEach(file);
     if (rider && words && isRider) {
-      const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, ...kind }));
       const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
       const isMapFirst = root.dataset.first === 'map';
       if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', fetchPriority: 'high' });
-      // The page's own first screen and the entrance go first.
-      const low = { crossOrigin: '', fetchPriority: 'low' };
-      const file = (href) => ahead(href, { ...low, ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: href.endsWith('.mjs') ? 'prefetch' : 'modulepreload' }) });
       const files = `${rider} ${words}`.split(' ').map(file);
       // The map's follow: the screen works before the map does.
       let left = isMapFirst && map ? files.length : Infinity;

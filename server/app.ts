@@ -14,7 +14,7 @@ import {
   type AppResponse,
   type CachedResponse,
 } from './cachedResponse.ts';
-import { shellOf, type Shell } from './shell.ts';
+import { type Offer, shellOf, type Shell } from './shell.ts';
 import { sandboxFile, sandboxPaths, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings, Tls } from './settings.ts';
 
@@ -28,6 +28,12 @@ function refuse(response: AppResponse, status: number, message: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(message);
 }
+
+/** As `EmailRecovery` and `AnalyticsBox` ask for it. */
+const offersOf = ({ features, goalsUrl }: ServerSettings['settings']): Offer[] => [
+  ...(features.emailRecovery ? ['email' as const] : []),
+  ...(features.reachGoals && goalsUrl !== null ? ['analytics' as const] : []),
+];
 
 /**
  * The build, and over it the pages that depend on the settings. The app's page has no path of its own: every app path
@@ -49,7 +55,7 @@ function responsesOf(
   // app starts any more.
   const worker = named.get('/sw-retire.js');
   if (!settings.serviceWorker && worker) named.set(WORKER, worker);
-  const shell = shellOf(chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html);
+  const shell = shellOf(chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html, offersOf(settings));
   named.delete('/index.html');
   return { shell, named, inline: inlineHashes(html) };
 }

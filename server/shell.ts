@@ -7,7 +7,15 @@ export type Shell = (path: string, acceptLanguage: string | undefined) => Cached
  * Which of the page's first screens a visitor sees at a path. For a rider, `public/first-paint.js` chooses: only the
  * browser knows the rider.
  */
-const firstAt: Readonly<Record<string, string>> = { '/': 'landing', '/login': 'signIn' };
+const firstAt: Readonly<Record<string, string>> = {
+  '/': 'landing',
+  '/login': 'signIn',
+  '/login/restore': 'restore',
+  '/registration': 'registration',
+};
+
+/** What only some operators offer on these screens: how to get login and PIN by e-mail, and the box of analytics. */
+export type Offer = 'email' | 'analytics';
 
 /** As in `src/i18n/language.ts`: English for a browser whose language is not Russian. */
 const languageOf = (accepted: string | undefined) =>
@@ -17,13 +25,13 @@ const languageOf = (accepted: string | undefined) =>
  * The built page begins `<html lang="ru" data-first="landing">`. A browser sees the right screen of it before any
  * script has run, and without scripts. A CDN serves the page unchanged: there the first script chooses the screen.
  */
-export function shellOf(html: string): Shell {
+export function shellOf(html: string, offers: readonly Offer[] = []): Shell {
   const shells = new Map(
     ['ru', 'en'].flatMap((language) =>
-      ['landing', 'signIn', ''].map((first): [string, CachedResponse] => {
+      [...Object.values(firstAt), ''].map((first): [string, CachedResponse] => {
         const text = html.replace(
           /<html lang="ru"(?: data-first="landing")?>/,
-          `<html lang="${language}" data-first="${first}">`,
+          `<html lang="${language}" data-first="${first}"${offers.length > 0 ? ` data-offers="${offers.join(' ')}"` : ''}>`,
         );
         return [
           `${language} ${first}`,

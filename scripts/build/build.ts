@@ -72,8 +72,7 @@ export async function build(dist: string): Promise<void> {
       build: { outDir: dist, emptyOutDir: true },
     });
     removeProxies(dist);
-    await writeFirstScreens(root, dist);
-    inlineFirstPaint(dist);
+    inlineFirstPaint(dist, await writeFirstScreens(root, dist));
   });
   await buildWorker(root, dist);
   compress(dist);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'postcss';
 import { build as viteBuild } from 'vite';
 
 type Prerender = {
@@ -10,11 +11,53 @@ type Prerender = {
 
 const ROOT_MARKER = '<div id="first"></div>';
 
+/** The first screens whose code and styles come after the entrance's. */
+const LATER = /^src\/features\/register\/(?:Registration|Restore)Screen\.tsx$/;
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+
+/** The style sheets of later first screens, without the entry's. */
+function laterStyles(dist: string): string[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const sheetsOf = (name: string, seen = new Set<string>()): string[] => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    return [...(chunk.imports ?? []).flatMap((next) => sheetsOf(next, seen)), ...(chunk.css ?? [])];
+  };
+  const entry = new Set(sheetsOf('index.html'));
+  const later = new Set(
+    Object.keys(manifest)
+      .filter((name) => LATER.test(name))
+      .flatMap((name) => sheetsOf(name)),
+  );
+  return [...later].filter((sheet) => !entry.has(sheet)).map((sheet) => readFileSync(join(dist, sheet), 'utf8'));
+}
+
+/** Of a style sheet the rules whose classes all stand in this markup. The whole sheet comes with the screen's code. */
+function rulesFor(markup: string, styles: string): string {
+  const classes = new Set([...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const sheet = parse(styles);
+  sheet.walkAtRules('keyframes', (frames) => void frames.remove());
+  sheet.walkRules((rule) => {
+    const shown = rule.selectors.filter((selector) => {
+      const named = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+      return named.length > 0 && named.every((name) => classes.has(name));
+    });
+    if (shown.length > 0) rule.selectors = shown;
+    else rule.remove();
+  });
+  sheet.walkAtRules((block) => void (block.nodes?.length === 0 && block.remove()));
+  return sheet.toString();
+}
+
 /**
  * Writes the first screens into the built page, in both languages: a browser shows them before any code of the app has
  * loaded. The app's own components render them, built once more for Node.
+ *
+ * @returns the rules that these screens need and that the entry's styles do not have
  */
-export async function writeFirstScreens(root: string, dist: string): Promise<void> {
+export async function writeFirstScreens(root: string, dist: string): Promise<string> {
   // Inside the project, so that Node finds the packages.
   const built = mkdtempSync(join(root, 'node_modules/.first-'));
   try {
@@ -33,10 +76,14 @@ export async function writeFirstScreens(root: string, dist: string): Promise<voi
     const page = join(dist, 'index.html');
     const html = readFileSync(page, 'utf8');
     if (!html.includes(ROOT_MARKER)) throw new Error('index.html has no marker for the first screens.');
+    const body = screens.join('');
     writeFileSync(
       page,
-      html.replace(ROOT_MARKER, () => `<div id="first">${screens.join('')}</div>`),
+      html.replace(ROOT_MARKER, () => `<div id="first">${body}</div>`),
     );
+    return laterStyles(dist)
+      .map((styles) => rulesFor(body, styles))
+      .join('');
   } finally {
     rmSync(built, { recursive: true, force: true });
   }

@@ -19,10 +19,11 @@ function inside(element: 'script' | 'style', text: string): string {
 }
 
 /**
- * Writes into the built page what its first paint waits for: the first script and the entry's styles. So a browser
+ * Writes into the built page what its first paint waits for: the first script, the entry's styles, and the rules of
+ * first screens whose styles come later. So a browser
  * paints from the first answer. The policy names both by their hashes (server/inlineHashes.ts).
  */
-export function inlineFirstPaint(dist: string): void {
+export function inlineFirstPaint(dist: string, laterRules: string): void {
   const page = join(dist, 'index.html');
   const html = readFileSync(page, 'utf8');
   const read = (path: string) => readFileSync(join(dist, path), 'utf8');
@@ -34,7 +35,9 @@ export function inlineFirstPaint(dist: string): void {
   const styles =
     read('layers.css')
       .replace(/\/\*[^]*?\*\//g, '')
-      .trim() + read(stylesheet).trim();
+      .trim() +
+    read(stylesheet).trim() +
+    laterRules;
   writeFileSync(
     page,
     html

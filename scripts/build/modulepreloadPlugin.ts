@@ -26,6 +26,9 @@ export const RIDER_CODE = new RegExp(
 const MAP = /[\\/]src[\\/]map-engine[\\/]cityMap\./;
 const MAP_WORKER = 'maplibre-gl-worker.mjs';
 
+/** The first screens whose code is not in the entrance. */
+const REGISTER = /[\\/]features[\\/]register[\\/](?:Registration|Restore)Screen\./;
+
 /** The code that renews the session: it loads first. */
 const CALLS = /[\\/]src[\\/]api[\\/]session\./;
 
@@ -44,8 +47,8 @@ function reach(bundle: Bundle, file: string, seen = new Set<string>()): Set<stri
 }
 
 /**
- * Gives the page's first script the files that a returning rider will need, so that they load in parallel with the
- * entry chunk and not after it.
+ * Gives the page's first script the files that a returning rider will need, and those of a visitor who registers, so
+ * that they load in parallel with the entry chunk and not after it.
  */
 export const modulepreloadPlugin: Plugin = {
   name: 'rider-ahead',
@@ -72,6 +75,11 @@ export const modulepreloadPlugin: Plugin = {
             .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
         );
       const styles = stylesOf(scripts);
+      const register = new Set(
+        ofModule(REGISTER)
+          .flatMap(({ fileName }) => [...reach(bundle, fileName)])
+          .filter((file) => !first.has(file)),
+      );
       const map = new Set(
         ofModule(MAP)
           .flatMap(({ fileName }) => [...reach(bundle, fileName)])
@@ -82,11 +90,11 @@ export const modulepreloadPlugin: Plugin = {
       );
       const lists = (language: string) =>
         paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
-      if (scripts.size === 0 || map.size === 0 || !worker || !html.includes(tag))
-        throw new Error('index.html or the build has no marker for the rider’s code.');
+      if (scripts.size === 0 || register.size === 0 || map.size === 0 || !worker || !html.includes(tag))
+        throw new Error('index.html or the build has no marker for the code of the first screens.');
       return html.replace(
         tag,
-        `${tag} data-rider="${paths([...styles, ...scripts])}" data-ru="${lists('ru')}" data-en="${lists('en')}" data-map="${paths([...stylesOf(map), ...map, worker.fileName])}"`,
+        `${tag} data-rider="${paths([...styles, ...scripts])}" data-register="${paths([...stylesOf(register), ...register])}" data-ru="${lists('ru')}" data-en="${lists('en')}" data-map="${paths([...stylesOf(map), ...map, worker.fileName])}"`,
       );
     },
   },

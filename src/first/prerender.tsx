@@ -13,6 +13,8 @@ import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { StartFailed } from '#features/shared/StartFailed.tsx';
+import { RegistrationScreen } from '#features/register/RegistrationScreen.tsx';
+import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { messages as enFirst } from '#i18n/locales/entrance/en.po';
 import { messages as ruFirst } from '#i18n/locales/entrance/ru.po';
@@ -33,13 +35,23 @@ export const firstScreens = [
   { name: 'signIn', path: paths.login },
   { name: 'map', path: paths.map },
   { name: 'failed', path: '/failed' },
+  { name: 'registration', path: paths.registration },
+  { name: 'restore', path: paths.restore },
 ] as const;
 
 /** The only parts of a runtime that these screens read. Nobody is signed in, and nothing runs. */
 const idleParts = {
-  session: { actor: createActor(sessionMachine, { input: { jitter: 0 } }), version: createActor(versionMachine) },
-  // What the operator offers beside login and PIN comes with the app.
-  settings: Object.assign(Object.create(null), { authProviders: [] }),
+  session: {
+    actor: createActor(sessionMachine, { input: { jitter: 0 } }),
+    version: createActor(versionMachine),
+    riderStore: Object.assign(Object.create(null), { read: () => null }),
+  },
+  // Providers of sign-ins come with the app. Of other offers the page shows what its server says (`data-offer`).
+  settings: Object.assign(Object.create(null), {
+    authProviders: [],
+    features: { emailRecovery: true, reachGoals: true },
+    goalsUrl: '',
+  }),
   serverClock: createServerClock(),
   money: { resumePath: (otherwise: string) => Promise.resolve(otherwise) },
   report: console.error,
@@ -50,10 +62,16 @@ function openRouter(path: string) {
   const root = createRootRoute({ component: Outlet });
   const landing = createRoute({ getParentRoute: () => root, path: paths.main, component: LandingScreen });
   const login = createRoute({ getParentRoute: () => root, path: paths.login, component: SignInScreen });
+  const registration = createRoute({
+    getParentRoute: () => root,
+    path: paths.registration,
+    component: RegistrationScreen,
+  });
+  const restore = createRoute({ getParentRoute: () => root, path: paths.restore, component: RestoreScreen });
   const map = createRoute({ getParentRoute: () => root, path: paths.map, component: MapStart });
   const failed = createRoute({ getParentRoute: () => root, path: '/failed', component: StartFailed });
   return createRouter({
-    routeTree: root.addChildren([landing, login, map, failed]),
+    routeTree: root.addChildren([landing, login, map, failed, registration, restore]),
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
   });
@@ -70,6 +88,6 @@ export async function prerender(path: string, language: Language): Promise<strin
         <RouterProvider router={router} />
       </RuntimeProvider>
     </I18nProvider>,
-    { identifierPrefix: `first-${path.slice(1)}-${language}-` },
+    { identifierPrefix: `first-${path.slice(1).replaceAll(/\W/g, '-')}-${language}-` },
   );
 }

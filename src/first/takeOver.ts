@@ -1,4 +1,8 @@
-const controls = (box: Element) => [...box.querySelectorAll<HTMLElement>('a, button, input')];
+/** The page holds also what this operator does not offer (`data-offer`), and does not show it. */
+const controls = (box: Element) =>
+  [...box.querySelectorAll<HTMLElement>('a, button, input')].filter(
+    (control) => !control.closest('[data-offer]') || control.getClientRects().length > 0,
+  );
 
 /** Sets the text as if the rider typed it, so that React's field gets the event. */
 function type(field: HTMLInputElement, text: string): void {
@@ -25,8 +29,10 @@ export function takeOver(): void {
     const now = newControls[index];
     // The app shows another screen than the page expected.
     if (now?.textContent !== old.textContent || now.localName !== old.localName) continue;
-    if (now instanceof HTMLInputElement && old instanceof HTMLInputElement && old.value !== now.value)
-      type(now, old.value);
+    if (now instanceof HTMLInputElement && old instanceof HTMLInputElement) {
+      if (old.checked !== now.checked) now.click();
+      else if (old.value !== now.value) type(now, old.value);
+    }
     if (old === focused) now.focus({ preventScroll: true });
     // After the fields have handled the typed text.
     if ('tapped' in old.dataset) queueMicrotask(() => now.click());

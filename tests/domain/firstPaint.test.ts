@@ -38,8 +38,8 @@ test.each([
   ['/profile/bank-cards', 'landing'],
   // Open to everybody, or nothing of ours: empty until the app comes.
   ['/policy', ''],
-  ['/login/restore', ''],
-  ['/registration', ''],
+  ['/login/restore', 'restore'],
+  ['/registration', 'registration'],
   ['/bike/51307', ''],
   ['/mapping', ''],
   ['/nothing/here', ''],

@@ -51,7 +51,9 @@ const placesOf = ({ page }: Hand) =>
       .filter((part) => part.checkVisibility())
       .map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
-        return `${part.localName} ${part.textContent} ${Math.round(x)} ${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
+        // A document's version is written into its line when it is known.
+        const words = part.textContent.replace(/(?:\u00a0|Version of .*|Редакция от .*)$/, '');
+        return `${part.localName} ${words} ${Math.round(x)} ${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
       }),
   );
 
@@ -78,9 +80,32 @@ journey.for([
   },
 );
 
+journey(
+  'a visitor opens registration, types and ticks before the app’s code has loaded; the app takes over without losing it',
+  async ({ phone }) => {
+    const visitor = await phone();
+    const letIn = await holdCode(visitor);
+    await begin(visitor, '/login');
+    await visitor.tap('link', 'Зарегистрироваться');
+    await visitor.see('heading', 'Регистрация');
+    expect(new URL(visitor.page.url()).pathname).toBe('/registration');
+    await visitor.type('Телефон', '9161234567');
+    await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
+    expect(await barriers(visitor)).toEqual([]);
+    await visitor.tap('button', 'Получить логин');
+    letIn();
+    await visitor.read('Отметьте, если согласны');
+    expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
+    const ticked = visitor.page.getByRole('checkbox');
+    expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
+  },
+);
+
 for (const [path, locale, colorScheme, heading] of [
   ['/', 'en-US', 'dark', 'A bike is near. Take it and go.'],
   ['/login', 'ru-RU', 'light', 'Вход'],
+  ['/registration', 'en-US', 'light', 'Sign up'],
+  ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код'],
 ] as const) {
   journey(
     `the prerendered ${path} in ${locale} is hydrated in place, with few requests`,

@@ -9,11 +9,18 @@ test.each([
   ['/', 'en-GB,en;q=0.9,ru;q=0.8', '<html lang="en" data-first="landing">'],
   ['/', 'de', '<html lang="en" data-first="landing">'],
   ['/', undefined, '<html lang="ru" data-first="landing">'],
+  ['/registration', 'ru', '<html lang="ru" data-first="registration">'],
+  ['/login/restore', 'en', '<html lang="en" data-first="restore">'],
   ['/login', 'en', '<html lang="en" data-first="signIn">'],
   // Only the first script knows whether a rider or a visitor comes here.
   ['/map', 'ru', '<html lang="ru" data-first="">'],
   ['/policy', 'ru', '<html lang="ru" data-first="">'],
 ])('%s asked for in %s begins %s', (path, language, root) => expect(rootOf(path, language)).toBe(root));
+
+test('the page names what this operator offers', () => {
+  const page = shellOf('<html lang="ru" data-first="landing">', ['email', 'analytics'])('/login/restore', 'ru');
+  expect(page.plain.toString()).toBe('<html lang="ru" data-first="restore" data-offers="email analytics">');
+});
 
 test('Vary keeps the languages apart in a cache', () => {
   expect(shell('/', 'ru').vary).toBe('Accept-Language');

@@ -11,7 +11,7 @@ export function AnalyticsBox() {
   const { isOffered, isOn, cause, choose } = useAnalytics();
   if (!isOffered) return null;
   return (
-    <div>
+    <div data-offer="analytics">
       <Checkbox checked={isOn} onChange={choose}>
         <Trans>
           Если не против, будем считать, что у вас получилось, без имени, места и телефона:{' '}

@@ -14,7 +14,11 @@ export function useAnalytics() {
   const { riderStore } = useRuntime().session;
   const consent = analyticsConsentOf(riderStore);
   const storeConsent = useConsent('statistics');
-  const isGiven = useSyncExternalStore(consent.watch, () => consent.read() !== null);
+  const isGiven = useSyncExternalStore(
+    consent.watch,
+    () => consent.read() !== null,
+    () => false,
+  );
   const [isAsking, setIsAsking] = useState(false);
   const [cause, setCause] = useState<Error | null>(null);
   const asking = useRef<AbortController | null>(null);

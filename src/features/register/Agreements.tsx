@@ -82,11 +82,14 @@ function AgreementBox({ name, version, ticked, lacking, onTick }: AgreementBoxPr
         aria-describedby={lacking ? id : undefined}
       >
         {name}
-        {of !== undefined && (
-          <small className={styles.version}>
+        {/* Its line is there before it is known: nothing below it moves. */}
+        <small className={styles.version}>
+          {of === undefined ? (
+            '\u00a0'
+          ) : (
             <Trans comment="Version of a legal document; the placeholder is a date or a number">Редакция от {of}</Trans>
-          </small>
-        )}
+          )}
+        </small>
       </Checkbox>
       <div aria-live="polite">
         {lacking && (

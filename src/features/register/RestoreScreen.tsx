@@ -31,15 +31,17 @@ export function RestoreScreen() {
   const [by, setBy] = useState<'phone' | 'email'>('phone');
   if (asksForCode) return <SecondFactorStep />;
   const choice = emailRecovery && (
-    <SegmentedControl
-      label={t`Как восстановить`}
-      choices={[
-        { value: 'phone', label: t`По СМС` },
-        { value: 'email', label: t`По e-mail` },
-      ]}
-      chosen={by}
-      onChoose={setBy}
-    />
+    <div data-offer="email">
+      <SegmentedControl
+        label={t`Как восстановить`}
+        choices={[
+          { value: 'phone', label: t`По СМС` },
+          { value: 'email', label: t`По e-mail` },
+        ]}
+        chosen={by}
+        onChoose={setBy}
+      />
+    </div>
   );
   return (
     <Screen>
