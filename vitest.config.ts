@@ -82,6 +82,11 @@ export default defineConfig({
         // The last of the steps without a browser: nothing stands beside it.
         maxWorkers: 2,
       }),
+      node('postgres', ['tests/postgres/**/*.test.ts'], {
+        isolate: false,
+        expect: { poll: { timeout: 30_000 } },
+        globalSetup: ['tests/postgres/setup.ts'],
+      }),
       node('kills', ['tests/faults/kills/*.test.ts'], {
         setupFiles: ['tests/faults/headless/setup.ts'],
         globalSetup: ['tests/sandbox/setup.ts'],

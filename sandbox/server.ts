@@ -6,7 +6,9 @@ import type { Log } from './contract/router.ts';
 import { openRealtime } from './data/realtime/realtime.ts';
 import type { Db } from './database/db.ts';
 import { storeClock, openClock } from './database/persistedClock.ts';
-import { openDatabase, signingKey } from './database/open.ts';
+import { openEmbedded } from './database/openEmbedded.ts';
+import { openPostgres } from './database/openPostgres.ts';
+import { signingKey } from './database/signingKey.ts';
 import { createFaults } from './faults.ts';
 import { listen, type WaitingServer } from './http/listen.ts';
 import { openPushSender } from './push/sender.ts';
@@ -19,6 +21,8 @@ import { openKeptCells } from './world/keptCells.ts';
 export type SandboxOptions = {
   /** null stores everything in memory. */
   dataDir: string | null;
+  /** A database on a PostgreSQL server (`postgres://…`) instead of the embedded one. */
+  databaseUrl?: string | undefined;
   /** A dump of another sandbox's database for a new one to start from: saves a test from creating the city anew. */
   dump?: Blob;
   host: string;
@@ -95,7 +99,9 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   const { dataDir, appOrigins, pushStandIns = [], log = console.error } = options;
   const origins = { main: servers.main.origin, gateway: servers.gateway.origin, data: servers.data.origin };
 
-  const db = await openDatabase({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
+  const db: Db = options.databaseUrl
+    ? await openPostgres(options.databaseUrl)
+    : await openEmbedded({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
   const clock = await openClock(db, options.clock);
   await createWorld({
     db,

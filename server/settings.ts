@@ -72,7 +72,14 @@ export const otherNames: Record<string, string> = {
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
 const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API)_|_FEATURE$/;
-const others = ['MAP_KEY', 'SANDBOX_AUTOPILOT', 'SANDBOX_DIR', 'SANDBOX_INSPECTION_SECONDS', 'MAP_HOSTS'];
+const others = [
+  'DATABASE_URL',
+  'MAP_KEY',
+  'SANDBOX_AUTOPILOT',
+  'SANDBOX_DIR',
+  'SANDBOX_INSPECTION_SECONDS',
+  'MAP_HOSTS',
+];
 
 /** Names in the environment that look like settings of this app and are none: the start warns of them. */
 export function unknownNames(env: Environment): string[] {

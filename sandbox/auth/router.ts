@@ -1,7 +1,8 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../contract/router.ts';
-import { Closed, type Db } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { endUnanswered } from '../contract/unanswered.ts';
 import { createRefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 import type { Work } from './call.ts';
@@ -57,7 +58,7 @@ export function authRouter({ db, clock, secret, tokens, appOrigins, log }: Parts
     };
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof Closed) return void response.destroy();
+    if (endUnanswered(error, response)) return;
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     if (status >= 500) log(`${request.method} /auth/v1: ${error instanceof Error ? error.stack : String(error)}`);
     const refusal = status >= 500 ? new AuthError(500, 'unexpected_failure', 'Unexpected failure') : unreadable(status);

@@ -1,7 +1,8 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { OpenApiRequestMetadata } from 'express-openapi-validator/dist/framework/types.js';
 import type { Clock } from '../clock.ts';
-import { Closed, type Db } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
+import { endUnanswered } from './unanswered.ts';
 import { receiveCommand } from './commands.ts';
 import { mediaTypesOf, operationFor, type OperationFacts } from './document.ts';
 import type { AnyAnswer, AnyHandler, AnyOutsideHandler } from './anyHandler.ts';
@@ -95,8 +96,8 @@ export function contractRouter({
 
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof Closed) return void response.destroy();
     const operation = operationAt(request) ?? operationFor(operations, request.method, request.path);
+    if (endUnanswered(error, response, errorBody(operation, 503))) return;
     const status = statusOf(error);
     if (status >= 500) {
       log(

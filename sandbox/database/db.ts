@@ -1,5 +1,3 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
-
 /** The identity of a request: the role and the claims of a verified token, as row policies see them. */
 export type Claims = {
   role: 'anon' | 'authenticated' | 'service_role';
@@ -8,54 +6,54 @@ export type Claims = {
   [claim: string]: unknown;
 };
 
-export type Sql = Pick<Transaction, 'query' | 'exec' | 'sql'>;
+/** One open transaction. */
+export type Sql = {
+  query<Row = Record<string, unknown>>(
+    text: string,
+    params?: unknown[],
+  ): Promise<{ rows: Row[]; affectedRows?: number | undefined }>;
+  /** Several statements, without parameters. */
+  exec(text: string): Promise<unknown>;
+};
 
 /** The database was used after it closed, by a request whose client was disconnected. */
 export class Closed extends Error {
   override readonly name = 'Closed';
 }
 
+/** The database's server does not answer, or ended the connection: whether the transaction happened is not known. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
+
 /**
- * The one gate to the one PGlite connection. Every access waits for its turn: a statement between `set role` and
- * `commit` of another rider would read that rider's rows.
+ * The gate to the database: the embedded one (`embedded.ts`), where one access waits for another, or a PostgreSQL server
+ * (`postgres.ts`), where they run beside each other. All of them behave as if they had run one after another.
  */
-export class Db {
-  readonly pg: PGlite;
-  #tail: Promise<unknown> = Promise.resolve();
-  #isClosed = false;
-
-  constructor(pg: PGlite) {
-    this.pg = pg;
-  }
-
-  /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. @throws {Closed} */
-  exclusive<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isClosed) return Promise.reject(new Closed('The sandbox has ended.'));
-    const run = this.#tail.then(() => work());
-    this.#tail = run.catch(() => undefined);
-    return run;
-  }
-
+export type Db = {
+  /**
+   * One transaction as the owner of the database; rolled back when `work` throws. A server may run `work` again from its
+   * beginning when it met another transaction: all that it does goes through `sql`.
+   *
+   * @throws {Closed}
+   * @throws {DatabaseAway}
+   */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** One transaction as this rider: grants and row policies hold. @throws {Closed} */
+  as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Calls `heard` with the payload of each NOTIFY of this channel that is committed from now on, and with null when some
+   * may have been missed. Returns what ends it.
+   */
+  listen(channel: string, heard: (payload: string | null) => void): Promise<() => Promise<void>>;
   /** Resolves when all started work is done. Later calls throw `Closed`. */
-  close(): Promise<void> {
-    const closing = this.exclusive(() => this.pg.close());
-    this.#isClosed = true;
-    return closing;
-  }
+  close(): Promise<void>;
+};
 
-  /** One transaction as the owner of the database; rolled back when `work` throws. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.exclusive(() => this.pg.transaction((tx) => work(tx)) as Promise<T>);
-  }
-
-  /** One transaction as this rider: grants and row policies hold. */
-  as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.transaction(async (sql) => {
-      await sql.query(
-        `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true)`,
-        [claims.role, JSON.stringify(claims), claims.sub ?? ''],
-      );
-      return work(sql);
-    });
-  }
+/** Takes the identity of a request until the transaction ends. */
+export async function take(claims: Claims, sql: Sql): Promise<void> {
+  await sql.query(
+    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true)`,
+    [claims.role, JSON.stringify(claims), claims.sub ?? ''],
+  );
 }

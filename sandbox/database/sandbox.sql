@@ -65,7 +65,7 @@ create table sandbox.refresh_tokens (
 create table sandbox.tries (
   -- `login:…` or `recovery:…` as typed, known or not: both are delayed equally. `factor:…` of a rider.
   what text primary key,
-  wrong integer not null,
+  wrong integer not null check (wrong >= 0),
   locked_until timestamptz
 );
 

@@ -60,13 +60,13 @@ export async function openPushSender({ db, vapid, log }: { db: Db; vapid: Vapid;
     work = work.then(drain).catch((error: unknown) => log(`push: ${String(error)}`));
   };
 
-  const unlisten = await db.exclusive(() => db.pg.listen('push', wake));
+  const unlisten = await db.listen('push', wake);
   wake();
   return {
     async stop() {
       stopping.abort();
       await work;
-      await db.exclusive(() => unlisten());
+      await unlisten();
     },
   };
 }

@@ -21,27 +21,40 @@ const keyOf = ({ z, x, y }: Cell) => `${z}/${x}/${y}`;
 export async function openKeptCells(db: Db): Promise<KeptCells> {
   const kept = new Map<string, CellContent>();
   const levels = new Set<number>();
-  const unlisten = await db.exclusive(() =>
-    db.pg.listen('place', (place) => {
-      const [longitude, latitude] = place.split(' ').map(Number);
-      if (longitude === undefined || latitude === undefined) return;
-      for (const z of levels) kept.delete(keyOf(cellOf({ longitude, latitude }, z)));
-    }),
-  );
+  /** Cells that are being read: what is told meanwhile may not be in what is read. */
+  const read = new Map<string, number>();
+  const forget = (key: string) => {
+    kept.delete(key);
+    read.delete(key);
+  };
+  const unlisten = await db.listen('place', (place) => {
+    if (place === null) {
+      kept.clear();
+      read.clear();
+      return;
+    }
+    const [longitude, latitude] = place.split(' ').map(Number);
+    if (longitude === undefined || latitude === undefined) return;
+    for (const z of levels) forget(keyOf(cellOf({ longitude, latitude }, z)));
+  });
+  let reads = 0;
   return {
     async read(cell) {
       const key = keyOf(cell);
       const known = kept.get(key);
       if (known) return known;
-      return db.transaction(async (sql) => {
-        const content = cell.z < DETAIL_FROM ? await countCell(sql, cell) : await fillCell(sql, cell);
-        if (kept.size >= MOST) kept.clear();
-        levels.add(cell.z);
-        // Inside the transaction: a change that waits for it is told after this.
-        kept.set(key, content);
-        return content;
-      });
+      const mine = ++reads;
+      levels.add(cell.z);
+      read.set(key, mine);
+      const content = await db.transaction((sql) =>
+        cell.z < DETAIL_FROM ? countCell(sql, cell) : fillCell(sql, cell),
+      );
+      if (read.get(key) !== mine) return content;
+      read.delete(key);
+      if (kept.size >= MOST) kept.clear();
+      kept.set(key, content);
+      return content;
     },
-    stop: () => db.exclusive(() => unlisten()),
+    stop: unlisten,
   };
 }

@@ -220,6 +220,7 @@ create table sandbox.charges (
   bonus double precision not null default 0,
   at timestamptz not null,
   unique (rent_id, kind),
+  check (amount >= 0 and bonus >= 0),
   check ((rent_id is null) <> (order_id is null))
 );
 

@@ -1,5 +1,6 @@
 import { demandChromium } from './chromium.ts';
 import { demandEngines } from './engines.ts';
+import { demandPostgres } from './postgres.ts';
 import { type Outcome, runStepSteadily } from './runStep.ts';
 import type { Step } from './steps.ts';
 
@@ -28,6 +29,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     const chromium = step.chromium ? demandChromium() : '';
     if (chromium === null) return refused;
     if (step.engines) demandEngines();
+    if (step.postgres && demandPostgres() === null) return { ...refused, failed: 0 };
     return runStepSteadily(step, { ...env, ...step.env, CHROME_PATH: chromium || undefined });
   }
 

@@ -9,6 +9,8 @@ export type Step = {
   /** Steps that must pass first; otherwise this one fails at once with that reason. */
   needs?: string[];
   chromium?: boolean;
+  /** Runs where PostgreSQL is installed, or may be. */
+  postgres?: boolean;
   /** Runs in Firefox and WebKit too: they are installed where they may be. */
   engines?: boolean;
   /** Needs the whole machine: runs alone, after all others. */
@@ -58,6 +60,7 @@ export const steps: Step[] = [
   { name: 'walks', ...vitest('walks') },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   { name: 'sandbox', ...vitest('sandbox') },
+  { name: 'postgres', ...vitest('postgres'), postgres: true },
   { name: 'conformance', ...vitest('conformance') },
   { name: 'faults', ...vitest('faults') },
   { name: 'first screen', command: ['node', 'scripts/checks/budget.ts'], needs: ['build'] },

@@ -16,7 +16,7 @@ try {
     await product.close();
   });
   await vite.listen();
-  console.log(banner(product.server));
+  console.log(banner(product.server, Boolean(process.env['DATABASE_URL'])));
 } catch (error) {
   explain(error);
 }

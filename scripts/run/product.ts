@@ -55,6 +55,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   const sandbox = await createSandbox({
     // One directory per port: two processes with the same directory damage it without an error.
     dataDir: env['SANDBOX_DIR'] || join(root, '.sandbox', String(port)),
+    databaseUrl: env['DATABASE_URL'] || undefined,
     host,
     ports,
     appOrigins: [...new Set([appOrigin, `${scheme}://localhost:${port}`, `${scheme}://127.0.0.1:${port}`])],
@@ -69,7 +70,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
 
 /** Ends with one sentence when the reader can mend the cause, with the whole error when the cause is a bug. */
 export function explain(error: unknown): never {
-  if (error instanceof Error && ['PortTaken', 'SettingsError', 'DataDamaged'].includes(error.name))
+  if (error instanceof Error && ['PortTaken', 'SettingsError', 'DataDamaged', 'DatabaseUnfit'].includes(error.name))
     console.error(error.message);
   else console.error(error);
   process.exit(1);

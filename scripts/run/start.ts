@@ -21,7 +21,7 @@ try {
     await product.close();
   });
   await listen(app, product.port, product.host);
-  console.log(banner(server));
+  console.log(banner(server, Boolean(process.env['DATABASE_URL'])));
 } catch (error) {
   explain(error);
 }

@@ -4,7 +4,8 @@ import { inject } from 'vitest';
 import { readClaims } from '#api/claims.ts';
 import { gatewayApp, type Parts } from '#sandbox/apps.ts';
 import { takeChanges, type Change } from '#sandbox/data/realtime/changes.ts';
-import { openDatabase, signingKey } from '#sandbox/database/open.ts';
+import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
+import { signingKey } from '#sandbox/database/signingKey.ts';
 import { createFaults } from '#sandbox/faults.ts';
 import { createRefreshTokens } from '#sandbox/refreshTokens.ts';
 import { createRequestCounts } from '#sandbox/requestCounts.ts';
@@ -37,7 +38,7 @@ const nobodyLooks: Parts['cells'] = {
  * contract. Rows come from the same outbox that feeds realtime.
  */
 export async function openWorld(number: string) {
-  const db = await openDatabase({ dataDir: null, dump: await openAsBlob(inject('city')) });
+  const db = await openEmbedded({ dataDir: null, dump: await openAsBlob(inject('city')) });
   const clock = createWorldClock(NOON);
   await createWorld({ db, clock, seed: 1, autopilot: false });
   await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));

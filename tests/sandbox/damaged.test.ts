@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncate
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DataDamaged, openDatabase } from '#sandbox/database/open.ts';
+import { DataDamaged, openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { explain } from '../../scripts/run/product.ts';
 import { dumpOfCity } from './support.ts';
 
 let home: string;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'velorent-damaged-'));
-  await (await openDatabase({ dataDir: join(home, 'whole'), dump: await dumpOfCity() })).close();
+  await (await openEmbedded({ dataDir: join(home, 'whole'), dump: await dumpOfCity() })).close();
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
@@ -56,7 +56,7 @@ test.each(Object.entries(damages))(
     const dataDir = join(home, name);
     cpSync(join(home, 'whole'), dataDir, { recursive: true });
     damage(join(dataDir, 'pg'));
-    const failure: unknown = await openDatabase({ dataDir }).catch((error: unknown) => error);
+    const failure: unknown = await openEmbedded({ dataDir }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DataDamaged);
 
     const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
@@ -71,7 +71,7 @@ test.each(Object.entries(damages))(
 );
 
 test('an undamaged data folder opens again', async () => {
-  const db = await openDatabase({ dataDir: join(home, 'whole') });
-  expect((await db.pg.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  const db = await openEmbedded({ dataDir: join(home, 'whole') });
+  expect((await db.transaction((sql) => sql.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   await db.close();
 });

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { keepCity } from '../city.ts';
+import setupServer from '../postgres/setup.ts';
 import { standing } from './standing.ts';
 
 declare module 'vitest' {
@@ -9,9 +10,14 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the city once per run. */
-export default async function setup(project: TestProject): Promise<() => void> {
+/** Makes the city once per run; with `TEST_DATABASE=postgres` on a PostgreSQL server too, where each sandbox then begins. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { file, remove } = await keepCity(standing);
   project.provide('city', file);
-  return remove;
+  const stopServer = process.env['TEST_DATABASE'] === 'postgres' ? await setupServer(project) : undefined;
+  if (!stopServer) project.provide('postgres', '');
+  return async () => {
+    remove();
+    await stopServer?.();
+  };
 }

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/server.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
+import { copyOfCity } from '../postgres/copyOfCity.ts';
 import { standing } from './standing.ts';
 
 export { APP_ORIGIN, NOON } from './standing.ts';
@@ -13,7 +14,9 @@ export const dumpOfCity = (): Promise<Blob> => openAsBlob(inject('city'));
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const isAnotherCity = options.dataDir !== undefined || options.seed !== undefined;
   if (isAnotherCity) return createSandbox({ ...standing, ...options });
-  return createSandbox({ ...standing, dump: await dumpOfCity(), ...options });
+  const server = inject('postgres');
+  const city = server === '' ? { dump: await dumpOfCity() } : { databaseUrl: await copyOfCity(server) };
+  return createSandbox({ ...standing, ...city, ...options });
 }
 
 /** Removes everything that rides leave behind, without realtime messages. Faster than another city. */

@@ -75,7 +75,7 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
 
   // Changes before the start are not sent afterwards: a client fetches again when it subscribes.
   await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));
-  const unlisten = await db.exclusive(() => db.pg.listen('realtime', wake));
+  const unlisten = await db.listen('realtime', wake);
 
   clock.onTick({
     async nextAt() {
@@ -116,7 +116,7 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
       for (const connection of connections) connection.cut();
       sockets.close();
       await work;
-      await db.exclusive(() => unlisten());
+      await unlisten();
     },
   };
 }

@@ -1,7 +1,8 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import * as v from 'valibot';
 import type { Log } from '../../contract/router.ts';
-import { Closed, type Claims, type Db, type Sql } from '../../database/db.ts';
+import { type Claims, type Db, type Sql } from '../../database/db.ts';
+import { endUnanswered } from '../../contract/unanswered.ts';
 import { TokenRefused } from '../../tokens.ts';
 import { identifier } from '../sqlText.ts';
 import { errorAnswer, noNul, RestError, unreadableAnswer } from './errors.ts';
@@ -47,7 +48,7 @@ const failed =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof Closed) return void response.destroy();
+    if (endUnanswered(error, response)) return;
     const unreadable = unreadableAnswer(error);
     if (unreadable) return void response.status(unreadable.status).json(unreadable.body);
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

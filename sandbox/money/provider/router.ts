@@ -1,7 +1,8 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
-import { Closed, type Db, type Sql } from '../../database/db.ts';
+import { type Db, type Sql } from '../../database/db.ts';
+import { endUnanswered } from '../../contract/unanswered.ts';
 import { acceptedLanguage, languageOf, nameIn } from '../../language.ts';
 import { ownFormsOnly, sendStylesheet } from '../../pages/page.ts';
 import { findTariff } from '../../world/tariffs.ts';
@@ -42,7 +43,7 @@ export function providerRouter({ db, clock, appOrigins, log }: Parts): Router {
     };
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof Closed) return void response.destroy();
+    if (endUnanswered(error, response)) return;
     log(`${request.method} /provider: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     response.status(500).type('text').send('Internal Server Error');
   };

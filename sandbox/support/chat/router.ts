@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
-import { Closed, type Db, type Sql } from '../../database/db.ts';
+import { type Db, type Sql } from '../../database/db.ts';
+import { endUnanswered } from '../../contract/unanswered.ts';
 import type { Tokens } from '../../tokens.ts';
 import { acceptedLanguage, type Language } from '../../language.ts';
 import { receiveMessage, messagesAfter } from './messages.ts';
@@ -43,7 +44,7 @@ export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Route
     };
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof Closed) return void response.destroy();
+    if (endUnanswered(error, response)) return;
     const status = error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
     if (status === 500)
       log(`${request.method} /chat: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

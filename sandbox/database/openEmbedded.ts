@@ -1,38 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { Db } from './db.ts';
-
-const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-
-/** Every script of a new database, in the sequence in which they run. The operator's migrations run unchanged. */
-function scripts(): { name: string; text: string }[] {
-  const migrations = readdirSync(root('supabase/migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => `supabase/migrations/${name}`);
-  const own = [
-    'database/sandbox',
-    'accounts/accounts',
-    'world/world',
-    'money/money',
-    'push/push',
-    'support/support',
-    'auth/auth',
-  ].map((name) => `sandbox/${name}.sql`);
-  const files = ['sandbox/database/platform.sql', ...migrations, ...own];
-  return files
-    .filter((name) => existsSync(root(name)))
-    .map((name) => ({ name, text: readFileSync(root(name), 'utf8') }));
-}
-
-const STAMP_VERSION = 1;
-const stampOf = (all: { text: string }[]) =>
-  createHash('sha256')
-    .update(JSON.stringify([STAMP_VERSION, all.map(({ text }) => text)]))
-    .digest('hex');
+import { EmbeddedDb } from './embedded.ts';
+import { type Script, scripts, stampOf } from './scripts.ts';
 
 export type OpenOptions = {
   /** null stores everything in memory. */
@@ -52,18 +22,18 @@ export class DataDamaged extends Error {
 }
 
 /**
- * Opens the sandbox's one database. A data directory has the hash of the scripts that created it. When the scripts have
+ * Opens the sandbox's embedded database. A data directory has the hash of the scripts that created it. When the scripts have
  * changed, the directory is created anew: the sandbox's data is for trying out and never worth a migration.
  *
  * PGlite opens the same directory twice without an error, and the data is then lost: take a port first.
  *
  * @throws {DataDamaged}
  */
-export async function openDatabase({ dataDir, dump }: OpenOptions): Promise<Db> {
+export async function openEmbedded({ dataDir, dump }: OpenOptions): Promise<EmbeddedDb> {
   const all = scripts();
   const create = async (place: { dataDir?: string }) =>
     dump ? PGlite.create({ ...place, loadDataDir: dump }) : createFrom(await PGlite.create(place), all);
-  if (dataDir === null) return new Db(await create({}));
+  if (dataDir === null) return new EmbeddedDb(await create({}));
 
   const directory = join(dataDir, 'pg');
   const stampFile = join(dataDir, 'stamp');
@@ -71,7 +41,7 @@ export async function openDatabase({ dataDir, dump }: OpenOptions): Promise<Db> 
   const isCurrent = () => existsSync(directory) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   if (inOrder(dataDir, isCurrent)) {
     try {
-      return new Db(await readThrough(await PGlite.create({ dataDir: directory })));
+      return new EmbeddedDb(await readThrough(await PGlite.create({ dataDir: directory })));
     } catch (cause) {
       throw new DataDamaged(dataDir, cause);
     }
@@ -85,7 +55,7 @@ export async function openDatabase({ dataDir, dump }: OpenOptions): Promise<Db> 
   const pg = await create({ dataDir: directory });
   // Last: a directory whose creation was interrupted has no stamp and is created again.
   writeFileSync(stampFile, stamp);
-  return new Db(pg);
+  return new EmbeddedDb(pg);
 }
 
 const MISPLACED: readonly string[] = ['ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR', 'EEXIST'];
@@ -112,7 +82,7 @@ async function readThrough(pg: PGlite): Promise<PGlite> {
   return pg;
 }
 
-async function createFrom(pg: PGlite, all: { name: string; text: string }[]): Promise<PGlite> {
+async function createFrom(pg: PGlite, all: readonly Script[]): Promise<PGlite> {
   for (const { name, text } of all) {
     try {
       await pg.exec(text);
@@ -121,14 +91,4 @@ async function createFrom(pg: PGlite, all: { name: string; text: string }[]): Pr
     }
   }
   return pg;
-}
-
-/** The key that signs this database's tokens. */
-export async function signingKey(db: Db): Promise<string> {
-  const { rows } = await db.transaction((sql) =>
-    sql.query<{ secret: string }>(`select secret from sandbox.signing_key`),
-  );
-  const [row] = rows;
-  if (!row) throw new Error('the sandbox has no signing key');
-  return row.secret;
 }

@@ -1,0 +1,51 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { type Claims, Closed, type Db, type Sql, take } from './db.ts';
+
+/**
+ * The one gate to the one PGlite connection. Every access waits for its turn: a statement between `set role` and
+ * `commit` of another rider would read that rider's rows.
+ */
+export class EmbeddedDb implements Db {
+  readonly #pg: PGlite;
+  #tail: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(pg: PGlite) {
+    this.#pg = pg;
+  }
+
+  /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Closed('The sandbox has ended.'));
+    const run = this.#tail.then(() => work());
+    this.#tail = run.catch(() => undefined);
+    return run;
+  }
+
+  close(): Promise<void> {
+    const closing = this.#alone(() => this.#pg.close());
+    this.#isClosed = true;
+    return closing;
+  }
+
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#alone(() => this.#pg.transaction((tx) => work(tx)) as Promise<T>);
+  }
+
+  as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(async (sql) => {
+      await take(claims, sql);
+      return work(sql);
+    });
+  }
+
+  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    const unlisten = await this.#alone(() => this.#pg.listen(channel, heard));
+    return () => this.#alone(() => unlisten());
+  }
+
+  /** The whole database as one file, for another one to start from. */
+  dump(): Promise<Blob> {
+    return this.#alone(() => this.#pg.dumpDataDir('none'));
+  }
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { PostgresDb } from './postgres.ts';
+import { type Script, scripts, stampOf } from './scripts.ts';
+
+/** The database that `DATABASE_URL` names cannot be used; the message says what to do, and has no password in it. */
+export class DatabaseUnfit extends Error {
+  override readonly name = 'DatabaseUnfit';
+}
+
+/** The oldest PostgreSQL that the migrations run on. */
+const OLDEST = 150_000;
+/** Two processes that start at once on an empty database: the second waits for the first. */
+const LOCK = 'select pg_advisory_lock(7310015)';
+
+/**
+ * Opens a database on a PostgreSQL server. An empty one gets the same scripts as the embedded one, in one transaction;
+ * one that holds anything else is never changed.
+ *
+ * @throws {DatabaseUnfit}
+ */
+export async function openPostgres(url: string): Promise<PostgresDb> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw unreached(url, cause);
+  }
+  try {
+    await client.query(LOCK);
+    await prepare(client, scripts());
+    await demandRoles(client);
+  } finally {
+    await client.end();
+  }
+  return new PostgresDb(url);
+}
+
+async function prepare(client: pg.Client, all: readonly Script[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; version: string; made: boolean; is_empty: boolean }>(`
+    select current_database() as name, current_setting('server_version_num') as version,
+      to_regclass('sandbox.made_by') is not null as made,
+      not exists (select from pg_namespace where nspname in ('sandbox', 'realtime', 'auth'))
+        and not exists (select from pg_tables where schemaname = 'public') as is_empty`);
+  const [found] = rows;
+  if (!found) throw new DatabaseUnfit('The database of DATABASE_URL says nothing of itself.');
+  const { name, version, made, is_empty: isEmpty } = found;
+  if (Number(version) < OLDEST)
+    throw new DatabaseUnfit(
+      `Velorent needs PostgreSQL 15 or newer; DATABASE_URL names version ${Math.floor(Number(version) / 10_000)}.`,
+    );
+  const stamp = stampOf(all);
+  if (made) {
+    const { rows: stamps } = await client.query<{ stamp: string }>('select stamp from sandbox.made_by');
+    if (stamps[0]?.stamp === stamp) return;
+    throw new DatabaseUnfit(
+      `The database "${name}" was made by another version of Velorent. Start that version, or name an empty database in DATABASE_URL.`,
+    );
+  }
+  if (!isEmpty)
+    throw new DatabaseUnfit(
+      `The database "${name}" is not empty and was not made by Velorent. Name an empty one in DATABASE_URL (createdb makes one).`,
+    );
+  await create(client, all, stamp);
+}
+
+async function create(client: pg.Client, all: readonly Script[], stamp: string): Promise<void> {
+  await client.query('begin');
+  for (const { name, text } of all) {
+    try {
+      await client.query(text);
+    } catch (cause) {
+      throw notRun(name, cause);
+    }
+  }
+  await client.query('create table sandbox.made_by (stamp text not null)');
+  await client.query('insert into sandbox.made_by values ($1)', [stamp]);
+  await client.query('commit');
+}
+
+/** Each request takes the role of its token: the role of the connection must be allowed to. */
+async function demandRoles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ user: string; may: boolean }>(
+    `select current_user as user, bool_and(pg_has_role(current_user, role, 'member')) as may
+     from unnest(array['anon', 'authenticated', 'service_role']) role group by 1`,
+  );
+  const [found] = rows;
+  if (found?.may) return;
+  throw new DatabaseUnfit(
+    `The role "${found?.user}" of DATABASE_URL may not act for riders: grant anon, authenticated, service_role to it, or use a superuser, as Debian's "postgres".`,
+  );
+}
+
+const codeOf = (cause: unknown): string =>
+  typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+function notRun(name: string, cause: unknown): Error {
+  if (codeOf(cause) === '42501')
+    return new DatabaseUnfit(
+      `The role of DATABASE_URL may not run ${name} (${messageOf(cause)}). Use a superuser, as Debian's "postgres".`,
+      { cause },
+    );
+  return new Error(`${name} does not run: ${messageOf(cause)}`, { cause });
+}
+
+function unreached(url: string, cause: unknown): DatabaseUnfit {
+  const code = codeOf(cause);
+  const name = URL.canParse(url) ? new URL(url).pathname.slice(1) : '';
+  if (code === '3D000')
+    return new DatabaseUnfit(`There is no database "${name}" on that server: createdb ${name} makes it.`, { cause });
+  if (code.startsWith('28'))
+    return new DatabaseUnfit(`PostgreSQL refused the login of DATABASE_URL: ${messageOf(cause)}.`, { cause });
+  return new DatabaseUnfit(
+    `No PostgreSQL answers where DATABASE_URL says (${code || messageOf(cause)}). Start it, or correct the address: postgres://user:password@host:5432/database.`,
+    { cause },
+  );
+}

@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { type Claims, Closed, DatabaseAway, type Db, type Sql, take } from './db.ts';
+
+/**
+ * The one decision on transactions that meet: each sees the database as if it ran alone, and one that would not have is
+ * run again from its beginning. With a weaker isolation fifty riders start one scooter.
+ */
+const BEGIN = 'begin isolation level serializable';
+const MOST_RUNS = 40;
+/** Not serializable; deadlock; a key that another one wrote first: the next run finds it. */
+const MET_ANOTHER = new Set(['40001', '40P01', '23505']);
+/** The longest wait before the next run, milliseconds: drawn at random, so that two that met do not meet again. */
+const LONGEST_WAIT_MS = 50;
+
+/** Connections to the server; requests beyond them wait for one. */
+const CONNECTIONS = 50;
+const CONNECTS_WITHIN_MS = 5_000;
+/** A statement, or a transaction in which nothing happens, holds up others no longer than this. */
+const LONGEST_MS = 15_000;
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Class 57 is an administrator's shutdown, class 08 a broken connection; the others are the system's or the driver's. */
+const isLost = (error: unknown): boolean =>
+  /^(?:57P0|08|53300|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(codeOf(error)) ||
+  (error instanceof Error &&
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message));
+
+const isRepeatable = (error: unknown): boolean => MET_ANOTHER.has(codeOf(error));
+
+/** As the embedded database reads them: a bigint is a number, a date is its midnight in UTC. */
+const READ_AS: Readonly<Record<number, (text: string) => unknown>> = {
+  20: Number,
+  1082: (text) => new Date(text),
+};
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
+    READ_AS[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+};
+
+const sqlOf = (client: pg.PoolClient): Sql => ({
+  async query<Row>(text: string, params: unknown[] = []) {
+    const { rows, rowCount } = await client.query(text, params);
+    const read: Row[] = rows;
+    return { rows: read, affectedRows: rowCount ?? undefined };
+  },
+  exec: (text) => client.query(text),
+});
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A PostgreSQL server: transactions run beside each other, and those that met are run again. */
+export class PostgresDb implements Db {
+  readonly #url: string;
+  readonly #pool: pg.Pool;
+  readonly #ears = new Set<Ear>();
+  #isClosed = false;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+      statement_timeout: LONGEST_MS,
+      idle_in_transaction_session_timeout: LONGEST_MS,
+      types,
+    });
+    // A connection that the server ends: the next statement on it tells, and the pool makes another when it is needed.
+    this.#pool.on('connect', (client) => void client.on('error', () => undefined));
+    this.#pool.on('error', () => undefined);
+  }
+
+  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    for (let run = 1; ; run++) {
+      if (this.#isClosed) throw new Closed('The sandbox has ended.');
+      try {
+        return await this.#once(work);
+      } catch (error) {
+        if (run === MOST_RUNS || !isRepeatable(error)) throw error;
+        await pause(Math.random() * Math.min(LONGEST_WAIT_MS, 2 ** run));
+      }
+    }
+  }
+
+  async #once<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect().catch(away);
+    let broken: Error | undefined;
+    try {
+      await client.query(BEGIN);
+      const result = await work(sqlOf(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      if (isLost(error)) {
+        broken = error instanceof Error ? error : new Error(String(error));
+        return away(error);
+      }
+      await client.query('rollback').catch((failure: Error) => void (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(async (sql) => {
+      await take(claims, sql);
+      return work(sql);
+    });
+  }
+
+  async listen(channel: string, heard: (payload: string | null) => void): Promise<() => Promise<void>> {
+    const ear = new Ear(this.#url, channel, heard);
+    this.#ears.add(ear);
+    await ear.open();
+    return async () => {
+      this.#ears.delete(ear);
+      await ear.close();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#ears].map((ear) => ear.close()));
+    await this.#pool.end();
+  }
+}
+
+function away(cause: unknown): never {
+  if (!isLost(cause)) throw cause;
+  throw new DatabaseAway('The database does not answer.', { cause });
+}
+
+/** The longest wait before a lost connection is made again, milliseconds. */
+const LONGEST_SILENCE_MS = 2_000;
+
+/** A connection of its own that hears one channel, and is made again when it is lost. */
+class Ear {
+  readonly #url: string;
+  readonly #channel: string;
+  readonly #heard: (payload: string | null) => void;
+  #client: pg.Client | null = null;
+  #isClosed = false;
+
+  constructor(url: string, channel: string, heard: (payload: string | null) => void) {
+    this.#url = url;
+    this.#channel = channel;
+    this.#heard = heard;
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECTS_WITHIN_MS });
+    client.on('notification', ({ payload = '' }) => this.#heard(payload));
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`);
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    client.once('end', () => void (this.#isClosed || this.#again(LONGEST_WAIT_MS)));
+  }
+
+  async #again(wait: number): Promise<void> {
+    await pause(wait);
+    if (this.#isClosed) return;
+    try {
+      await this.open();
+      this.#heard(null);
+    } catch {
+      await this.#again(Math.min(wait * 2, LONGEST_SILENCE_MS));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#client?.end();
+  }
+}

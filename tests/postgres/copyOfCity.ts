@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { CITY } from './setup.ts';
+
+let copies = 0;
+
+/** A copy of the run's city on its PostgreSQL server. @param server its address, without a database */
+export async function copyOfCity(server: string): Promise<string> {
+  const name = `copy_${process.pid}_${(copies += 1)}`;
+  const client = new pg.Client({ connectionString: `${server}postgres` });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${CITY} strategy wal_log`);
+  } finally {
+    await client.end();
+  }
+  return server + name;
+}

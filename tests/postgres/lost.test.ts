@@ -1,0 +1,122 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/server.ts';
+import { standing } from '../sandbox/standing.ts';
+import type { Reply } from '../sandbox/support.ts';
+import { clearRides } from '../sandbox/support.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { command, countStatuses, crowdOf, freeScooters, newKey, type Person, type Scooter } from './crowd.ts';
+
+const MANY = 50;
+
+let cluster: Cluster;
+let url: string;
+let sandbox: Sandbox;
+let crowd: Person[];
+let scooters: Scooter[];
+const said: string[] = [];
+beforeAll(async () => {
+  // Its own server: these tests kill it.
+  cluster = await startCluster(inject('postgresBin'));
+  url = await cluster.create('lost');
+  sandbox = await createSandbox({
+    ...standing,
+    databaseUrl: url,
+    tokenLifetime: 86_400,
+    log: (line) => void said.push(line),
+  });
+  crowd = await crowdOf(sandbox, MANY);
+  scooters = await freeScooters(sandbox, MANY);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await cluster.stop();
+});
+
+const openRents = async (): Promise<number> =>
+  (
+    await sandbox.db.transaction((sql) =>
+      sql.query<{ n: number }>('select count(*) as n from public.rents where ended_at is null'),
+    )
+  ).rows[0]?.n ?? NaN;
+
+/** As a phone does: the same key until the server knows it. */
+async function untilAnswered(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask();
+    if (reply.status !== 503) return reply;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}
+
+/** Every rider asks for a scooter of their own, `meanwhile` happens, and each repeats what was not answered. */
+async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
+  await clearRides(sandbox);
+  const asks = crowd.map((rider, n) => {
+    const key = newKey();
+    return () => command(sandbox, rider, '/api/rents', scooters[n], key);
+  });
+  const [first] = await Promise.all([Promise.all(asks.map((ask) => ask())), meanwhile()]);
+  expect(
+    Object.keys(countStatuses(first)).filter((status) => Number(status) >= 500 && status !== '503'),
+    said.join('\n'),
+  ).toEqual([]);
+  return Promise.all(asks.map(untilAnswered));
+}
+
+test('two transactions that wait for each other both happen', async () => {
+  const [one, two] = crowd;
+  if (!one || !two) throw new Error('Nobody is there.');
+  let meet = () => {};
+  const met = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  let waiting = 0;
+  const both = [
+    [one.id, two.id],
+    [two.id, one.id],
+  ].map((ids) =>
+    sandbox.db.transaction(async (sql) => {
+      for (const id of ids) {
+        await sql.query('update sandbox.riders set balance = balance + 1 where id = $1', [id]);
+        // Each holds one row before it asks for the other's; a second run does not wait again.
+        if ((waiting += 1) === 2) meet();
+        await met;
+      }
+    }),
+  );
+  await Promise.all(both);
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query<{ balance: string }>('select balance from sandbox.riders where id = any($1)', [[one.id, two.id]]),
+  );
+  expect(rows.map(({ balance }) => Number(balance))).toEqual([2, 2]);
+});
+
+test('connections that end in the middle of fifty starts: each rider has one ride', async () => {
+  const cut = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (let time = 0; time < 5; time++) {
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    }
+    await client.end();
+  };
+  const replies = await eachStartsOne(cut);
+  expect(countStatuses(replies)).toEqual({ 202: MANY });
+  expect(await openRents()).toBe(MANY);
+});
+
+test('a server that is killed in the middle of fifty starts: each rider has one ride, and realtime hears again', async () => {
+  const heard: (string | null)[] = [];
+  const unlisten = await sandbox.db.listen('after', (payload) => void heard.push(payload));
+  const replies = await eachStartsOne(() => cluster.killAndStart());
+  expect(countStatuses(replies)).toEqual({ 202: MANY });
+  expect(await openRents()).toBe(MANY);
+
+  await expect.poll(() => heard).toContain(null);
+  await sandbox.db.transaction((sql) => sql.query(`select pg_notify('after', 'the kill')`));
+  await expect.poll(() => heard).toContain('the kill');
+  await unlisten();
+});

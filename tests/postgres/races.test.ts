@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/server.ts';
+import { main, send } from '../sandbox/account.support.ts';
+import { initPayment, orderIn, pageIn, press } from '../sandbox/money.support.ts';
+import { standing } from '../sandbox/standing.ts';
+import { ask, clearRides, gatewayHeaders, mainHeaders, renew, signIn, textOf } from '../sandbox/support.ts';
+import { besideFirstScooter, JPEG } from '../sandbox/world.support.ts';
+import { copyOfCity } from './copyOfCity.ts';
+import { command, countStatuses, crowdOf, freeScooters, newKey, together, type Person } from './crowd.ts';
+import { counted, writeRaces } from './racesTable.ts';
+
+/** As many as the connections of the server that the issue was found on. */
+const MANY = 50;
+
+let sandbox: Sandbox;
+let crowd: Person[];
+let anna: Person;
+const said: string[] = [];
+beforeAll(async () => {
+  sandbox = await createSandbox({
+    ...standing,
+    databaseUrl: await copyOfCity(inject('postgres')),
+    tokenLifetime: 86_400,
+    log: (line) => void said.push(line),
+  });
+  crowd = await crowdOf(sandbox, MANY);
+  const [first] = crowd;
+  if (!first) throw new Error('Nobody is there.');
+  anna = first;
+});
+afterAll(async () => {
+  const [server] = await rows<{ version: string }>(`select split_part(version(), ' on ', 1) as version`);
+  writeRaces(`${server?.version}, ${MANY} at once.`);
+  await sandbox.close();
+});
+beforeEach(async () => {
+  said.length = 0;
+  await clearRides(sandbox);
+});
+
+const rows = async <Row>(text: string, params: unknown[] = []): Promise<Row[]> =>
+  (await sandbox.db.transaction((sql) => sql.query<Row>(text, params))).rows;
+const count = async (text: string, params: unknown[] = []): Promise<number> =>
+  (await rows<{ n: number }>(`select count(*) as n from ${text}`, params))[0]?.n ?? NaN;
+const start = (rider: Person, number: string, key?: string) =>
+  command(sandbox, rider, '/api/rents', { number, position: besideFirstScooter }, key);
+
+/** A ride that has begun. */
+async function riding(rider: Person, number = '51307'): Promise<string> {
+  const { body } = await start(rider, number);
+  const id = textOf(Reflect.get(Object(body), 'rent'), 'id');
+  await sandbox.clock.advance(700);
+  await sandbox.clock.advance(3_000);
+  return id;
+}
+const stageOf = async (id: string) =>
+  (await rows<{ stage: string; status: string }>('select stage, status from public.rents where id = $1', [id]))[0];
+
+test('fifty riders start one scooter: one rides, the others are told that it is taken', async () => {
+  const replies = await Promise.all(crowd.map((rider) => start(rider, '51307')));
+  expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
+  expect(new Set(replies.flatMap(({ status, body }) => (status === 409 ? [textOf(body, 'code')] : [])))).toEqual(
+    new Set(['BIKE_NOT_ALLOWED']),
+  );
+  expect(await count('public.rents where ended_at is null')).toBe(1);
+  counted('fifty riders start one scooter', replies, { 'open rents': 1 });
+});
+
+test('one rider starts fifty vehicles: one ride', async () => {
+  const scooters = await freeScooters(sandbox, MANY);
+  const replies = await Promise.all(scooters.map((scooter) => command(sandbox, anna, '/api/rents', scooter)));
+  expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
+  expect(new Set(replies.flatMap(({ status, body }) => (status === 409 ? [textOf(body, 'code')] : [])))).toEqual(
+    new Set(['ACCOUNT_HAS_RENT_ALREADY']),
+  );
+  expect(await count('public.rents where ended_at is null')).toBe(1);
+  counted('one rider starts fifty vehicles', replies, { 'open rents': 1 });
+});
+
+test('one key sent fifty times: one ride, and fifty times its answer', async () => {
+  const key = newKey();
+  const replies = await together(MANY, () => start(anna, '51307', key));
+  expect(countStatuses(replies)).toEqual({ 202: MANY });
+  expect(new Set(replies.map(({ body }) => textOf(Reflect.get(Object(body), 'rent'), 'id'))).size).toBe(1);
+  expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(MANY - 1);
+  expect(await count('public.rents')).toBe(1);
+  counted('one key of a start, fifty times', replies, { rents: 1 });
+});
+
+test.each([
+  ['pause', 'with fifty keys', 'CHECK_START_PAUSE', 'PAUSE'],
+  ['pause', 'with one key', 'CHECK_START_PAUSE', 'PAUSE'],
+  ['resume', 'with fifty keys', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
+  ['resume', 'with one key', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
+] as const)('%s fifty times %s: once', async (name, keys, asked, reached) => {
+  const id = await riding(anna);
+  const path = (action: string) => `/api/rents/${id}/${action}`;
+  const position = { position: besideFirstScooter };
+  if (name === 'resume') {
+    await command(sandbox, anna, path('pause'), position);
+    await sandbox.clock.advance(3_000);
+  }
+  const moves = `sandbox.rent_versions where rent_id = $1 and stage = '${asked}'`;
+  const key = newKey();
+  const replies = await together(MANY, () =>
+    command(sandbox, anna, path(name), position, keys === 'with one key' ? key : newKey()),
+  );
+  const counts = countStatuses(replies);
+  expect(counts).toEqual(keys === 'with one key' ? { 202: MANY } : { 202: 1, 409: MANY - 1 });
+  expect(await count(moves, [id])).toBe(1);
+  await sandbox.clock.advance(3_000);
+  expect((await stageOf(id))?.stage).toBe(reached);
+  counted(`${name} fifty times ${keys}`, replies, { 'moves of the lock': 1 });
+});
+
+test.each(['with fifty keys', 'with one key'])(
+  'finish and complete, each fifty times %s: one receipt and one charge',
+  async (keys) => {
+    const id = await riding(anna);
+    await sandbox.clock.advance(45 * 60_000);
+    const path = (action: string) => `/api/rents/${id}/${action}`;
+    const fifty = (action: string, body: unknown) => {
+      const key = newKey();
+      return together(MANY, () => command(sandbox, anna, path(action), body, keys === 'with one key' ? key : newKey()));
+    };
+    const finished = await fifty('finish', { position: besideFirstScooter });
+    expect(countStatuses(finished)[202]).toBe(keys === 'with one key' ? MANY : 1);
+    await sandbox.clock.advance(600);
+    await sandbox.clock.advance(3_000);
+    const photos = await together(MANY, () =>
+      ask(`${sandbox.origins.gateway}${path('photo')}`, {
+        method: 'POST',
+        headers: { ...gatewayHeaders(anna.token), 'Content-Type': 'image/jpeg', 'Idempotency-Key': newKey() },
+        body: JPEG,
+      }),
+    );
+    const completed = await fifty('complete', { photoOwed: false });
+    const replies = [...finished, ...photos, ...completed];
+    expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
+    await sandbox.clock.advance(3_000);
+    expect(await stageOf(id)).toMatchObject({ status: 'DONE' });
+    expect(await count(`sandbox.charges where rent_id = $1 and kind = 'ride'`, [id])).toBe(1);
+    counted(`finish, photo and complete fifty times ${keys}`, replies, { charges: 1 });
+  },
+);
+
+test('fifty tabs renew one session: each gets on, and the session lives', async () => {
+  const { refresh } = anna;
+  const replies = await together(MANY, () => renew(sandbox, refresh));
+  expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
+  const working = replies.filter(({ status }) => status === 200);
+  expect(working.length).toBeGreaterThan(0);
+  const [last] = working;
+  expect((await renew(sandbox, textOf(last?.body, 'refresh_token'))).status).toBe(200);
+  counted('one refresh token from fifty tabs', replies, { 'sessions that live': 1 });
+});
+
+test('one bonus code fifty times: its roubles once', async () => {
+  const balance = async () =>
+    Number(
+      (await rows<{ balance: string }>('select balance from sandbox.riders where id = $1', [anna.id]))[0]?.balance,
+    );
+  const before = await balance();
+  const replies = await together(MANY, () =>
+    send(
+      'PUT',
+      main(sandbox, '/bonus'),
+      { ...mainHeaders(anna.mobile), 'Accept-Language': 'ru', 'Idempotency-Key': newKey() },
+      { promoCode: 'BONUS2026' },
+    ),
+  );
+  expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
+  expect(await count('sandbox.code_uses where rider_id = $1', [anna.id])).toBe(1);
+  expect((await balance()) - before).toBe(250);
+  counted('one bonus code fifty times', replies, { uses: 1 });
+});
+
+test('fifty wrong PINs: five are counted, and the others wait', async () => {
+  const replies = await together(MANY, () => signIn(sandbox, anna.login, '9999'));
+  const [tries] = await rows<{ wrong: number }>('select wrong from sandbox.tries where what = $1', [
+    `login:${anna.login}`,
+  ]);
+  expect(tries?.wrong).toBe(5);
+  expect(Object.values(countStatuses(replies)).toSorted((a, b) => a - b)).toEqual([5, MANY - 5]);
+  counted('fifty wrong PINs', replies, { counted: tries?.wrong ?? NaN });
+});
+
+test('one intent to pay fifty times: one order, one charge', async () => {
+  const key = newKey();
+  const replies = await together(MANY, () => initPayment(sandbox, anna, { rate_id: 'omni-day' }, { key }));
+  expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
+  const [made] = replies.filter(({ status }) => status < 300);
+  if (!made) throw new Error(JSON.stringify(countStatuses(replies)));
+  const pressed = await together(MANY, () => press(pageIn(made), 'pay'));
+  expect(Math.max(...pressed.map(({ status }) => status))).toBeLessThan(500);
+  expect(await count('sandbox.orders where rider_id = $1', [anna.id])).toBe(1);
+  expect(await count('sandbox.charges where order_id = $1', [orderIn(made)])).toBe(1);
+  counted('one intent to pay fifty times, and its page pressed fifty times', replies, { charges: 1 });
+});
