@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
+import type { Finding } from '../../scripts/doctor/finding.ts';
+import { clockOf } from '../../scripts/doctor/finding.ts';
+import { examineSupabase } from '../../scripts/doctor/supabase.ts';
+import { addRent } from './tables.ts';
+import { APP_ORIGIN, openSandbox, riderOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+beforeAll(async () => {
+  // The doctor compares clocks: this sandbox's runs.
+  sandbox = await openSandbox({ clock: { running: true } });
+  anna = await riderOf(sandbox);
+});
+afterAll(() => sandbox.close());
+
+const supabase = (more: { appOrigin?: string; token?: string | null } = {}) =>
+  examineSupabase({ url: sandbox.origins.data, anonKey: 'sandbox', appOrigin: APP_ORIGIN, token: anna.data, ...more });
+const wrongIn = (findings: readonly Finding[]) =>
+  findings.flatMap(({ is, what, todo }) => (is === 'wrong' ? [`${what}: ${todo}`] : []));
+
+test('the sandbox has all that the app needs', async () => {
+  const { main, gateway } = sandbox.origins;
+  const findings = [
+    ...(await examineBackend(main, APP_ORIGIN, backends.main)),
+    ...(await examineBackend(gateway, APP_ORIGIN, backends.gateway)),
+    ...(await supabase()),
+  ];
+  expect(wrongIn(findings)).toEqual([]);
+  expect(findings.filter(({ is }) => is === 'well').length).toBeGreaterThan(20);
+});
+
+test('without a rider’s token it says what it could not look at', async () => {
+  const findings = await supabase({ token: null });
+  expect(wrongIn(findings)).toEqual([]);
+  expect(findings.filter(({ is }) => is === 'unknown').map(({ what }) => what)).toContainEqual(
+    expect.stringContaining('--token'),
+  );
+});
+
+test('an app of another origin is told which one to allow', async () => {
+  const origin = 'https://ride.example';
+  const findings = [
+    ...(await examineBackend(sandbox.origins.gateway, origin, backends.gateway)),
+    ...(await supabase({ appOrigin: origin, token: null })),
+  ];
+  expect(wrongIn(findings)).toEqual([
+    expect.stringContaining(`gateway: pages of ${origin} are refused`),
+    expect.stringContaining(`supabase: pages of ${origin} are refused`),
+  ]);
+});
+
+test('an address where nobody answers is one finding', async () => {
+  expect(wrongIn(await examineBackend('http://127.0.0.1:1', APP_ORIGIN, backends.main))).toEqual([
+    expect.stringContaining('nobody answers'),
+  ]);
+});
+
+test('a clock that is wrong is said in seconds', () => {
+  const answer = new Response(null, { headers: { Date: 'Tue, 24 Nov 2026 09:00:00 GMT' } });
+  expect(clockOf('gateway', answer, Date.parse('2026-11-24T09:00:07Z'))).toMatchObject({
+    is: 'wrong',
+    what: expect.stringContaining('7 s apart'),
+  });
+  expect(clockOf('gateway', answer, Date.parse('2026-11-24T09:00:01Z'))).toMatchObject({ is: 'well' });
+});
+
+describe('a project in which something is missing', () => {
+  const change = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
+
+  test.each([
+    [
+      'a table that anybody can read',
+      'grant select on public.promo to anon; create policy open on public.promo for select to anon using (true)',
+      'drop policy open on public.promo; revoke all on public.promo from anon',
+      'anybody can read promo',
+    ],
+    [
+      'a table that is not there',
+      'alter table public.promo rename to advertising',
+      'alter table public.advertising rename to promo',
+      'there is no table promo',
+    ],
+    [
+      'a column of a newer migration',
+      'alter table public.rents rename claimed_at to claimed',
+      'alter table public.rents rename claimed to claimed_at',
+      'a rider cannot read rents',
+    ],
+    [
+      'a policy that shows everything',
+      'create policy all_of_it on public.rents for select to authenticated using (true)',
+      'drop policy all_of_it on public.rents',
+      '1 rows of others in rents',
+    ],
+    [
+      'a table outside the publication',
+      'alter publication supabase_realtime drop table public.notifications',
+      'alter publication supabase_realtime add table public.notifications',
+      'realtime sends no changes of notifications',
+    ],
+  ])('%s is found, with what to do', async (_, spoil, mend, said) => {
+    const { id } = await riderOf(sandbox, '10004');
+    const rent = await addRent(sandbox, id, { bike_id: '40117' });
+    await change(spoil);
+    const found = wrongIn(await supabase());
+    await change(mend);
+    await change(`delete from public.rents where id = '${rent}'`);
+    expect(found).toEqual([expect.stringContaining(said)]);
+  });
+});
