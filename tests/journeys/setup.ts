@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium, findHeadlessShell } from '../../scripts/checks/chromium.ts';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
-import { keepCity, morning } from '../city.ts';
-import { standing } from '../sandbox/standing.ts';
+import { keepCity } from '../city.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,20 +10,16 @@ declare module 'vitest' {
     chromium: string;
     /** The path of its headless shell, or of Chromium where there is none. */
     headlessShell: string;
-    /** A file with the dump of a city that was made this morning. */
-    morningCity: string;
   }
 }
 
 /** Before all journeys: a build of these sources and one city, which every file of them shares. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath)
     throw new Error('No Chromium: set CHROME_PATH, or install it (Debian and Ubuntu: apt install chromium).');
   await buildIfChanged(join(import.meta.dirname, '../../dist'));
   project.provide('chromium', executablePath);
   project.provide('headlessShell', findHeadlessShell() ?? executablePath);
-  const city = await keepCity({ ...standing, clock: { running: false, start: morning } });
-  project.provide('morningCity', city.file);
-  return () => city.remove();
+  project.provide('city', await keepCity());
 }

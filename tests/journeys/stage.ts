@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { type Environment, readSettings } from '#server/settings.ts';
-import { morning } from '../city.ts';
+import { dateCity, morning } from '../city.ts';
 import { openControl, type Control } from './control.ts';
 
 const host = '127.0.0.1';
@@ -53,14 +53,14 @@ export async function openStage({
     host,
     ports: { main: 0, gateway: 0, data: 0 },
     appOrigins: [app],
-    // The riders' tariffs begin and end by the day on which the city was made.
-    ...(running
-      ? { clock: { running } }
-      : { clock: { running, start: morning }, dump: await openAsBlob(inject('morningCity')) }),
+    clock: running ? { running } : { running, start: morning },
+    dump: await openAsBlob(inject('city')),
     autopilot: false,
     news: false,
     pushStandIns,
   });
+  const { clock, db } = sandbox;
+  await db.transaction((sql) => sql.exec(dateCity(clock.now())));
   const served = readSettings(env, {
     appOrigin: app,
     sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey, auth: sandbox.auth },
