@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -26,8 +27,8 @@ const inChromium = {
   // Enough on a machine that does ten other things: what hangs is ended by its own waits.
   testTimeout: 300_000,
   hookTimeout: 240_000,
-  // Three phones at once, whatever the machine: each waits for its browser and for answers while the others work.
-  maxWorkers: 3,
+  // One more than there are cores: a phone waits for its browser and for answers while the others work.
+  maxWorkers: availableParallelism() + 1,
   isolate: false,
   // A browser does things in its own time.
   expect: { poll: { timeout: 30_000 } },
@@ -79,8 +80,6 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/faults/headless/setup.ts'],
         globalSetup: ['tests/sandbox/setup.ts', 'tests/faults/headless/table.setup.ts'],
-        // The last of the steps without a browser: nothing stands beside it.
-        maxWorkers: 2,
       }),
       node('postgres', ['tests/postgres/**/*.test.ts'], {
         isolate: false,

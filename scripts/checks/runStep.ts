@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { readReport, type ReportedFile, reportFile } from './report.ts';
-import { type Step, vitestCommand } from './steps.ts';
+import { type Step, vitestCommand } from './step.ts';
 
 /** `reason`: the first line of what the test said. */
 type FailedTest = { name: string; reason: string };
@@ -96,7 +96,7 @@ export async function runStepSteadily(step: Step, env: NodeJS.ProcessEnv): Promi
   const again = `${step.vitest}-again`;
   const names = files.map(({ name }) => relative('.', name));
   const second = await runStep(
-    { ...step, vitest: again, command: vitestCommand(`${step.vitest}`, reportFile(again), names) },
+    { ...step, vitest: again, command: vitestCommand(`${step.vitest}`, reportFile(again), { only: names }) },
     env,
   );
   const seconds = first.seconds + second.seconds;

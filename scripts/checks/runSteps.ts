@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { demandChromium } from './chromium.ts';
 import { demandEngines } from './engines.ts';
 import { demandPostgres } from './postgres.ts';
 import { type Outcome, runStepSteadily } from './runStep.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
-/** Most steps keep one core busy. */
-const LANES = 2;
+/** Steps that run at the same time: each keeps one core busy. */
+const LANES = availableParallelism();
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -14,11 +15,22 @@ const env: NodeJS.ProcessEnv = {
   NODE_ENV: undefined,
 };
 
+/** A lane is one core: a second worker would load every module and open its sandbox once more. */
+const inALane = { VITEST_MAX_WORKERS: '1' };
+
 /**
- * Runs every step, two in parallel, then those that need the whole machine; prints the result of each. The process
+ * Runs every step, one on each core, then those that need the whole machine; prints the result of each. The process
  * fails when a step failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
+  // Before the first step: nobody waits minutes for a step that cannot run.
+  const chromium = steps.some((step) => step.chromium) ? demandChromium() : '';
+  if (chromium === null) {
+    process.exitCode = 1;
+    return;
+  }
+  if (steps.some(({ engines }) => engines)) demandEngines();
+  const hasPostgres = steps.some(({ postgres }) => postgres) && demandPostgres() !== null;
   const outcomes = new Map<string, Promise<Outcome>>();
 
   async function outcomeOf(step: Step): Promise<Outcome> {
@@ -26,11 +38,13 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     for (const name of step.needs ?? []) {
       if ((await outcomes.get(name))?.failed !== 0) return { ...refused, said: `Not run: ${name} failed.\n` };
     }
-    const chromium = step.chromium ? demandChromium() : '';
-    if (chromium === null) return refused;
-    if (step.engines) demandEngines();
-    if (step.postgres && demandPostgres() === null) return { ...refused, failed: 0 };
-    return runStepSteadily(step, { ...env, ...step.env, CHROME_PATH: chromium || undefined });
+    if (step.postgres && !hasPostgres) return { ...refused, failed: 0 };
+    return runStepSteadily(step, {
+      ...env,
+      ...(step.isAlone ? {} : inALane),
+      ...step.env,
+      CHROME_PATH: chromium || undefined,
+    });
   }
 
   async function take(step: Step): Promise<void> {
@@ -42,8 +56,6 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     if (said) console.log(said.trimEnd());
   }
 
-  // Said at once, not when the journeys begin after ten minutes.
-  if (steps.some(({ chromium }) => chromium)) demandChromium();
   const started = performance.now();
   const queue = steps.filter(({ isAlone }) => !isAlone);
   const lane = async (): Promise<void> => {
@@ -70,6 +82,6 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   }
   // The last lines of a run are all that many machines show of it.
   for (const line of named) console.log(`\n${line}`);
-  console.log(`\n${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`\nIn ${((performance.now() - started) / 1000).toFixed(1)} s:\n${passed} passed, ${failed} failed`);
   process.exitCode = failed ? 1 : 0;
 }

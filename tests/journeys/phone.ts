@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Control } from './control.ts';
-import { followCharts } from './followCharts.ts';
 import { watchSecrets } from './secrets.ts';
 import { followTraffic } from './traffic.ts';
 
@@ -152,7 +151,6 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
   if (!map) await context.addInitScript(withoutGraphics);
   const complaints: string[] = [];
   await watchSecrets(context, app, complaints);
-  await followCharts(context);
   context.on('page', (opened) => collect(opened, app, complaints));
   const stepBoth = async (milliseconds: number, movePhone: () => Promise<void>) => {
     // A request takes real time, which the clocks do not move: it must not time out because the machine is busy.

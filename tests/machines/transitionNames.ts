@@ -7,12 +7,8 @@ export type Kind = (typeof kinds)[number];
 export type Written = { name: string; kind: Kind; isGuarded: boolean };
 
 /** The name of a transition in every ledger: its source state, its trigger, its branch and its target. */
-export const nameOfTransition = (
-  place: string,
-  type: string,
-  branch: number,
-  targets: readonly string[] | null,
-): string => `${place} —${type}[${branch}]→ ${targets?.join(', ') ?? '(stays)'}`;
+const nameOfTransition = (place: string, type: string, branch: number, targets: readonly string[] | null): string =>
+  `${place} —${type}[${branch}]→ ${targets?.join(', ') ?? '(stays)'}`;
 
 const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine.root)];
 

@@ -1,0 +1,115 @@
+import { type Step, vitest } from './step.ts';
+
+/**
+ * Which proof runs when. A kind of defect that a push must not carry is looked for in `npm test`; a kind whose cheaper
+ * twin is there, or that only a rare change can break, waits for `npm run test:all`; what takes hours for
+ * `npm run test:full`. A new test file is in `npm test`, a new journey in `test:all`, unless it is named here.
+ */
+
+/** One journey for each goal of a rider. The other journeys try rarer ways through the same screens. */
+const goals = [
+  'firstScreen',
+  'register',
+  'session',
+  'secondFactor',
+  'scan',
+  'firstRide',
+  'dockedRide',
+  'chainBike',
+  'wheelBike',
+  'photo',
+  'offline',
+  'pageKilled',
+  'serviceWorkerUpdate',
+  'payments',
+  'cards',
+  'promo',
+  'metro',
+  'notifications',
+  'webPush',
+  'settings',
+  'history',
+  'support',
+  'damaged',
+].map((goal) => `tests/journeys/${goal}.test.ts`);
+
+/** Generated requests, killed processes and months of money: they break with the sandbox's own plumbing, which changes rarely. */
+const longSandbox = ['fuzz/contract', 'processKilled', 'money.soak', 'world.autopilot'].map(
+  (name) => `tests/sandbox/${name}.test.ts`,
+);
+
+/** A flow cut off or killed at each request: the matrix of faults has the same flows under lost and doubled answers. */
+const longFaults = ['cuts', 'kills'].map((name) => `tests/faults/headless/${name}.test.ts`);
+
+/** Draws screens over damaged answers: `read.test.ts` reads the same answers with the same damage, without a DOM. */
+const drawnAnswers = ['tests/answers/screens.test.tsx'];
+
+/** `npm test`: what everybody runs before a push. Long steps first, so that the last lane does not wait for one of them. */
+export const pushSteps: Step[] = [
+  { name: 'sandbox', ...vitest('sandbox', { but: longSandbox }) },
+  { name: 'types', command: ['node', 'scripts/typecheck.mjs'] },
+  { name: 'build', command: ['node', 'scripts/build/main.ts'] },
+  // Half of the moments that test:all explores.
+  { name: 'conformance', ...vitest('conformance'), env: { CONFORMANCE_MOMENTS: '30' } },
+  { name: 'faults', ...vitest('faults', { but: longFaults }) },
+  { name: 'unit', ...vitest('unit') },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'components', ...vitest('components') },
+  { name: 'walks', ...vitest('walks') },
+  { name: 'answers', ...vitest('answers', { but: drawnAnswers }) },
+  { name: 'translations', command: ['node', 'scripts/checks/translations.ts'] },
+  { name: 'generated types', command: ['node', 'scripts/api-generate.mjs', '--check'] },
+  { name: 'nothing unused', command: ['knip'] },
+  { name: 'contracts', command: ['redocly', 'lint'] },
+  { name: 'oldest browsers', command: ['node', 'scripts/checks/oldestBrowsers.ts'] },
+  { name: 'drawn charts', command: ['node', 'scripts/machines-draw.mjs', '--check'] },
+  { name: 'drawn base map', command: ['node', 'scripts/run.mjs', 'scripts/basemap/main.ts', '--check'] },
+  { name: 'first screen', command: ['node', 'scripts/checks/budget.ts'], needs: ['build'] },
+  {
+    name: 'oldest browsers, bundles',
+    command: ['node', 'scripts/checks/oldestBrowsers.ts', 'built'],
+    needs: ['build'],
+  },
+  {
+    name: 'journeys',
+    ...vitest('journeys', { only: goals }),
+    needs: ['build'],
+    chromium: true,
+    isAlone: true,
+  },
+];
+
+/** `npm run test:all`: everything else that needs no hours. */
+export const allSteps: Step[] = [
+  { name: 'sandbox', ...vitest('sandbox', { only: longSandbox }) },
+  { name: 'kills', ...vitest('kills'), minutes: 40 },
+  { name: 'answers', ...vitest('answers', { only: drawnAnswers }) },
+  { name: 'conformance', ...vitest('conformance') },
+  { name: 'faults', ...vitest('faults', { only: longFaults }) },
+  { name: 'postgres', ...vitest('postgres'), postgres: true },
+  { name: 'engines', ...vitest('engines'), chromium: true, engines: true, isAlone: true, minutes: 60 },
+  { name: 'journeys', ...vitest('journeys', { but: goals }), chromium: true, isAlone: true, minutes: 60 },
+  { name: 'tours', ...vitest('tours'), chromium: true, isAlone: true, minutes: 60 },
+];
+
+/** `npm run test:full`: hours. */
+export const fullSteps: Step[] = [
+  { name: 'answers', command: ['node', 'scripts/checks/answers.ts'], minutes: 60 },
+  { name: 'soak', command: ['node', 'scripts/checks/soak.ts', '--seeds', '10000'], minutes: 240 },
+  {
+    name: 'conformance',
+    ...vitest('conformance'),
+    env: { CONFORMANCE_MOMENTS: '20000' },
+    isAlone: true,
+    minutes: 90,
+  },
+  {
+    name: 'faults on screens',
+    ...vitest('faultsInChromium'),
+    chromium: true,
+    isAlone: true,
+    minutes: 150,
+  },
+  { name: 'mutation', command: ['node', 'scripts/checks/mutation.ts'], isAlone: true, minutes: 180 },
+];
