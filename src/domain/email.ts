@@ -17,5 +17,5 @@ export function emailAddress(typed: string): string {
 export function emailFault(typed: string): FieldCode | null {
   const address = emailAddress(typed);
   if (address === '') return 'requiredField';
-  return PATTERN.test(address) && address.length <= LIMIT ? null : 'invalidEmail';
+  return address.length <= LIMIT && PATTERN.test(address) ? null : 'invalidEmail';
 }

@@ -32,7 +32,7 @@ const idleRuntime = () =>
   ({
     mainApi: fakeApi(),
     gatewayApi: fakeApi(),
-    serverClock: { now: Date.now, isSure: () => true, learn: () => undefined, monotonic: () => performance.now() },
+    serverClock: { now: Date.now, isSure: () => true, learn: () => undefined, monotonic: Date.now },
     session: {
       actor: createActor(sessionMachine, { input: { jitter: 0 } }),
       riderStore: createStore(memoryStorage(), 'rider'),
