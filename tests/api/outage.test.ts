@@ -48,7 +48,7 @@ it('a renewal that succeeds in time ends the outage', async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   tokens.put(tokensOf('a'));
   await vi.advanceTimersByTimeAsync(0);
-  await vi.waitFor(() => expect(asked.ended).toBe('answered'));
+  await vi.waitFor(() => expect(asked.ended).toBe('answered'), { timeout: 30_000 });
   const ended = cleared.mock.calls.map(([timer]) => timer);
   for (const deadline of deadlines) expect(ended).toContain(deadline);
   vi.restoreAllMocks();

@@ -69,7 +69,7 @@ it('the data token is requested again after failed renewals', async () => {
   await settled();
   tokens.renewalFailed(502);
   await vi.advanceTimersByTimeAsync(4_000);
-  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  await vi.waitFor(() => expect(reports).toHaveLength(1), { timeout: 30_000 });
   tokens.put(tokensOf('a'));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(joined).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { messages as entrance } from '#i18n/locales/entrance/ru.po';
 import { messages } from '#i18n/locales/ru.po';
@@ -39,3 +39,5 @@ beforeAll(() => {
   i18n.loadAndActivate({ locale: 'ru', messages: { ...entrance, ...messages } });
 });
 afterEach(cleanup);
+// Real time, which a busy machine stretches.
+configure({ asyncUtilTimeout: 30_000 });

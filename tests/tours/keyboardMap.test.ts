@@ -4,7 +4,6 @@ import { hiddenFocus, tabTo } from '../journeys/keys.ts';
 import type { Phone } from '../journeys/phone.ts';
 import { openWorld } from '../journeys/world.ts';
 
-const patiently = { timeout: 10_000 };
 async function signInByKeys(phone: Phone): Promise<void> {
   const { page } = phone;
   await tabTo(phone, page.getByRole('link', { name: 'Войти', exact: true }));
@@ -27,7 +26,7 @@ journey.for([
   const rider = await phone({ map, place });
   const { page } = rider;
   const isClosed = async () => {
-    await expect.poll(() => page.getByRole('dialog').count(), patiently).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   };
   await rider.open('/');
   await signInByKeys(rider);
@@ -39,7 +38,7 @@ journey.for([
     .poll(async () => {
       await page.keyboard.press('ArrowDown');
       return chosenOption(rider).filter({ hasText: 'Станция' }).count();
-    }, patiently)
+    })
     .toBe(1);
   await page.keyboard.press('Enter');
   await rider.see('dialog', /^\d+\. /);
@@ -66,5 +65,5 @@ journey.for([
   await tabTo(rider, page.getByRole('button', { name: 'Начать поездку' }));
   await page.keyboard.press('Escape');
   await isClosed();
-  await expect.poll(() => row.first().evaluate((element) => element === document.activeElement), patiently).toBe(true);
+  await expect.poll(() => row.first().evaluate((element) => element === document.activeElement)).toBe(true);
 });

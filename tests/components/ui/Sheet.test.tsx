@@ -75,5 +75,7 @@ test('the focus returns to what opened the dialog', async () => {
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));
   expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Завершить поездку?' }));
   await rider.click(screen.getByRole('button', { name: 'Закрыть' }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Открыть' })));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Открыть' })), {
+    timeout: 30_000,
+  });
 });
