@@ -18,9 +18,12 @@ export type LongStage = {
   close(): Promise<void>;
 };
 
-/** Four free ports in a row, as the start needs them. */
+/**
+ * Four free ports in a row, as the start needs them. Each process begins at four of its own, below those that a system
+ * gives away: the start takes them only later.
+ */
 async function freeNeighbours(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 20_000); ; port += 4) {
+  for (let port = 20_000 + 4 * (process.pid % 3_000); ; port += 4) {
     const free = await demandFree([port, port + 1, port + 2, port + 3], '127.0.0.1').then(
       () => true,
       () => false,
