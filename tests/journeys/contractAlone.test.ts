@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { submitSignIn } from './verbs.ts';
+import { onRoute } from './onRoute.ts';
 
 type Mock = { origin: string; api: OpenAPIBackend };
 
@@ -30,7 +31,8 @@ function answerOf({ api }: Mock, operationId: string, url: URL) {
 async function answerByContract({ page }: Phone, app: string, mocks: readonly Mock[]): Promise<string[]> {
   const refused: string[] = [];
   const cors = { 'Access-Control-Allow-Origin': new URL(app).origin, 'Access-Control-Allow-Credentials': 'true' };
-  await page.route(
+  await onRoute(
+    page,
     ({ origin }) => mocks.some((mock) => mock.origin === origin),
     async (route) => {
       const request = route.request();
@@ -66,7 +68,8 @@ describe('the app on backends that are nothing but their contracts', () => {
       await mockOf(main, 'openapi/main.yaml'),
       await mockOf(gateway, 'openapi/gateway.yaml'),
     ]);
-    await rider.page.route(
+    await onRoute(
+      rider.page,
       ({ origin, pathname }) => origin === data && !pathname.startsWith('/control'),
       (route) => route.abort(),
     );

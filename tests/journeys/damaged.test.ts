@@ -4,6 +4,7 @@ import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { onRoute, onSocket } from './onRoute.ts';
 
 /** Every rent that reaches the phone has a negative pause, in every answer, until it is repaired. */
 async function damageRents({ page }: Phone, gateway: string): Promise<{ mend: () => void; damage: () => void }> {
@@ -11,21 +12,16 @@ async function damageRents({ page }: Phone, gateway: string): Promise<{ mend: ()
   const wrong = (said: string) =>
     isDamaged ? said.replaceAll(/(\\?"paused_seconds\\?":)\s*-?\d+/g, '$1-86400000') : said;
   const roads = [`${gateway}/api/rents`, `${gateway}/api/commands/`];
-  await page.route(
+  await onRoute(
+    page,
     ({ href }) => roads.some((road) => href.startsWith(road)),
     async (route) => {
       if (route.request().method() === 'OPTIONS') return route.continue();
-      // A page that closes aborts its requests.
-      const response = await route.fetch().catch(() => null);
-      return response === null
-        ? route.abort().catch(() => undefined)
-        : route.fulfill({ response, body: wrong(await response.text()) });
+      const response = await route.fetch();
+      return route.fulfill({ response, body: wrong(await response.text()) });
     },
   );
-  await page.routeWebSocket(/\/realtime\/v1/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => socket.send(typeof message === 'string' ? wrong(message) : message));
-  });
+  await onSocket(page, /\/realtime\/v1/, (message, say) => say(typeof message === 'string' ? wrong(message) : message));
   return { mend: () => void (isDamaged = false), damage: () => void (isDamaged = true) };
 }
 
@@ -70,7 +66,7 @@ describe('an account whose answers are damaged', () => {
     const rider = await phone();
     const { origin } = new URL(stage.app);
     const answers = (path: string, json: unknown) =>
-      rider.page.route(`${stage.origins.main}${path}*`, (route) =>
+      onRoute(rider.page, `${stage.origins.main}${path}*`, (route) =>
         route.request().method() === 'OPTIONS'
           ? route.continue()
           : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json }),
@@ -114,7 +110,7 @@ describe('an account whose answers are damaged', () => {
     const rider = await phone();
     const { origin } = new URL(stage.app);
     const path = `${stage.origins.main}/v2/profile*`;
-    await rider.page.route(path, (route) =>
+    const repair = await onRoute(rider.page, path, (route) =>
       route.request().method() === 'OPTIONS'
         ? route.continue()
         : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json: { Profile: ['x'] } }),
@@ -124,7 +120,7 @@ describe('an account whose answers are damaged', () => {
     await rider.see('heading', 'Профиль не загрузился');
     await rider.see('button', 'Выйти');
     await rider.see('button', 'Написать в поддержку');
-    await rider.page.unroute(path);
+    await repair();
     await rider.tap('button', 'Повторить');
     await rider.see('heading', 'Анна Ветрова');
     expect(reported(rider)).toEqual(['unread_profile_ProfileUserId']);

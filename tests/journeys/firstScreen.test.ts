@@ -5,6 +5,7 @@ import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
+import { onRoute } from './onRoute.ts';
 
 type Hand = Pick<Phone, 'page'>;
 
@@ -14,7 +15,7 @@ async function holdCode({ page }: Hand): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  await page.route(/\/assets\/[^/]+\.js$/, (route) => held.then(() => route.continue()));
+  await onRoute(page, /\/assets\/[^/]+\.js$/, (route) => held.then(() => route.continue()));
   return letIn;
 }
 
@@ -158,7 +159,7 @@ journey('an app whose code does not load says so, and its button loads it', asyn
   await using visitor = await openWatched(browser, stage.app);
   const { page } = visitor;
   let isAway = true;
-  await page.route(/\/assets\/packages-[^/]+\.js$/, (route) => (isAway ? route.abort() : route.continue()));
+  await onRoute(page, /\/assets\/packages-[^/]+\.js$/, (route) => (isAway ? route.abort() : route.continue()));
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
   isAway = false;
@@ -236,7 +237,9 @@ journey(
     await using visitor = await openWatched(browser, stage.app);
     const { page } = visitor;
     const contentType = 'text/javascript';
-    await page.route(/\/assets\/entrance-[^/]+\.js$/, (route) => route.fulfill({ contentType, body: 'const a = ;' }));
+    await onRoute(page, /\/assets\/entrance-[^/]+\.js$/, (route) =>
+      route.fulfill({ contentType, body: 'const a = ;' }),
+    );
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
   },

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { journey } from './journey.ts';
 import { openPhone } from './phone.ts';
+import { onRoute } from './onRoute.ts';
 
 journey('the app starts without an error in the console', async ({ phone }) => {
   const rider = await phone();
@@ -59,8 +60,8 @@ journey(
     }
 
     // The policy would block the request: this page has none.
-    await rider.page.route('https://elsewhere.example/', (route) => route.abort());
-    await rider.page.route('**/login', async (route) => {
+    await onRoute(rider.page, 'https://elsewhere.example/', (route) => route.abort());
+    await onRoute(rider.page, '**/login', async (route) => {
       const response = await route.fetch();
       const { 'content-security-policy': policy, ...headers } = response.headers();
       await route.fulfill({ response, headers });

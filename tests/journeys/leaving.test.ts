@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { signIn, submitSignIn } from './verbs.ts';
+import { onRoute } from './onRoute.ts';
 
 /** Everything that a browser stores for the app, names and values as one text. */
 const keptBy = ({ page }: Phone): Promise<string> =>
@@ -43,7 +44,7 @@ journey(
 journey('a refusal without a body reloads the sign-in once, then the app says so', async ({ stage, phone }) => {
   const rider = await phone();
   const { origin } = new URL(stage.app);
-  await rider.page.route(`${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
+  await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
     route.request().method() === 'OPTIONS'
       ? route.continue()
       : route.fulfill({

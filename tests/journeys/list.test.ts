@@ -4,8 +4,7 @@ import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { rideOff, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
-
-const patiently = { timeout: 10_000 };
+import { guard, onRoute } from './onRoute.ts';
 
 journey(
   'without graphics the list replaces the map: the nearest first, the same cards, and a taken vehicle disappears',
@@ -30,13 +29,13 @@ journey(
     expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
     await rider.see('button', 'Начать поездку');
     await rider.page.goBack();
-    await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
 
     // Another rider takes it while its card is open: realtime reports it at once; the map's cells are no longer sent.
     const isLive = rider.page.waitForResponse(/\/rest\/v1\/vehicles\?/);
     await rider.tap('button', /^Самокат/);
     await (await isLive).finished();
-    await rider.context.route('**/api/map/cells/**', (route) => route.abort());
+    const letCellsLoad = await onRoute(rider.context, '**/api/map/cells/**', (route) => route.abort());
     const opened = await (await rider.see('heading', /№/)).textContent();
     await stage.control.PATCH('/control/riders/{login}', {
       params: { path: { login: '10002' } },
@@ -45,11 +44,11 @@ journey(
     await rideOff(await phone({ place }), /\d+/.exec(opened ?? '')?.[0] ?? '', '10002');
     await rider.see('heading', 'Его уже взяли');
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-    await rider.context.unroute('**/api/map/cells/**');
-    await rider.context.route('**/api/map/cells/**', (route) => route.continue());
+    await letCellsLoad();
+    await onRoute(rider.context, '**/api/map/cells/**', (route) => route.continue());
     await rider.tap('button', 'Выбрать другой');
     await rider.pass(31_000);
-    await expect.poll(counted, patiently).toBe(scooters - 1);
+    await expect.poll(counted).toBe(scooters - 1);
 
     await rider.context.setOffline(true);
     await rider.pass(120_000);
@@ -64,13 +63,13 @@ function mapFilesOf({ page }: Phone): readonly string[] {
   page.on('request', (request) => {
     if (request.url().includes('/basemap/')) loaded.push(request.url());
   });
-  page.on('requestfinished', (request) => {
-    const note = async () => {
+  page.on(
+    'requestfinished',
+    guard(page, async (request) => {
       const { responseBodySize } = await request.sizes();
       if (responseBodySize > 200_000) loaded.push(request.url());
-    };
-    note().catch(() => undefined);
-  });
+    }),
+  );
   return loaded;
 }
 

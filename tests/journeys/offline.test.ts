@@ -3,6 +3,7 @@ import { assetOf, assetsOf } from './assets.ts';
 import { journey } from './journey.ts';
 import { signIn, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { onRoute } from './onRoute.ts';
 
 journey(
   'without a network sign-in says so and keeps what was typed; with a network the rider signs in',
@@ -54,7 +55,9 @@ journey('a stored session opens the app although a file of the ride loads late',
   await signIn(rider);
   await rider.see('link', 'Сканировать');
   let lost = 0;
-  await rider.page.route(assetOf('src/app/startRide.ts'), (route) => (lost++ === 0 ? route.abort() : route.continue()));
+  await onRoute(rider.page, assetOf('src/app/startRide.ts'), (route) =>
+    lost++ === 0 ? route.abort() : route.continue(),
+  );
   await rider.open('/map');
   await rider.passUntil('link', 'Сканировать');
   expect(lost).toBeGreaterThan(0);
@@ -66,12 +69,12 @@ journey('a stored session opens the app although a file of the ride loads late',
 journey('a map whose basemap did not load says so and loads it on request', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
-  await rider.page.route(/\/basemap\/(light|dark)\.json/, (route) => route.abort());
+  const letBasemapLoad = await onRoute(rider.page, /\/basemap\/(light|dark)\.json/, (route) => route.abort());
   await rider.open('/');
   await signIn(rider);
   await rider.see('button', 'Повторить');
   rider.complaints.splice(0);
-  await rider.page.unroute(/\/basemap\/(light|dark)\.json/);
+  await letBasemapLoad();
   await rider.tap('button', 'Повторить');
   await rider.see('region', /^На карте \d+/);
 });

@@ -4,6 +4,7 @@ import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { onRoute } from './onRoute.ts';
 
 /**
  * Takes from a page or a worker what one of the oldest browsers lacks; runs there, and uses nothing from here. Returns
@@ -30,7 +31,7 @@ async function makeOld({ page }: Phone): Promise<void> {
   const members = lackingMembers().filter(({ owner, name }) => !/^trusted/i.test(owner) && !/^trusted/i.test(name));
   await page.addInitScript(takeAway, members);
   // A worker runs no script of a test: it gets the same in front of its own.
-  await page.route(/\/assets\/[^/]*worker[^/]*\.m?js$/, async (route) => {
+  await onRoute(page, /\/assets\/[^/]*worker[^/]*\.m?js$/, async (route) => {
     const response = await route.fetch();
     const body = `(${takeAway.toString()})(${JSON.stringify(members)});\n${await response.text()}`;
     await route.fulfill({ response, body });

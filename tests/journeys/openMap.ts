@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { comeBack } from './storedSession.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
+import { onRoute } from './onRoute.ts';
 
 const cellPath = '/api/map/cells/{z}/{x}/{y}';
 export const counted = /^На карте \d/;
@@ -52,7 +53,7 @@ export async function askedAMinute(rider: Phone, stage: Stage, minutes: number):
  * question for cells goes out.
  */
 export async function openMap(rider: Phone): Promise<Locator> {
-  await rider.context.route('**/api/map/cells/**', (route) => route.continue());
+  await onRoute(rider.context, '**/api/map/cells/**', (route) => route.continue());
   await comeBack(rider);
   await rider.open('/map');
   const map = rider.page.getByRole('region', { name: counted });

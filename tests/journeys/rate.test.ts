@@ -4,6 +4,7 @@ import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { tabTo } from './keys.ts';
 import type { Stage } from './stage.ts';
+import { onRoute } from './onRoute.ts';
 
 const login = '10001';
 const comment = 'Комментарий, если хотите';
@@ -86,7 +87,7 @@ journey(
     const held = new Promise<void>((go) => {
       answer = go;
     });
-    await rider.page.route(/\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
+    await onRoute(rider.page, /\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
     await tabTo(rider, rider.page.getByRole('link', { name: 'Ваша оценка: 5' }));
     await rider.page.keyboard.press('Enter');
     await tabTo(rider, rider.page.getByRole('radio', { name: '5 звёзд' }));

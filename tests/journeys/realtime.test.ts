@@ -5,18 +5,16 @@ import type { Phone } from './phone.ts';
 import { comeBack } from './storedSession.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { onRoute, onSocket } from './onRoute.ts';
 
 /** Every row arrives twice, and after it all earlier rows, the newest first. */
 async function muddle(phone: Phone): Promise<void> {
   const told: (string | Buffer)[] = [];
-  await phone.page.routeWebSocket(/\/realtime\/v1/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      socket.send(message);
-      if (!String(message).includes('postgres_changes') || !String(message).includes('record')) return;
-      told.push(message);
-      for (const before of told.toReversed()) socket.send(before);
-    });
+  await onSocket(phone.page, /\/realtime\/v1/, (message, say) => {
+    say(message);
+    if (!String(message).includes('postgres_changes') || !String(message).includes('record')) return;
+    told.push(message);
+    for (const before of told.toReversed()) say(before);
   });
 }
 
@@ -73,7 +71,7 @@ journey(
   async ({ stage, phone }) => {
     const rider = await phone();
     let lost = 0;
-    await rider.page.route(assetOf('src/api/dataClient.ts'), (route) =>
+    await onRoute(rider.page, assetOf('src/api/dataClient.ts'), (route) =>
       lost++ < 2 ? route.abort() : route.continue(),
     );
     await comeBack(rider, '10001');

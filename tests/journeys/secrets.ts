@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { guard } from './onRoute.ts';
 
 /**
  * A JWT begins so in whatever it lies: an object whose first name is quoted, in base64. In the middle of a random token
@@ -65,16 +66,19 @@ function spoken(address: string): string | null {
  */
 export async function watchSecrets(context: BrowserContext, app: string, complaints: string[]): Promise<void> {
   await context.addInitScript(guardStores);
-  context.on('request', (request) => {
-    const address = request.url();
-    const found = spoken(address);
-    if (found) complaints.push(`${found} in an address: ${address}`);
-    if (!isOfTheApp(request, app)) return;
-    // Empty where it was held back.
-    if (request.headers()['referer']) complaints.push(`a Referer to ${address}`);
-    if (!/^(?:blob|data):|^https?:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address))
-      complaints.push(`somebody else is asked: ${address}`);
-  });
+  context.on(
+    'request',
+    guard(context, (request: Request) => {
+      const address = request.url();
+      const found = spoken(address);
+      if (found) complaints.push(`${found} in an address: ${address}`);
+      if (!isOfTheApp(request, app)) return;
+      // Empty where it was held back.
+      if (request.headers()['referer']) complaints.push(`a Referer to ${address}`);
+      if (!/^(?:blob|data):|^https?:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address))
+        complaints.push(`somebody else is asked: ${address}`);
+    }),
+  );
   context.on('page', (page: Page) =>
     page.on('websocket', (socket) => {
       const found = spoken(socket.url());

@@ -5,6 +5,7 @@ import { journey } from './journey.ts';
 import { follow } from './traffic.ts';
 import { rideOff, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { onRoute } from './onRoute.ts';
 
 journey(
   'in a ride a refused bearer costs one renewal: the command is sent again under its idempotency key, and happens once',
@@ -35,7 +36,7 @@ journey('a bearer refused in three tabs at once is renewed once for all of them'
   }
   const renewals = follow(rider, '/v3/oauth/token');
   const { origin } = new URL(stage.app);
-  await rider.context.route(`${stage.origins.gateway}/api/rides/statistics`, (route) =>
+  await onRoute(rider.context, `${stage.origins.gateway}/api/rides/statistics`, (route) =>
     route.request().method() === 'OPTIONS' || renewals.length > 0
       ? route.continue()
       : route.fulfill({

@@ -3,6 +3,7 @@ import { assetOf } from './assets.ts';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
+import { onRoute } from './onRoute.ts';
 
 journey('a screen whose file is missing reloads the page once, and then says what helps', async ({ phone }) => {
   const rider = await phone();
@@ -10,7 +11,7 @@ journey('a screen whose file is missing reloads the page once, and then says wha
   await rider.open('/help');
   await rider.see('heading', 'Помощь');
   const screen = assetOf('src/features/tariffs/TariffsScreen.tsx');
-  await rider.page.route(screen, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
+  const giveBack = await onRoute(rider.page, screen, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
   let loads = 0;
   rider.page.on('load', () => (loads += 1));
   await rider.tap('link', 'Тарифы');
@@ -19,7 +20,7 @@ journey('a screen whose file is missing reloads the page once, and then says wha
   // The missing file, as the browser and the app log it.
   rider.complaints.splice(0);
 
-  await rider.page.unroute(screen);
+  await giveBack();
   await rider.tap('button', 'Обновить страницу');
   await rider.see('heading', 'Выберите тариф');
   expect(new URL(rider.page.url()).pathname).toBe('/tariffs');

@@ -4,16 +4,20 @@ import { journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { finishRide, rideOff, startRide, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { guard } from './onRoute.ts';
 
 const journey = journeyOn({ env: { FEATURE_REACH_GOALS: 'true' } });
 
 /** What the phone sends to analytics. */
 function beaconsOf({ context }: Phone): string[] {
   const sent: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/beacons/goals') && request.method() === 'POST')
-      sent.push(String(request.postDataJSON()?.goal));
-  });
+  context.on(
+    'request',
+    guard(context, (request) => {
+      if (request.url().endsWith('/api/beacons/goals') && request.method() === 'POST')
+        sent.push(String(request.postDataJSON()?.goal));
+    }),
+  );
   return sent;
 }
 

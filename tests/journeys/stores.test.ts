@@ -6,6 +6,7 @@ import type { Phone } from './phone.ts';
 import { UUID } from './secrets.ts';
 import { finishRide, openNumberPad, startRide, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { guard } from './onRoute.ts';
 
 /**
  * Everything this browser keeps for the app, by name: storages, databases, caches, cookies, the navigation's state.
@@ -79,18 +80,19 @@ const Opened = v.object({ token: v.string(), supabaseAccessToken: v.string(), re
 /** Access tokens as the server gives them to this phone. */
 function tokensOf({ page }: Phone): string[] {
   const tokens: string[] = [];
-  page.on('response', (response) => {
-    if (
-      !/\/(authenticate|oauth\/token)(\?|$)/.test(response.url()) ||
-      !response.ok() ||
-      response.request().method() !== 'POST'
-    )
-      return;
-    void response.json().then((body: unknown) => {
-      const opened = v.safeParse(Opened, body);
+  page.on(
+    'response',
+    guard(page, async (response) => {
+      if (
+        !/\/(authenticate|oauth\/token)(\?|$)/.test(response.url()) ||
+        !response.ok() ||
+        response.request().method() !== 'POST'
+      )
+        return;
+      const opened = v.safeParse(Opened, await response.json());
       if (opened.success) tokens.push(opened.output.token, opened.output.supabaseAccessToken);
-    });
-  });
+    }),
+  );
   return tokens;
 }
 

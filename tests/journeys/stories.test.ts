@@ -5,6 +5,7 @@ import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
+import { onRoute } from './onRoute.ts';
 
 const focused = ({ page }: Phone) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
@@ -15,7 +16,7 @@ async function drawn({ page }: Phone): Promise<void> {
     pictures.evaluateAll((images) =>
       images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
     );
-  await expect.poll(isDrawn, { timeout: 10_000 }).toEqual([true]);
+  await expect.poll(isDrawn).toEqual([true]);
 }
 
 /** A finger across the screen, as the browser itself feels it. */
@@ -82,11 +83,11 @@ journey(
     await rider.see('heading', 'Как пользоваться');
 
     // What was shown is stored: rows and pictures.
-    await page.route(/\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
+    const letStoriesLoad = await onRoute(page, /\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
     await rider.open('/help/pdd');
     await rider.see('heading', 'Надевайте шлем');
     await drawn(rider);
-    await page.unroute(/\/rest\/v1\/promo|\/api\/promo\//);
+    await letStoriesLoad();
     await rider.tap('button', 'Закрыть');
     await rider.see('heading', 'Как пользоваться');
     expect(found).toEqual([]);

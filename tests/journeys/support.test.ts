@@ -7,6 +7,7 @@ import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 import type { Stage } from './stage.ts';
 import { openWorld } from './world.ts';
+import { onRoute } from './onRoute.ts';
 
 const words = 'Замок не закрывается, стою у метро Парк культуры.';
 
@@ -114,12 +115,12 @@ journey(
 journey('the chat opens in its own frame, says when it does not load, and leads back to the map', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');
-  await rider.page.route(/\/chat\/$/, (route) => route.abort());
+  const loadChat = await onRoute(rider.page, /\/chat\/$/, (route) => route.abort());
   await rider.open('/help/support/chatbot?redirect-url=/map/ride');
   await rider.see('heading', 'Чат-бот');
   await rider.page.locator('iframe').waitFor({ state: 'attached' });
   await rider.passUntil('heading', 'Чат не открылся');
-  await rider.page.unroute(/\/chat\/$/);
+  await loadChat();
   await rider.tap('button', 'Повторить');
   const chat = rider.page.frameLocator('iframe');
   await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');

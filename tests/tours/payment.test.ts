@@ -21,6 +21,7 @@ import {
 } from './debt.ts';
 import { lookAway, loseNetwork } from './glances.ts';
 import { hold } from './server.ts';
+import { onRoute } from '../journeys/onRoute.ts';
 
 const asking = /uniteller_initialization\b/;
 
@@ -201,7 +202,7 @@ journey('a debt payment that cannot start, by network, server or address, pays n
   await world.faults({ fault: 'status', match: PAY, api: 'main', status: 400, times: 1 });
   await pay();
   await rider.see('heading', 'Не удалось оплатить');
-  await rider.page.route(asking, async (route) => {
+  const answerTruly = await onRoute(rider.page, asking, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), data: 'https://bank.example/pay' } });
@@ -209,7 +210,7 @@ journey('a debt payment that cannot start, by network, server or address, pays n
   await rider.tap('button', 'Повторить');
   await rider.see('heading', 'Страница оплаты не открылась');
   expect(new URL(rider.page.url()).pathname).toBe('/profile');
-  await rider.page.unroute(asking);
+  await answerTruly();
   await closeSheet(rider);
   await noSheet(rider);
 

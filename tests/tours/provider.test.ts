@@ -4,6 +4,7 @@ import type { Control } from '../journeys/control.ts';
 import { journey } from '../journeys/journey.ts';
 import { decide, orders } from '../journeys/orders.ts';
 import type { Phone } from '../journeys/phone.ts';
+import { onRoute } from '../journeys/onRoute.ts';
 import { openWorld } from '../journeys/world.ts';
 import { bank, closeSheet, DEBTOR, noSheet, passUntilHeading } from './debt.ts';
 import { lookAway } from './glances.ts';
@@ -12,9 +13,8 @@ const provider = /\/provider\/[0-9a-f-]{36}$/;
 const INIT = '^POST /api/payment/order/init$';
 const CARDS = '/profile/bank-cards';
 
-/** The browser opens the provider's page and gets no answer: the page stays. */
-const loseProvider = ({ page }: Phone) => page.route(provider, (route) => route.fulfill({ status: 204 }));
-const findProvider = ({ page }: Phone) => page.unroute(provider);
+/** The browser opens the provider's page and gets no answer: the page stays. Returns how the provider is found again. */
+const loseProvider = ({ page }: Phone) => onRoute(page, provider, (route) => route.fulfill({ status: 204 }));
 
 /** The request is answered, and the browser leaves the page. */
 async function leaves({ page }: Phone, act: () => Promise<unknown>): Promise<void> {
@@ -50,14 +50,14 @@ journey(
     // To another screen while no answer comes, and back over the address of the provider's return.
     await rider.open('/profile?payStatus=ERROR');
     await unfinished();
-    await loseProvider(rider);
+    const findProvider = await loseProvider(rider);
     await leaves(rider, () => rider.tap('button', 'Вернуться к оплате'));
     await noSheet(rider);
     await rider.tap('link', 'История');
     await rider.see('heading', 'История');
     await rider.page.goBack();
     await unfinished();
-    await findProvider(rider);
+    await findProvider();
     await rider.tap('button', 'Вернуться к оплате');
     await rider.see('heading', 'Долг за поездки');
     expect((await orders(control, DEBTOR)).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['created 0']);

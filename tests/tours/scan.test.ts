@@ -3,6 +3,7 @@ import { barriers } from '../journeys/axe.ts';
 import { openCameraPhone, runningCameras } from '../journeys/cameraPhone.ts';
 import { journey } from '../journeys/journey.ts';
 import { openWorld } from '../journeys/world.ts';
+import { onRoute } from '../journeys/onRoute.ts';
 
 const numberField = 'Номер велосипеда или самоката';
 const foreign = 'https://elsewhere.example/51307';
@@ -107,7 +108,7 @@ journey('a decoder that does not load gives way to the number', async ({ stage }
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
   await seen.signIn();
-  await rider.page.route(/\.wasm$/, (route) => route.abort());
+  await onRoute(rider.page, /\.wasm$/, (route) => route.abort());
   await rider.tap('link', 'Сканировать');
   await rider.read('Код сейчас не прочитать');
   await rider.see('textbox', numberField);

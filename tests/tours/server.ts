@@ -5,6 +5,7 @@ import type { Change } from '#sandbox/world/rents/rent.types.ts';
 import type { Phone } from '../journeys/phone.ts';
 import type { Stage } from '../journeys/stage.ts';
 import { openWorld } from '../journeys/world.ts';
+import { onRoute } from '../journeys/onRoute.ts';
 
 /** The server's next row of this rider's newest ride, regardless of the sandbox's rules. */
 export async function serverSays({ sandbox, control }: Stage, change: Change, login = '10001'): Promise<void> {
@@ -61,12 +62,12 @@ export async function hold(
     const response = await route.fetch();
     held.push({ route, go: () => route.fulfill({ response }) });
   };
-  await context.route(isAbroad, keep);
+  const stop = await onRoute(context, isAbroad, keep);
   const end = async (how: (one: (typeof held)[number]) => Promise<void>) => {
     // A request that was given up takes no answer.
     await Promise.all(held.map((one) => how(one).catch(() => undefined)));
     // Only at the end: held requests go on by themselves when the route is removed.
-    await context.unroute(isAbroad, keep);
+    await stop();
   };
   return {
     async asked() {
@@ -139,8 +140,7 @@ export async function loseRide({ context }: Phone, { app, sandbox }: Stage): Pro
       ? route.fulfill({ headers, json: { items: [], serverTime: sandbox.clock.iso() } })
       : route.fulfill({ status: 404, headers, json: { error: 'No', code: 'RENT_NOT_FOUND' } });
   };
-  await context.route(isRide, nowhere);
-  return () => context.unroute(isRide, nowhere);
+  return onRoute(context, isRide, nowhere);
 }
 
 /** The page is shown again. */

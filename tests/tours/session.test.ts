@@ -5,6 +5,7 @@ import type { Phone } from '../journeys/phone.ts';
 import { follow } from '../journeys/traffic.ts';
 import { signIn, signOut, submitSignIn } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
+import { onRoute } from '../journeys/onRoute.ts';
 
 const RENEWAL = '/v3/oauth/token';
 /** Longer than an access token of the sandbox is valid. Milliseconds. */
@@ -35,7 +36,7 @@ journey(
     await rider.open('/login');
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    await second.route(`${stage.origins.gateway}/api/api-auth/authenticate`, async (route) => {
+    await onRoute(second, `${stage.origins.gateway}/api/api-auth/authenticate`, async (route) => {
       if (route.request().method() === 'POST') await held;
       await route.continue();
     });
@@ -141,11 +142,11 @@ journey(
     const rider = await phone();
     await atTheProfile(rider);
     // Never answered.
-    await rider.context.route(/\/v3\/oauth\/revoke$/, () => undefined);
+    const letGo = await onRoute(rider.context, /\/v3\/oauth\/revoke$/, () => undefined);
     await signOut(rider);
     await rider.open('/profile');
     await rider.see('link', 'Войти');
-    await rider.context.unroute(/\/v3\/oauth\/revoke$/);
+    await letGo();
 
     await rider.open('/');
     await signIn(rider);

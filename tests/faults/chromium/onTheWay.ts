@@ -1,6 +1,7 @@
 import type { Request, Route } from 'playwright-core';
 import type { FaultRule } from '#sandbox/control/control.d.ts';
 import { lineOf, type Cell } from './cell.ts';
+import { onRoute } from '../../journeys/onRoute.ts';
 
 /** Seconds of the story in which a flow gets to its request. */
 const SOON = 20;
@@ -45,7 +46,7 @@ export async function meetsOnTheWay(
     return befallen;
   };
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
-  await context.route(isAbroad, watch);
+  const stop = await onRoute(context, isAbroad, watch);
   // Time that passes is waited for by whatever is under way, so the request itself comes first.
   const sent = context
     .waitForEvent('request', { predicate: (request) => hits.test(lineOf(request)), timeout: 3_000 })
@@ -56,7 +57,7 @@ export async function meetsOnTheWay(
   await met[0];
   await afterwards();
   // Only now: what is still held goes on by itself when nobody watches any more.
-  await context.unroute(isAbroad, watch);
+  await stop();
 }
 
 /** The rider acts, and the request of this flow is held on its way until something else has happened. */
@@ -67,7 +68,7 @@ export async function heldWhile(cell: Cell, happens: () => Promise<void>): Promi
   const hold = (route: Route, request: Request): void | Promise<void> =>
     hits.test(lineOf(request)) ? void held.push(route) : route.fallback();
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
-  await context.route(isAbroad, hold);
+  const stop = await onRoute(context, isAbroad, hold);
   const sent = context
     .waitForEvent('request', { predicate: (request) => hits.test(lineOf(request)), timeout: 3_000 })
     .catch(() => undefined);
@@ -79,7 +80,7 @@ export async function heldWhile(cell: Cell, happens: () => Promise<void>): Promi
   // The browser's driver tells nobody of a request that leaves just while it stops watching: what is under way is let
   // arrive.
   await cell.phone.pass(100);
-  await context.unroute(isAbroad, hold);
+  await stop();
 }
 
 /** The rider acts, and the server answers the request of this flow so, once. */
@@ -138,10 +139,10 @@ export async function refuseBearers(
     });
   };
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
-  await context.route(isAbroad, turnAway);
+  const end = await onRoute(context, isAbroad, turnAway);
   return {
     refused: () => refused,
     renewals: () => renewalsIn(cell) - before,
-    end: () => context.unroute(isAbroad, turnAway),
+    end,
   };
 }

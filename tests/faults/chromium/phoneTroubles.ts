@@ -1,4 +1,5 @@
 import type { Cell } from './cell.ts';
+import { onSocket } from '../../journeys/onRoute.ts';
 
 /** Closes the page with its memory, and opens another one of the same browser. */
 export async function killTab({ phone }: Cell): Promise<void> {
@@ -20,14 +21,11 @@ export async function reload({ phone }: Cell): Promise<void> {
  */
 export async function hearTwice(cell: Cell, behind: boolean): Promise<void> {
   const told: (string | Buffer)[] = [];
-  await cell.phone.page.routeWebSocket(/\/realtime\/v1/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      socket.send(message);
-      if (!String(message).includes('postgres_changes') || !String(message).includes('record')) return;
-      if (behind) told.push(message);
-      for (const before of behind ? told.toReversed() : [message]) socket.send(before);
-    });
+  await onSocket(cell.phone.page, /\/realtime\/v1/, (message, say) => {
+    say(message);
+    if (!String(message).includes('postgres_changes') || !String(message).includes('record')) return;
+    if (behind) told.push(message);
+    for (const before of behind ? told.toReversed() : [message]) say(before);
   });
   await cell.drive.opens(cell);
 }
