@@ -79,6 +79,17 @@ describe('tests', () => {
         /waitForTimeout|setTimeout\((resolve|r|done|ok),|timers\/promises/,
       ),
     ).toEqual([]));
+  const outsideBenches = inTests.filter((path) => !path.startsWith('tests/bench/'));
+  test('have no stopwatch, which a busy machine stretches: they count steps, calls and rows', () =>
+    expect(breaches(outsideBenches, /\bperformance\.now\(/)).toEqual([]));
+  // What fails while its page closes fails no test there, and what else fails names its test.
+  test('handle requests and sockets of a page through tests/journeys/onRoute.ts', () =>
+    expect(
+      breaches(
+        outsideBenches.filter((path) => path !== 'tests/journeys/onRoute.ts'),
+        /\.(route|routeWebSocket)\(/,
+      ),
+    ).toEqual([]));
 });
 
 describe('the repository is independent of any machine', () => {

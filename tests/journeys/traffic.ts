@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** Milliseconds of real time after which an answer counts as held back on purpose. */
-const heldBack = 5_000;
+const heldBack = 10_000;
 
 /** Knows which requests of a phone are in flight. */
 export function followTraffic(context: BrowserContext) {
