@@ -23,8 +23,8 @@ export type SandboxOptions = {
   dataDir: string | null;
   /** A database on a PostgreSQL server (`postgres://…`) instead of the embedded one. */
   databaseUrl?: string | undefined;
-  /** A dump of another sandbox's database for a new one to start from: saves a test from creating the city anew. */
-  dump?: Blob;
+  /** An opened database instead, which this sandbox closes: saves a test from creating the city anew. */
+  db?: Db;
   host: string;
   /** 0 takes any free port. */
   ports: { main: number; gateway: number; data: number };
@@ -99,9 +99,8 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   const { dataDir, appOrigins, pushStandIns = [], log = console.error } = options;
   const origins = { main: servers.main.origin, gateway: servers.gateway.origin, data: servers.data.origin };
 
-  const db: Db = options.databaseUrl
-    ? await openPostgres(options.databaseUrl)
-    : await openEmbedded({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
+  const db: Db =
+    options.db ?? (options.databaseUrl ? await openPostgres(options.databaseUrl) : await openEmbedded({ dataDir }));
   const clock = await openClock(db, options.clock);
   await createWorld({
     db,

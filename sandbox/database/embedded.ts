@@ -7,11 +7,14 @@ import { type Claims, Closed, type Db, type Sql, take } from './db.ts';
  */
 export class EmbeddedDb implements Db {
   readonly #pg: PGlite;
+  readonly #release: () => Promise<void>;
   #tail: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(pg: PGlite) {
+  /** @param release ends the connection, or hands it back to its owner; called once, when all work is done */
+  constructor(pg: PGlite, release = () => pg.close()) {
     this.#pg = pg;
+    this.#release = release;
   }
 
   /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. */
@@ -23,7 +26,7 @@ export class EmbeddedDb implements Db {
   }
 
   close(): Promise<void> {
-    const closing = this.#alone(() => this.#pg.close());
+    const closing = this.#alone(() => this.#release());
     this.#isClosed = true;
     return closing;
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findEngines } from '../../scripts/checks/engines.ts';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
+import { keepCity } from '../city.ts';
 import type { Engine } from './phone.ts';
 
 declare module 'vitest' {
@@ -11,8 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** Before the journeys in each engine: a build of these sources. */
+/** Before the journeys in each engine: a build of these sources, and the city. */
 export default async function setup(project: TestProject): Promise<void> {
   await buildIfChanged(join(import.meta.dirname, '../../dist'));
+  project.provide('city', await keepCity());
   project.provide('engines', findEngines());
 }

@@ -1,12 +1,11 @@
-import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { type Environment, readSettings } from '#server/settings.ts';
 import { dateCity, morning } from '../city.ts';
+import { takeCity } from '../cityPool.ts';
 import { openControl, type Control } from './control.ts';
 
 const host = '127.0.0.1';
@@ -54,7 +53,7 @@ export async function openStage({
     ports: { main: 0, gateway: 0, data: 0 },
     appOrigins: [app],
     clock: running ? { running } : { running, start: morning },
-    dump: await openAsBlob(inject('city')),
+    db: await takeCity(),
     autopilot: false,
     news: false,
     pushStandIns,

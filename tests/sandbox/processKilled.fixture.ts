@@ -1,8 +1,10 @@
 // A sandbox in its own process, which a test kills: prints its origins when it answers.
 import { openAsBlob } from 'node:fs';
+import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { createSandbox } from '#sandbox/server.ts';
 import { standing } from './standing.ts';
 
 const [dataDir = '', city = ''] = process.argv.slice(2);
-const { origins } = await createSandbox({ ...standing, dataDir, dump: await openAsBlob(city) });
+const db = await openEmbedded({ dataDir, dump: await openAsBlob(city) });
+const { origins } = await createSandbox({ ...standing, db });
 console.log(JSON.stringify(origins));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { command, commandState, freeScooter, rentsOf } from './ride.ts';
-import { dumpOfCity, openSandbox, renew, riderOf } from './support.ts';
+import { openSandbox, renew, riderOf } from './support.ts';
 
 let dataDir: string;
 const running: ChildProcess[] = [];
@@ -67,7 +67,7 @@ test('a sandbox killed during a command keeps what it has answered; an unanswere
 });
 
 test('a data folder of other migrations is made anew, a data folder of the same migrations is reused', async () => {
-  const first = await openSandbox({ dataDir, dump: await dumpOfCity() });
+  const first = await openSandbox({ dataDir });
   await first.db.transaction((sql) => sql.exec(`update sandbox.riders set first_name = 'Kept' where login = '10001'`));
   await first.clock.advance(3_600_000);
   const left = first.clock.now();

@@ -2,6 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/server.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
+import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
+import { takeCity } from '../cityPool.ts';
 import { copyOfCity } from '../postgres/copyOfCity.ts';
 import { standing } from './standing.ts';
 
@@ -10,13 +12,20 @@ export { APP_ORIGIN, NOON } from './standing.ts';
 /** The city that the run has made. */
 export const dumpOfCity = (): Promise<Blob> => openAsBlob(inject('city'));
 
-/** A sandbox in memory on free ports with a stopped clock at noon. */
-export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
-  const isAnotherCity = options.dataDir !== undefined || options.seed !== undefined;
-  if (isAnotherCity) return createSandbox({ ...standing, ...options });
+type OfTheSameCity = Partial<Omit<SandboxOptions, 'seed' | 'fleet' | 'news' | 'db' | 'databaseUrl'>>;
+
+/**
+ * A sandbox with the city that the run has made, on free ports with a stopped clock at noon: in memory, or in a data
+ * folder, which begins with that city too unless it has one.
+ */
+export async function openSandbox(options: OfTheSameCity = {}): Promise<Sandbox> {
   const server = inject('postgres');
-  const city = server === '' ? { dump: await dumpOfCity() } : { databaseUrl: await copyOfCity(server) };
-  return createSandbox({ ...standing, ...city, ...options });
+  if (server !== '' && !options.dataDir)
+    return createSandbox({ ...standing, ...options, databaseUrl: await copyOfCity(server) });
+  const db = options.dataDir
+    ? await openEmbedded({ dataDir: options.dataDir, dump: await dumpOfCity() })
+    : await takeCity();
+  return createSandbox({ ...standing, ...options, db });
 }
 
 /** Removes everything that rides leave behind, without realtime messages. Faster than another city. */
