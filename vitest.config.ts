@@ -9,7 +9,16 @@ const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBab
 // Enough on a machine that does ten other things: a process with a city of its own once took more than a minute there.
 const node = (name: string, include: string[], more = {}) => ({
   plugins: plugins(),
-  test: { name, include, environment: 'node', testTimeout: 180_000, hookTimeout: 180_000, ...more },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    isolate: false,
+    ...more,
+  },
 });
 
 /** Journeys of a minute or more: begun last, each would leave the other worker with nothing to do. */
@@ -39,51 +48,36 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     projects: [
-      node(
-        'unit',
-        [
-          'tests/{api,app,domain,errors,features,house,i18n,inspector,map-engine,platform,routes,server,stores,sw,ui}/**/*.test.ts',
-        ],
-        {
-          isolate: false,
-        },
-      ),
+      node('unit', [
+        'tests/{api,app,domain,errors,features,house,i18n,inspector,map-engine,platform,routes,server,stores,sw,ui}/**/*.test.ts',
+      ]),
       node('components', ['tests/components/**/*.test.tsx'], {
         environment: 'jsdom',
-        isolate: false,
         setupFiles: ['tests/components/setup.ts'],
       }),
       node('answers', ['tests/answers/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
-        isolate: false,
         setupFiles: ['tests/components/setup.ts'],
         // All of them, one screen after another (npm run test:answers).
         testTimeout: 1_800_000,
       }),
       node('walks', ['tests/machines/**/*.test.ts'], {
-        isolate: false,
         testTimeout: 300_000,
         hookTimeout: 300_000,
         globalSetup: ['tests/machines/ledger.ts'],
       }),
       node('sandbox', ['tests/sandbox/**/*.test.ts'], {
-        isolate: false,
-        expect: { poll: { timeout: 30_000 } },
         globalSetup: ['tests/sandbox/setup.ts'],
       }),
       node('conformance', ['tests/conformance/**/*.test.ts'], {
-        isolate: false,
         testTimeout: 600_000,
         globalSetup: ['tests/sandbox/setup.ts'],
       }),
       node('faults', ['tests/faults/*.test.ts', 'tests/faults/headless/**/*.test.ts'], {
-        isolate: false,
         setupFiles: ['tests/faults/headless/setup.ts'],
         globalSetup: ['tests/sandbox/setup.ts', 'tests/faults/headless/table.setup.ts'],
       }),
       node('postgres', ['tests/postgres/**/*.test.ts'], {
-        isolate: false,
-        expect: { poll: { timeout: 30_000 } },
         globalSetup: ['tests/postgres/setup.ts'],
       }),
       node('kills', ['tests/faults/kills/*.test.ts'], {
