@@ -75,7 +75,7 @@ export default defineConfig({
       }),
       node('faults', ['tests/faults/*.test.ts', 'tests/faults/headless/**/*.test.ts'], {
         setupFiles: ['tests/faults/headless/setup.ts'],
-        globalSetup: ['tests/sandbox/setup.ts', 'tests/faults/headless/table.setup.ts'],
+        globalSetup: ['tests/sandbox/setup.ts'],
       }),
       node('postgres', ['tests/postgres/**/*.test.ts'], {
         globalSetup: ['tests/postgres/setup.ts'],

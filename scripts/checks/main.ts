@@ -1,4 +1,4 @@
-// npm test, npm run test:all, npm run test:full: every step of that tier, on a fresh clone too.
+// npm test, npm run test:all, npm run test:full: every step of that tier, or those named, on a fresh clone too.
 import { runSteps } from './runSteps.ts';
 import { allSteps, fullSteps, pushSteps } from './tiers.ts';
 
@@ -7,6 +7,9 @@ const tiers = new Map([
   ['all', allSteps],
   ['full', fullSteps],
 ]);
-const steps = tiers.get(process.argv[2] ?? 'push');
-if (!steps) throw new Error(`There is no tier ${process.argv[2]}: ${[...tiers.keys()].join(', ')}.`);
-await runSteps(steps);
+const [tier = 'push', ...names] = process.argv.slice(2);
+const steps = tiers.get(tier);
+if (!steps) throw new Error(`There is no tier ${tier}: ${[...tiers.keys()].join(', ')}.`);
+for (const name of names)
+  if (!steps.some((step) => step.name === name)) throw new Error(`The tier ${tier} has no step ${name}.`);
+await runSteps(names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name)));

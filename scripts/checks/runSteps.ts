@@ -36,7 +36,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   async function outcomeOf(step: Step): Promise<Outcome> {
     const refused: Outcome = { passed: 0, failed: 1, failures: [], unsteady: [], seconds: 0, said: '' };
     for (const name of step.needs ?? []) {
-      if ((await outcomes.get(name))?.failed !== 0) return { ...refused, said: `Not run: ${name} failed.\n` };
+      if ((await outcomes.get(name))?.failed) return { ...refused, said: `Not run: ${name} failed.\n` };
     }
     if (step.postgres && !hasPostgres) return { ...refused, failed: 0 };
     return runStepSteadily(step, {

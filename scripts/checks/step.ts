@@ -6,7 +6,7 @@ export type Step = {
   command: string[];
   /** A vitest project counts its tests; anything else counts as one. */
   vitest?: string;
-  /** Steps that must pass first; otherwise this one fails at once with that reason. They come earlier in the list. */
+  /** Steps that must pass first where they run too; otherwise this one fails at once with that reason. They come earlier in the list. */
   needs?: string[];
   chromium?: boolean;
   /** Runs where PostgreSQL is installed, or may be. */

@@ -95,7 +95,7 @@ export const allSteps: Step[] = [
 
 /** `npm run test:full`: hours. */
 export const fullSteps: Step[] = [
-  { name: 'answers', command: ['node', 'scripts/checks/answers.ts'], minutes: 60 },
+  { name: 'answers', ...vitest('answers'), env: { ANSWERS: 'all' }, minutes: 60 },
   { name: 'soak', command: ['node', 'scripts/checks/soak.ts', '--seeds', '10000'], minutes: 240 },
   {
     name: 'conformance',

@@ -2,7 +2,6 @@ import { answerDamages, fieldDamages, fieldsOf, SAME, valueAt, withValue } from 
 
 /** One damaged answer. */
 export type Cell = {
-  area: string;
   /** `itself` where the whole answer is damaged. */
   field: string;
   damage: string;
@@ -15,17 +14,16 @@ const jsonOf = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
 
 /** Every field of a good answer under every damage, and the answer itself under its own. */
-export function cellsOf(area: string, good: unknown): Cell[] {
+export function cellsOf(good: unknown): Cell[] {
   const fields = fieldsOf(good).flatMap((path) =>
     fieldDamages.flatMap((damage): Cell[] => {
       const value = damage.of(valueAt(good, path));
       if (value === SAME) return [];
       const answer = () => jsonOf(withValue(good, path, value));
-      return [{ area, field: path.join('.'), damage: damage.name, answer, value }];
+      return [{ field: path.join('.'), damage: damage.name, answer, value }];
     }),
   );
   const whole = Object.entries(answerDamages).map(([damage, of]): Cell => ({
-    area,
     field: 'itself',
     damage,
     answer: () => of(good),

@@ -1,6 +1,6 @@
 // npm run bench:start, first part: Lighthouse itself, for a phone, over HTTP/2, beside a page of one heading.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ import { machine, repeat, say } from './run.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
-const file = join(root, 'tests/results/bench-lighthouse.md');
 const TIMES = 5;
 const host = '127.0.0.1';
 const DEBUGGING_PORT = 9_333;
@@ -91,24 +90,17 @@ async function measure(url: string, method: Method): Promise<Figures> {
   }
 }
 
-const rows: string[] = [];
-function write() {
-  const text = [
+const print = (...lines: string[]) => console.log(lines.join('\n'));
+
+try {
+  print(
     `Lighthouse itself, for a phone, medians of ${TIMES}. *Simulated*: loaded without a limit, then reckoned for 150 ms and 1.6 Mbps a`,
     'connection and a processor four times slower. *Applied*: each request really waits 562 ms, with 1.4 Mbps and the processor four',
     'times slower. The first row is the floor: what this machine, this server and this browser take for a page of one heading.',
     '',
     line('Page', 'Score', 'Largest paint', 'Blocked', 'Shift', 'Scripts', 'Score, applied', 'Largest paint', 'Blocked'),
     line('---', '---', '---', '---', '---', '---', '---', '---', '---'),
-    ...rows,
-    line('goal', '≥ 0.97', '≤ 1500 ms', '≤ 100 ms', '0', '≤ 100 KB', '', '≤ 1100 ms', ''),
-    '',
-    machine(),
-  ];
-  writeFileSync(file, `${text.join('\n')}\n`);
-}
-
-try {
+  );
   for (const [name, url] of pages) {
     const figures = { simulate: [] as Figures[], devtools: [] as Figures[] };
     for (const method of METHODS) {
@@ -116,7 +108,7 @@ try {
       figures[method] = await repeat(TIMES, () => measure(url, method));
     }
     const middle = (method: Method, of: (one: Figures) => number) => at(figures[method].map(of));
-    rows.push(
+    print(
       line(
         name,
         middle('simulate', ({ score }) => score).toFixed(2),
@@ -129,8 +121,8 @@ try {
         ms(middle('devtools', ({ blocked }) => blocked)),
       ),
     );
-    write();
   }
+  print(line('goal', '≥ 0.97', '≤ 1500 ms', '≤ 100 ms', '0', '≤ 100 KB', '', '≤ 1100 ms', ''), '', machine());
 } finally {
   for (const server of [app, floor]) server.close();
   app.closeAllConnections();

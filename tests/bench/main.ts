@@ -1,5 +1,4 @@
 // npm run bench:map: the map with 1,500 and 10,000 vehicles beside an empty map, in one run; a table beside the goals.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
@@ -17,7 +16,6 @@ import { tap } from './taps.ts';
 import { hide, minuteOf } from './traffic.ts';
 
 const root = join(import.meta.dirname, '../..');
-const file = join(root, 'tests/results/bench-map.md');
 const ROUNDS = 3;
 const MOVES = 20;
 
@@ -89,18 +87,10 @@ const browser = await chromium.launch({ executablePath, chromiumSandbox: false, 
 const page = await openBenchPage();
 const columns: Columns = { empty: {}, usual: {}, many: {} };
 
-/** Writes the results so far, so that an aborted long run still has a table. */
-function write() {
-  mkdirSync(join(root, 'tests/results'), { recursive: true });
-  writeFileSync(file, `${tableOf(columns)}\n${machine()}\n`);
-}
-
 const keepIn =
   (column: Column): Keep =>
-  (measured) => {
-    Object.assign(column, measured);
-    write();
-  };
+  (measured) =>
+    void Object.assign(column, measured);
 
 try {
   say('An empty map…');
@@ -109,8 +99,9 @@ try {
   await measureFleet(browser, page.origin, 1_500, keepIn(columns.usual));
   say('10,000 vehicles…');
   await measureFleet(browser, page.origin, 10_000, keepIn(columns.many));
-  console.log(`\n${readFileSync(file, 'utf8')}`);
 } finally {
+  // After a failure too: what was measured before it.
+  console.log(`\n${tableOf(columns)}\n${machine()}`);
   await browser.close();
   await page.close();
 }

@@ -1,5 +1,4 @@
 // npm run bench:start: how a rider's map starts on a slow phone, beside a page with nothing but the map; a table.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
@@ -12,7 +11,6 @@ import { machine, repeat, say } from './run.ts';
 import { startTable, type Starts } from './startTable.ts';
 
 const root = join(import.meta.dirname, '../..');
-const file = join(root, 'tests/results/bench-start.md');
 const TIMES = 5;
 const FLEET = 1_500;
 /** Milliseconds. A browser that hangs must not delay the table. */
@@ -21,7 +19,8 @@ const LONGEST = 6 * 60_000;
 const executablePath = demandChromium() ?? process.exit(1);
 await buildIfChanged(join(root, 'dist'));
 setTimeout(() => {
-  console.error(`Not at its end after ${LONGEST / 60_000} minutes; what was measured stands in ${file}.`);
+  print();
+  console.error(`Not at its end after ${LONGEST / 60_000} minutes.`);
   process.exit(1);
 }, LONGEST).unref();
 const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: flags });
@@ -37,19 +36,16 @@ const kinds = {
   offline: () => loadKept(executablePath, city.app, 'none', TIMES),
 };
 
-/** Writes the results so far, so that an aborted long run still has a table. */
-function write() {
-  mkdirSync(join(root, 'tests/results'), { recursive: true });
-  writeFileSync(file, `${startTable(starts)}\n${machine()}\n`);
+function print(): void {
+  console.log(`\n${startTable(starts)}\n${machine()}`);
 }
 
 try {
   for (const kind of ['emptyCold', 'cold', 'emptyWarm', 'warm', 'offline'] as const) {
     say(kind);
     starts[kind] = await kinds[kind]();
-    write();
   }
-  console.log(`\n${readFileSync(file, 'utf8')}`);
+  print();
 } finally {
   await browser.close();
   await page.close();

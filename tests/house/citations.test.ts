@@ -47,9 +47,6 @@ function cited(list: string): string[] {
     });
 }
 
-/** A measurement on a quiet machine writes it; git does not hold it. */
-const measured = new Set(['bench-map.md']);
-
 /** `path:line what` for each breach of a rule in a text. */
 const places = (rule: RegExp, broken: (found: RegExpExecArray) => string[]): string[] =>
   readHere.flatMap((path) => {
@@ -86,9 +83,7 @@ describe('a citation', () => {
 
   test('names no document outside the repository', () => {
     const names = new Set(files.map((path) => path.split('/').at(-1)));
-    const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) =>
-      names.has(name) || measured.has(name) ? [] : [name],
-    );
+    const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) => (names.has(name) ? [] : [name]));
     const elsewhere = places(/(?<![\w/.-])(?:design|spec|shared)\/[\w]|\bseed \d\b/g, ([what]) => [what]);
     expect([...pages, ...elsewhere]).toEqual([]);
   });

@@ -1,38 +1,25 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Explored } from './explore.ts';
-import { kinds, type Kind } from './transitionNames.ts';
 
 /** How many there are, and how many the walks took. */
 type Count = [gone: number, all: number];
 /** One walk in numbers. A guard counts twice: for true and for false. */
-type Tally = { chart: string; places: number; moves: Record<Kind, Count>; guards: Count };
+type Tally = { transitions: Count; guards: Count };
 
-const folder = join(import.meta.dirname, '../results/walks');
-const charts = globSync('machines/*/*.machine.ts', { cwd: join(import.meta.dirname, '../..') })
-  .map((path) => basename(path, '.machine.ts'))
-  .toSorted();
+/** The environment is the one thing that workers have of this run from its start. */
+const FOLDER = 'WALKS_FOLDER';
+const charts = globSync('machines/*/*.machine.ts', { cwd: join(import.meta.dirname, '../..') });
 
 /** Stores the numbers of one walk for the sum over all charts. */
-export function keepWalk(chart: string, { all, taken, held, refused, places }: Omit<Explored, 'ways'>): void {
-  const count = (kind: Kind): Count => {
-    const ofKind = all.filter((one) => one.kind === kind);
-    return [ofKind.filter(({ name }) => taken.has(name)).length, ofKind.length];
-  };
-  const [event, wait, answer, broken, atOnce] = [
-    count('event'),
-    count('wait'),
-    count('answer'),
-    count('break'),
-    count('at once'),
-  ];
+export function keepWalk(chart: string, { all, taken, held, refused }: Omit<Explored, 'ways'>): void {
+  const folder = process.env[FOLDER];
+  if (folder === undefined) throw new Error('The walks need the global setup of their project.');
   const tally: Tally = {
-    chart,
-    places,
-    moves: { event, wait, answer, break: broken, 'at once': atOnce },
+    transitions: [all.filter(({ name }) => taken.has(name)).length, all.length],
     guards: [held.size + refused.size, 2 * all.filter(({ isGuarded }) => isGuarded).length],
   };
-  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${chart}.json`), JSON.stringify(tally));
 }
 
@@ -40,37 +27,23 @@ const sum = (counts: readonly Count[]): Count => [
   counts.reduce((all, [gone]) => all + gone, 0),
   counts.reduce((all, [, of]) => all + of, 0),
 ];
-const text = ([gone, all]: Count): string => (all === 0 ? '' : `${gone}/${all}`);
+const text = (counts: readonly Count[]): string => sum(counts).join('/');
 
-function table(tallies: readonly Tally[]): string {
-  const row = (name: string, of: readonly Tally[]) =>
-    `| ${[name, ...kinds.map((kind) => text(sum(of.map(({ moves }) => moves[kind])))), text(sum(of.map(({ guards }) => guards))), String(of.reduce((all, { places }) => all + places, 0))].join(' | ')} |`;
-  return [
-    '# Walks over the charts',
-    '',
-    'Transitions taken of those written, by what moves them; guards that said yes and no; places looked at.',
-    '',
-    '| Chart | Events | Waits | Answers | Breaks | At once | Guards both ways | Places |',
-    '|---|---|---|---|---|---|---|---|',
-    ...tallies.map((tally) => row(tally.chart, [tally])),
-    row('**all**', tallies),
-    '',
-  ].join('\n');
-}
-
-/** After all walks: the sum and the table in `tests/results/walks.md`. Writes no table after a part of the walks. */
+/** Prints the sum after all walks, or how many charts were walked. */
 export default function ledger(): () => void {
-  rmSync(folder, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'velorent-walks-'));
+  process.env[FOLDER] = folder;
   return () => {
-    const tallies = globSync('*.json', { cwd: folder })
-      .toSorted()
-      .map((file): Tally => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    const tallies = globSync('*.json', { cwd: folder }).map((file): Tally =>
+      JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    );
+    rmSync(folder, { recursive: true });
     if (tallies.length === 0) return;
-    const [gone, all] = sum(tallies.flatMap(({ moves, guards }) => [...Object.values(moves), guards]));
     if (tallies.length < charts.length) return console.log(`walked ${tallies.length} of ${charts.length} charts`);
-    writeFileSync(join(folder, '../walks.md'), table(tallies));
+    const transitions = tallies.map((tally) => tally.transitions);
+    const guards = tallies.map((tally) => tally.guards);
     console.log(
-      `walked total ${gone}/${all}: ${text(sum(tallies.flatMap(({ moves }) => Object.values(moves))))} transitions, ${text(sum(tallies.map(({ guards }) => guards)))} answers of guards, ${charts.length} charts`,
+      `walked total ${text([...transitions, ...guards])}: ${text(transitions)} transitions, ${text(guards)} answers of guards, ${charts.length} charts`,
     );
   };
 }

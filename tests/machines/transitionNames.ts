@@ -1,10 +1,7 @@
 import { and, or, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 
-/** What triggers it: an event, a delay, the answer or error of an actor, or nothing. */
-export const kinds = ['event', 'wait', 'answer', 'break', 'at once'] as const;
-export type Kind = (typeof kinds)[number];
-export type Written = { name: string; kind: Kind; isGuarded: boolean };
+export type Written = { name: string; isGuarded: boolean };
 
 /** The name of a transition in every ledger: its source state, its trigger, its branch and its target. */
 const nameOfTransition = (place: string, type: string, branch: number, targets: readonly string[] | null): string =>
@@ -12,27 +9,20 @@ const nameOfTransition = (place: string, type: string, branch: number, targets: 
 
 const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine.root)];
 
-const kindOf = (type: string): Kind => {
-  if (type.startsWith('xstate.after.')) return 'wait';
-  if (type.startsWith('xstate.done.')) return 'answer';
-  return type.startsWith('xstate.error.') ? 'break' : 'event';
-};
-
 /** Every transition of a chart with its name for the ledger, one for each branch of a guard. */
 export function writtenTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, Written> {
   const written = new Map<AnyTransitionDefinition, Written>();
   for (const node of nodesOf(machine)) {
-    const add = (type: string, kind: Kind, branches: readonly AnyTransitionDefinition[]) =>
+    const add = (type: string, branches: readonly AnyTransitionDefinition[]) =>
       branches.forEach((branch, index) => {
         const targets = branch.target?.map(({ id }: AnyStateNode) => id) ?? null;
         written.set(branch, {
           name: nameOfTransition(node.id, type, index, targets),
-          kind,
           isGuarded: branch.guard !== undefined,
         });
       });
-    for (const [type, branches] of node.transitions) add(type, kindOf(type), branches);
-    if (node.always) add('always', 'at once', node.always);
+    for (const [type, branches] of node.transitions) add(type, branches);
+    if (node.always) add('always', node.always);
   }
   return written;
 }

@@ -1,20 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../headless/stage.ts';
 import { live, type Lived } from './session.ts';
-import { keepLived, replay } from './table.ts';
 
 const count = Number(process.env['SOAK_SEEDS'] ?? 20);
 const first = Number(process.env['SOAK_SEED'] ?? 1);
-const share = process.env['SOAK_SHARE'] ?? '0';
 /** So many riders share a world; then it is made anew, or its ledgers would grow for ever. */
 const A_WORLD = 250;
-/** What is known by then is written down, so that a run that is ended leaves a table. */
-const A_PAGE = 50;
 
 let stage: Stage | null = null;
 const lived: Lived[] = [];
 afterAll(async () => {
-  keepLived(share, lived);
   await stage?.close();
 });
 
@@ -27,11 +22,13 @@ test(
         stage = await openStage();
       }
       if (stage) lived.push(await live(stage, first + n));
-      if (n % A_PAGE === A_PAGE - 1) keepLived(share, lived);
     }
     const broken = lived.filter(({ breaches }) => breaches.length > 0);
     expect(
-      broken.map(({ seed, steps, breaches }) => `${replay(seed)}\n${steps.join(' → ')}\n${breaches.join('\n')}`),
+      broken.map(
+        ({ seed, steps, breaches }) =>
+          `npm run test:soak -- --seeds 1 --seed ${seed}\n${steps.join(' → ')}\n${breaches.join('\n')}`,
+      ),
     ).toEqual([]);
   },
   24 * 3_600_000,
