@@ -114,8 +114,8 @@ export function systemReadme(charts, family) {
     '',
     '### Mutation tests',
     '',
-    '`npm run test:mutation -- locks` makes small changes to a chart, one at a time, and lists the changes that no test noticed: it also drops each',
-    'action and swaps each target to a sibling state. The goal is an empty list.',
+    '`npm run test:mutation -- locks` makes small changes to a chart, one at a time, and prints the changes that no test noticed: it also drops each',
+    'action and swaps each target to a sibling state. A chart passes when its tests notice nine changes of ten.',
     '',
   ].join('\n');
 }

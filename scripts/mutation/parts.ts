@@ -29,25 +29,6 @@ const WHOLE: Walk = { WALK_PLACES: '300' };
 const SHORT: Walk = { WALK_PLACES: '100', WALK_TOTALS: 'no' };
 const isLong = (name: string): boolean => name === 'rent';
 
-/** Rules whose tests are at the screens that use them. */
-const atScreens = ['history', 'notifications', 'rating', 'map/search', 'map/locations'].map(
-  (test) => `features/${test}`,
-);
-const beside = [
-  ...atScreens,
-  'app/debug',
-  'routes/untrusted',
-  'routes/redirectSearch',
-  'api/vehicleRow',
-  'app/outbox',
-  'sw/push',
-  'machines/rentFacts',
-  'machines/locks',
-  'machines/locksEffects',
-  'machines/pushQueue',
-  'machines/pushQueueEffects',
-].map((test) => `tests/${test}.test.ts`);
-
 const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
@@ -58,29 +39,30 @@ const chartPart = (name: string): Part => ({
   walk: isLong(name) ? SHORT : WHOLE,
 });
 
-/** The rules in four parts, by the first letter of the file: a change in one part keeps the results of the others. */
-const rulesPart = (letters: string): Part => ({
-  name: `domain-${letters}`,
-  files: [`src/domain/[${letters}]*.ts`],
-  tests: ['tests/domain/**/*.test.ts', ...beside],
-  walk: SHORT,
-});
+/** Rules of money, locks and zones: a slip in one of them costs a rider money or leaves a vehicle open. */
+const rules = [
+  'rideCost',
+  'rideSum',
+  'priceLines',
+  'billLines',
+  'freeMinutes',
+  'tariff',
+  'paymentOrder',
+  'lockSequence',
+  'zoneAt',
+  'zoneRing',
+];
 
 export const parts: Part[] = [
   ...globSync('machines/*/*.machine.ts')
     .map((path) => chartPart(basename(path, '.machine.ts')))
     .toSorted((a, b) => a.name.localeCompare(b.name)),
-  ...['a-c', 'd-l', 'm-p', 'q-z'].map(rulesPart),
   {
-    name: 'lanes',
-    files: ['src/app/outbox/outbox.ts', 'src/app/provide/outbox.ts', 'src/app/*/*Lane.ts'],
-    tests: ['tests/app/outbox.test.ts', 'tests/app/*Lane.test.ts'],
-    walk: SHORT,
-  },
-  {
-    name: 'paths',
-    files: ['src/routes/paths.ts', 'src/routes/*Path.ts'],
-    tests: ['tests/routes/**/*.test.ts', 'tests/domain/story.test.ts', ...beside],
+    name: 'rules',
+    files: rules.map((name) => `src/domain/${name}.ts`),
+    tests: ['rideSums', 'billLines', 'tariff', 'paymentOrder', 'lockSequence', 'zoneAt', 'zoneRing'].map(
+      (test) => `tests/domain/${test}.test.ts`,
+    ),
     walk: SHORT,
   },
 ];

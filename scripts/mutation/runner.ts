@@ -77,7 +77,7 @@ class Runner {
 
   async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, mutantActivation }: MutantRequest) {
     Object.assign(world, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit, activeMutant: activeMutant.id });
-    const isKept = process.env['MUTATION_PART']?.startsWith('domain') === true && mutantActivation === 'runtime';
+    const isKept = process.env['MUTATION_PART'] === 'rules' && mutantActivation === 'runtime';
     let count = 0;
     try {
       if (!isKept || this.#tests.length === 0) {
