@@ -50,9 +50,6 @@ export const paths = {
   oldSupport: '/support/$',
 } as const;
 
-/** Only development has these pages: a build holds neither them nor their paths. */
-export const developerPaths = { gallery: '/dev/gallery', rideGallery: '/dev/ride/{-$state}' } as const;
-
 export type Path = (typeof paths)[keyof typeof paths];
 
 /** A path with its variable part. */

@@ -4,7 +4,7 @@ import { screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
-import { developerPaths, paths } from './paths.ts';
+import { paths } from './paths.ts';
 import { parseRedirectSearch } from './redirectSearch.ts';
 import {
   lookUpBikeByNumber,
@@ -350,28 +350,6 @@ const finish = createRoute({
   ),
 });
 
-// All components in all their states. Development only: the production build does not contain them.
-const gallery = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => queryClientRoute,
-        path: developerPaths.gallery,
-        component: lazyRouteComponent(
-          screenCode(() => import('#features/gallery/GalleryScreen.tsx')),
-          'GalleryScreen',
-        ),
-      }),
-      createRoute({
-        getParentRoute: () => queryClientRoute,
-        path: developerPaths.rideGallery,
-        component: lazyRouteComponent(
-          screenCode(() => import('#features/gallery/RideGallery.tsx')),
-          'RideGallery',
-        ),
-      }),
-    ]
-  : [];
-
 /** The sitemap. */
 export const tree = root.addChildren([
   landing,
@@ -385,7 +363,6 @@ export const tree = root.addChildren([
     shortLink,
     bike,
     station,
-    ...gallery,
     rider.addChildren([
       tabs.addChildren([map, history, profile, statistics, notifications, settings, help]),
       howTo.addChildren([howToStory]),

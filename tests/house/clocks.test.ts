@@ -23,8 +23,6 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/stores/rideTrack.ts': 'positions carry the phone’s time',
   'src/i18n/useMoment.ts': 'how long ago this phone was told something',
   'src/i18n/format.ts': 'whether a date needs its year',
-  'src/features/gallery/RideGallery.tsx': 'a page for developers',
-  'src/features/gallery/dockGallery.ts': 'a page for developers',
 };
 
 test('only the listed files read the phone’s clock', () => {

@@ -41,7 +41,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'ride/receipt',
   ],
   // The folders that put the areas together.
-  ['shell', 'ride', 'gallery'],
+  ['shell', 'ride'],
 ];
 
 /** The folder of a file of `src/features`, such as `ride/locks`; null for any other file. */

@@ -38,7 +38,6 @@ describe('the build', () => {
     expect(holding(/\/sandbox\/phone|\/control\/(clock|riders|faults|vehicles)/)).toEqual([]);
   });
   test('holds no chart inspector', () => expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
-  test('holds no page for developers', () => expect(holding(/\/dev\/(gallery|ride)|GalleryScreen/)).toEqual([]));
   test('holds the first script and the first styles in the page, and nothing else that a policy forbids', () => {
     const { text = '' } = texts.find(({ name }) => name === 'index.html') ?? {};
     expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/g)).toEqual([

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { NumberStepper } from '#ui/NumberStepper.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { render } from '../render.tsx';
 
@@ -16,27 +15,12 @@ function Tabs() {
   return <SegmentedControl label="Что показать" choices={choices} chosen={chosen} onChoose={setChosen} />;
 }
 
-function Count() {
-  const [value, setValue] = useState(1);
-  return <NumberStepper label="Пассажиры" value={value} min={1} max={2} onChange={setValue} />;
-}
-
 test('a segmented control is one group of radios, moved by arrow keys', async () => {
   const { rider } = render(<Tabs />);
   expect(screen.getByRole('radiogroup', { name: 'Что показать' })).toBeDefined();
   await rider.click(screen.getByRole('radio', { name: 'Поездки' }));
   await rider.keyboard('{ArrowRight}');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Покупки' }).checked).toBe(true);
-});
-
-test('a number input stops at its limits', async () => {
-  const { rider } = render(<Count />);
-  const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Меньше' });
-  const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Больше' });
-  expect(less.disabled).toBe(true);
-  await rider.click(more);
-  expect(screen.getByRole('status').textContent).toBe('2');
-  expect(more.disabled).toBe(true);
 });
 
 test('a checkbox and a switch report their new value', async () => {
