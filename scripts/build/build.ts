@@ -7,7 +7,6 @@ import { compress } from './compress.ts';
 import { writeFirstScreens } from './firstScreens.ts';
 import { inlineFirstPaint } from './inline.ts';
 import { rememberAssets } from './previous.ts';
-import { removeProxies } from './proxies.ts';
 import { fingerprint } from './sources.ts';
 import { buildWorker } from './worker.ts';
 
@@ -71,7 +70,6 @@ export async function build(dist: string): Promise<void> {
       customLogger: ownWarnings(),
       build: { outDir: dist, emptyOutDir: true },
     });
-    removeProxies(dist);
     inlineFirstPaint(dist, await writeFirstScreens(root, dist));
   });
   await buildWorker(root, dist);
