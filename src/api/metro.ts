@@ -1,13 +1,7 @@
 import * as v from 'valibot';
+import { digitsOf } from '#domain/digits.ts';
 import { count } from '#domain/fields.ts';
-import {
-  metroPhone,
-  metroRefusal,
-  USUAL_CODE_LENGTH,
-  type MetroCall,
-  type MetroLink,
-  type MetroRefusal,
-} from '#domain/metro.ts';
+import { metroRefusal, USUAL_CODE_LENGTH, type MetroCall, type MetroLink, type MetroRefusal } from '#domain/metro.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read, readWhole } from './read.ts';
@@ -32,7 +26,7 @@ export async function requestMetroCode(
   { riderId, phone }: { riderId: string; phone: string },
   signal: AbortSignal,
 ): Promise<MetroRequestAnswer> {
-  const query = { clientId: riderId, phone: metroPhone(phone) };
+  const query = { clientId: riderId, phone: digitsOf(phone) };
   const request = () => unwrap(api.POST('/api/mm-integration/otp', { params: { query }, signal }));
   return answered('request', async () => {
     const found = read('metroCode', codeSent, await request());

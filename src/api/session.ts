@@ -69,6 +69,8 @@ function refusalOfSignIn({ status, details }: Fault, login: string): Refusal {
   // The server answered: the rider's network is not the cause.
   if (status >= 500 && details.errorMsg === null)
     return { code: status === 503 ? 'serverTempUnavailable' : 'serverErrorTitle' };
+  // What was typed does not fit: that is no fault of the network either.
+  if ((status === 400 || status === 422) && details.errorMsg === null) return { code: 'invalidData' };
   return { code: details.errorMsg === null ? 'offlineLogin' : 'loginErrorMessage' };
 }
 

@@ -1,3 +1,4 @@
+import { plainText } from './digits.ts';
 import type { AccountCode, FieldCode } from './errorCode.ts';
 
 /** A calendar day, in no time zone. */
@@ -14,11 +15,12 @@ const MASK = /^(\d{2})\.(\d{2})\.(\d{4})$/;
  * first. Unfinished parts stay unfinished.
  */
 export function maskedBirthday(typed: string): string {
-  const parts = typed.match(/\d+/g) ?? [];
+  const text = plainText(typed);
+  const parts = text.match(/\d+/g) ?? [];
   const [first = '', second = '', third = ''] = parts;
   if (first.length === 4 && parts.length === 3) return `${third.padStart(2, '0')}.${second.padStart(2, '0')}.${first}`;
   // A separator after a part completes it: «5.» means the fifth.
-  const isClosed = (index: number) => index < parts.length - 1 || /\D\s*$/.test(typed);
+  const isClosed = (index: number) => index < parts.length - 1 || /\D\s*$/.test(text);
   const digits = parts
     .map((part, index) => (index < 2 && part.length === 1 && isClosed(index) ? `0${part}` : part))
     .join('')

@@ -1,3 +1,4 @@
+import { plainText } from './digits.ts';
 import { countries, type Country, priorityCodes } from './countries.ts';
 
 export type NamedCountry = { country: Country; name: string };
@@ -61,7 +62,7 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
  * the dial code begins with its digits. Names that begin with the query come first.
  */
 export function foundCountries(all: readonly NamedCountry[], query: string): NamedCountry[] {
-  const wanted = folded(query.trim());
+  const wanted = folded(plainText(query).trim());
   const digits = /^\+?\d+$/.test(wanted) ? wanted.replace('+', '') : null;
   if (digits !== null)
     return all

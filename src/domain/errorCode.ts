@@ -177,7 +177,14 @@ export type SupportCode = 'noDescriptionError' | UnattachedCode | 'chatbotUnavai
 export type UnattachedCode = 'attachmentKind' | 'attachmentNotRead' | 'attachmentsTooMany' | 'attachmentsTooLarge';
 
 /** Form fields. */
-export type FieldCode = 'requiredField' | 'invalidData' | 'wrongDateCommonError' | 'invalidPhone' | 'invalidEmail';
+export type FieldCode =
+  | 'requiredField'
+  | 'invalidData'
+  | 'wrongDateCommonError'
+  | 'invalidPhone'
+  | 'phoneTooLong'
+  | 'invalidPin'
+  | 'invalidEmail';
 
 /** A refusal as a value: a chart stores it and a screen shows it. */
 export type Refusal = {

@@ -1,3 +1,4 @@
+import { digitsOf } from './digits.ts';
 import type { Refusal } from './errorCode.ts';
 
 /** State of the link between the rider and the metro; only FULL is connected (account §3). */
@@ -47,14 +48,10 @@ export const METRO_FINE = 30_000;
 export const METRO_LINK_TAKES_HOURS = 6;
 
 /** The bonus works only with Russian numbers (account §5). @param number the profile's phone number in any format */
-export const isMetroPhone = (number: string): boolean => /^7\d{10}$/.test(metroPhone(number));
-
-/** The number in the format of the calls: digits only (account §7). */
-export const metroPhone = (number: string): string => number.normalize('NFKC').replaceAll(/\D/g, '');
+export const isMetroPhone = (number: string): boolean => /^7\d{10}$/.test(digitsOf(number));
 
 /** Digits of a typed or pasted code, cut at the code's length. */
-export const metroDigits = (typed: string, length: number): string =>
-  typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length);
+export const metroDigits = (typed: string, length: number): string => digitsOf(typed).slice(0, length);
 
 /** The refused call. */
 export type MetroCall = 'request' | 'submit';

@@ -1,4 +1,5 @@
 import { type Country, countryOfNumber } from './countries.ts';
+import { digitsOf, plainText } from './digits.ts';
 
 /**
  * The content of a phone field: the country, and the digits after the dial code. `plus`: an international beginning
@@ -14,24 +15,24 @@ const LEAST_DIGITS = 7;
 /** Account §5: optional plus, three digits, optional brackets, three digits, four to six digits, separators between. */
 const PATTERN = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
 
-/** Full-width digits of other keyboards count as digits. */
-const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 const lengthOf = (mask: string): number => mask.replaceAll(' ', '').length;
 
 export const emptyPhone = (country: Country): PhoneDraft => ({ country, number: '', plus: null });
 
 /**
- * The content of the field after typing or pasting. An international number selects its country. The trunk prefix (8,
- * 0) is removed as soon as the length shows that it is one.
+ * The content of the field after typing or pasting. A plus before the digits makes the number international, and it
+ * selects its country; without one the country stays. The trunk prefix (8, 0) is removed as soon as the length shows
+ * that it is one. Digits beyond the country's mask stay, so that the number is refused: a cut one would be somebody
+ * else's.
  */
 export function typedPhone(text: string, country: Country): PhoneDraft {
-  const plain = text.normalize('NFKC').trim();
-  const digits = digitsOf(plain);
-  if (plain.startsWith('+')) return fromAbroad(digits, country);
+  const digits = digitsOf(text);
+  if (/^\D*\+/.test(plainText(text))) return fromAbroad(digits, country);
   // People dial 00 or 810 instead of the plus.
   const dialled = /^(?:00|810)([1-9]\d{6,})$/.exec(digits)?.[1];
   if (dialled !== undefined) return fromAbroad(dialled, country);
-  return atHome(digits, country);
+  const prefix = [country.dial, country.trunk].find((one) => isLongBy(digits, country, one)) ?? '';
+  return { country, number: cut(digits.slice(prefix.length), country), plus: null };
 }
 
 function fromAbroad(digits: string, before: Country): PhoneDraft {
@@ -43,25 +44,11 @@ function fromAbroad(digits: string, before: Country): PhoneDraft {
   return { country, number: cut(number, country), plus: null };
 }
 
-function atHome(digits: string, country: Country): PhoneDraft {
-  const home = (number: string): PhoneDraft => ({ country, number: cut(number, country), plus: null });
-  for (const prefix of [country.dial, country.trunk]) {
-    if (isLongBy(digits, country, prefix)) return home(digits.slice(prefix.length));
-  }
-  if (country.mask === null || digits.length <= lengthOf(country.mask) + 1) return home(digits);
-  // The number is too long for this country. It may be a pasted international number without its plus; more digits than
-  // any number has are a slip, and the country stays.
-  const other = digits.length <= MOST_DIGITS ? countryOfNumber(digits) : null;
-  const abroad = other && fromAbroad(digits, country);
-  return abroad && isComplete(abroad) ? abroad : home(digits);
-}
-
 /** Whether the digits are this prefix and a complete number. */
 const isLongBy = (digits: string, { mask }: Country, prefix: string): boolean =>
   mask !== null && prefix !== '' && digits.startsWith(prefix) && digits.length === lengthOf(mask) + prefix.length;
 
-const cut = (number: string, { dial, mask }: Country): string =>
-  number.slice(0, mask === null ? MOST_DIGITS - dial.length : lengthOf(mask));
+const cut = (number: string, { dial }: Country): string => number.slice(0, MOST_DIGITS - dial.length);
 
 /** The text of the field: grouped where the country has a mask. */
 export function shownPhone({ country, number, plus }: PhoneDraft): string {
@@ -72,7 +59,7 @@ export function shownPhone({ country, number, plus }: PhoneDraft): string {
 function grouped(number: string, mask: string): string {
   let at = 0;
   const groups = mask.split(' ').map((group) => number.slice(at, (at += group.length)));
-  return groups.filter(Boolean).join(' ');
+  return [...groups, number.slice(at)].filter(Boolean).join(' ');
 }
 
 /** The whole number in groups, with no-break spaces: +7 916 204 48 12. */
@@ -94,3 +81,7 @@ export function isComplete(draft: PhoneDraft): boolean {
   if (country.mask === null) return number !== '' && full.length >= LEAST_DIGITS && full.length <= MOST_DIGITS;
   return number.length === lengthOf(country.mask) && PATTERN.test(full);
 }
+
+/** Whether the number has more digits than its country's mask. */
+export const isTooLong = ({ country: { mask }, number }: PhoneDraft): boolean =>
+  mask !== null && number.length > lengthOf(mask);

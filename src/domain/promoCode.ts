@@ -1,3 +1,4 @@
+import { plainText } from './digits.ts';
 import type { Refusal } from './errorCode.ts';
 
 export type PromoKind = 'bonus' | 'promo';
@@ -13,11 +14,7 @@ export const promoKind = (code: string): PromoKind => (code.length === BONUS_LEN
 export const isLongEnough = (code: string, repeats: boolean): boolean => code.length >= (repeats ? 1 : SHORTEST);
 
 /** A code in the format of the call: no spaces, capital letters, as printed codes are (our reading). */
-export const promoCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[\s\u200B\uFEFF]/g, '')
-    .toUpperCase();
+export const promoCode = (typed: string): string => plainText(typed).replaceAll(/\s/g, '').toUpperCase();
 
 /** «промокод», «код» with their case endings, “promo code”, “code”; never a part of a longer word. */
 const WORD = /(?<![\p{L}\p{N}])(?:промо[-\s]?код|код|promo[-\s]?code|code)(?:а|у|ом|е)?(?![\p{L}\p{N}])/giu;
@@ -31,7 +28,7 @@ const BARE = /^[A-Z0-9]{6,12}$/i;
  * @see account §5 "Text pasted for extraction"; the word in either language and any case is our reading
  */
 export function promoCodeIn(text: string): string | null {
-  const plain = text.normalize('NFKC').trim();
+  const plain = plainText(text).trim();
   if (BARE.test(plain)) return plain.toUpperCase();
   for (const word of plain.matchAll(WORD)) {
     const code = CODE.exec(plain.slice(word.index + word[0].length))?.[1];

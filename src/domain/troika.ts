@@ -1,3 +1,5 @@
+import { digitsOf } from './digits.ts';
+
 /** Digits of a Troika card (account §9). */
 const LENGTH = 10;
 
@@ -8,7 +10,7 @@ export function maskedTroika(typed: string): string {
 }
 
 /** Digits only, the format of the call. */
-export const troikaDigits = (typed: string): string => typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LENGTH);
+export const troikaDigits = (typed: string): string => digitsOf(typed).slice(0, LENGTH);
 
 /** Whether the number is complete and can be saved. */
 export const isWholeTroika = (typed: string): boolean => troikaDigits(typed).length === LENGTH;

@@ -1,3 +1,5 @@
+import { plainText } from './digits.ts';
+
 /** Where a number is written: on a vehicle's frame, or on the sign of a parking. */
 export type NumberKind = 'vehicle' | 'parking';
 
@@ -27,10 +29,11 @@ export const vehicleNumber = (text: string, hosts: Hosts = []): string | null =>
 export const parkingNumber = (text: string, hosts: Hosts = []): string | null => numberIn(text, 'parking', hosts);
 
 function numberIn(text: string, wanted: NumberKind, hosts: Hosts): string | null {
-  // People group the digits of a number with spaces and dashes.
-  const typed = text.replace(/[\s\u00A0-]/g, '');
+  const plain = plainText(text);
+  // People group the digits of a number with spaces and dashes, and write № before it, which is “No” in plain text.
+  const typed = plain.replaceAll(/[\s\p{Pd}]/gu, '').replace(/^(?:no\.?|#)/i, '');
   if (DIGITS[wanted].test(typed)) return typed;
-  const last = /^https:\/\/([a-z0-9.-]+)(?:\/[A-Za-z0-9._~-]*)*?(?:\/([A-Za-z]+))?\/(\d+)\/?$/i.exec(text.trim());
+  const last = /^https:\/\/([a-z0-9.-]+)(?:\/[A-Za-z0-9._~-]*)*?(?:\/([A-Za-z]+))?\/(\d+)\/?$/i.exec(plain.trim());
   const [, host, word = '', number] = last ?? [];
   if (host === undefined || number === undefined) return null;
   const other = wanted === 'vehicle' ? 'parking' : 'vehicle';

@@ -19,5 +19,7 @@ export const fieldErrors = {
   },
   wrongDateCommonError: { ...atField, title: msg`Проверьте дату, например 14.05.1990` },
   invalidPhone: { ...atField, title: msg`Допишите номер, например +7 916 204 48 12` },
-  invalidEmail: { ...atField, title: msg`Допишите адрес, например anna@example.ru` },
+  phoneTooLong: { ...atField, title: msg`Цифр больше, чем в номере этой страны. Номер другой страны начните с +` },
+  invalidPin: { ...atField, title: msg`ПИН-код: четыре цифры` },
+  invalidEmail: { ...atField, title: msg`Проверьте адрес, например anna@example.ru` },
 } satisfies Record<FieldCode, ErrorEntry>;

@@ -9,12 +9,14 @@ type CodeCellsProps = {
   /** Digits typed so far, from the first cell on. */
   value: string;
   onChange: (value: string) => void;
+  /** The digits in typed or pasted text. */
+  digitsOf: (typed: string) => string;
   wrong?: boolean;
   describedBy?: string;
 };
 
 /** One cell per digit. The rider may paste a whole code; the browser may fill it in from a message. */
-export function CodeCells({ label, length, value, onChange, wrong = false, describedBy }: CodeCellsProps) {
+export function CodeCells({ label, length, value, onChange, digitsOf, wrong = false, describedBy }: CodeCellsProps) {
   const { t } = useLingui();
   const groupRef = useRef<HTMLFieldSetElement>(null);
   const focusCell = (index: number) => {
@@ -23,7 +25,7 @@ export function CodeCells({ label, length, value, onChange, wrong = false, descr
     cell?.select();
   };
   const type = (index: number, typed: string) => {
-    const digits = typed.replace(/\D/g, '');
+    const digits = digitsOf(typed);
     const next = (value.slice(0, index) + digits + value.slice(index + Math.max(digits.length, 1))).slice(0, length);
     onChange(next);
     focusCell(digits ? index + digits.length : index);

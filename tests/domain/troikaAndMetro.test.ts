@@ -5,7 +5,6 @@ import {
   METRO_FINE,
   METRO_LINK_TAKES_HOURS,
   metroDigits,
-  metroPhone,
   metroRefusal,
   metroStep,
 } from '#domain/metro.ts';
@@ -65,7 +64,6 @@ describe('the metro link', () => {
     ['＋７ ９１６ ２０４-４８-１２', true],
     ['', false],
   ])('accepts %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
-  it('sends digits only', () => expect(metroPhone('+7 916 204-48-12')).toBe('79162044812'));
   it('shows the limit of 30,000 roubles and the six hours until a link appears (account §9)', () =>
     expect([METRO_FINE, METRO_LINK_TAKES_HOURS]).toEqual([30_000, 6]));
   it('accepts no more digits than a code has', () => expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));

@@ -19,12 +19,17 @@ describe('a typed number', () => {
     ['51\u00A03\n07', '51307', '51307'],
     ['a51307', null, null],
     ['51307a', null, null],
-    ['№ 51307', null, null],
+    ['№ 51307', '51307', '51307'],
+    ['#51307', '51307', '51307'],
+    ['No. 51307', '51307', '51307'],
+    ['51307\u200B', '51307', '51307'],
+    ['\u206851307\u2069', '51307', '51307'],
+    ['513–07', '51307', '51307'],
     ['513.07', null, null],
     ['+51307', null, null],
     ['5l307', null, null],
-    ['١٢٣٤٥', null, null],
-    ['５１３０７', null, null],
+    ['٥١٣٠٧', '51307', '51307'],
+    ['５１３０７', '51307', '51307'],
   ])('“%s” is of a vehicle: %s, of a parking: %s', (text, vehicle, parking) => {
     expect(vehicleNumber(text, hosts)).toBe(vehicle);
     expect(parkingNumber(text, hosts)).toBe(parking);

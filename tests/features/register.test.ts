@@ -12,6 +12,7 @@ describe('a registration form is invalid because of', () => {
   test.each([
     ['nothing typed', emptyPhone(defaultCountry), none, ['phoneEmpty', 'userAgreement', 'personalData']],
     ['half a number', typedPhone('916', defaultCountry), both, ['phoneUnfinished']],
+    ['a number with too many digits', typedPhone('91620448123', defaultCountry), both, ['phoneTooLong']],
     ['a plus alone', typedPhone('+', defaultCountry), both, ['phoneUnfinished']],
     ['one box', whole, { ...both, personalData: null }, ['personalData']],
     ['nothing', whole, both, []],

@@ -3,6 +3,7 @@ import { isServersFault, signInView } from '#features/signIn/signIn.view.ts';
 
 test.each([
   ['loginErrorMessage', 'atPin'],
+  ['invalidData', 'atPin'],
   ['loginDelayed', 'above'],
   ['offlineLogin', 'above'],
   ['serverErrorTitle', 'above'],

@@ -10,7 +10,8 @@ import {
 import { getProfile } from '#api/profile.ts';
 import { provideMetroOtp } from '#app/provide/metroOtp.ts';
 import { providePromo } from '#app/provide/promo.ts';
-import { CODE_COOLDOWN_MS, metroPhone, type MetroStep } from '#domain/metro.ts';
+import { digitsOf } from '#domain/digits.ts';
+import { CODE_COOLDOWN_MS, type MetroStep } from '#domain/metro.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { signedInApp } from './signedIn.ts';
@@ -68,7 +69,7 @@ async function aPhone() {
     },
     openMetro: (step: MetroStep | null = null) => {
       const metro = createActor(metroMachine, {
-        input: { clientId: riderId, phone: metroPhone(PhoneNumber), step },
+        input: { clientId: riderId, phone: digitsOf(PhoneNumber), step },
         clock,
       });
       running.push(metro.start());

@@ -1,3 +1,4 @@
+import { plainText } from '#domain/digits.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { type SearchResult, resultsNamedBy } from '#domain/searchResult.ts';
 
@@ -5,7 +6,7 @@ import { type SearchResult, resultsNamedBy } from '#domain/searchResult.ts';
 const LONGEST = 80;
 
 /** The query for a typed text. Spaces make no difference. */
-export const questionOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST);
+export const questionOf = (typed: string): string => plainText(typed).trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST);
 
 export type SearchView =
   /** Nothing is typed yet: shows the recent results, if any. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { shortClock } from '#domain/duration.ts';
+import { digitsOf } from '#domain/digits.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useSecondsUntil } from '#hooks/useClock.ts';
 import { useI18n } from '#i18n/useI18n.ts';
@@ -48,6 +49,7 @@ export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProp
         length={length}
         value={digits}
         onChange={onTyped}
+        digitsOf={digitsOf}
         wrong={isWrong}
         describedBy={`${hint} ${errorId}`}
       />

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { METRO_OPTIONS, METRO_TRIP_MINUTES, metroPhone, USUAL_CODE_LENGTH } from '#domain/metro.ts';
+import { digitsOf } from '#domain/digits.ts';
+import { METRO_OPTIONS, METRO_TRIP_MINUTES, USUAL_CODE_LENGTH } from '#domain/metro.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 
@@ -62,7 +63,7 @@ export function metroSheetView(snapshot: MetroSnapshot): MetroSheetView | null {
  * @param phone with country code, in any format
  */
 export function maskedPhone(phone: string): string {
-  const digits = metroPhone(phone);
+  const digits = digitsOf(phone);
   return `+${digits.slice(0, 1)}\u00A0${digits.slice(1, 4)}\u00A0•••\u00A0${digits.slice(-4, -2)}\u00A0${digits.slice(-2)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Profile, ProfileField, ProfileUpdate } from '#api/profile.ts';
 import { birthdayFault, birthdayToSend, type Day, maskedBirthday, readBirthday } from '#domain/birthday.ts';
+import { digitsOf } from '#domain/digits.ts';
 import { emailAddress, emailFault } from '#domain/email.ts';
 import { defaultCountry } from '#domain/countries.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
@@ -59,13 +60,13 @@ export function profileUpdateOf(
     FirstName: firstName,
     LastName: lastName,
     Birthday: birthdayToSend(day),
-    PhoneNumber: PhoneNumber.replaceAll(/\D/g, ''),
+    PhoneNumber: digitsOf(PhoneNumber),
     Email: email,
   };
 }
 
 /** The number, grouped as in its country. */
 export function phoneText(PhoneNumber: string): string {
-  const phone = typedPhone(`+${PhoneNumber.replaceAll(/\D/g, '')}`, defaultCountry);
+  const phone = typedPhone(`+${digitsOf(PhoneNumber)}`, defaultCountry);
   return phone.plus ?? spokenPhone(phone);
 }

@@ -1,6 +1,6 @@
 import type { Agreement } from '#api/register.ts';
 import type { LegalVersions } from '#api/legal.ts';
-import { isComplete, type PhoneDraft } from '#domain/phone.ts';
+import { isComplete, isTooLong, type PhoneDraft } from '#domain/phone.ts';
 
 /** The agreements that registration requires (account §5 "Terms"). Each has its own box. */
 export const agreementKinds = ['userAgreement', 'personalData'] as const;
@@ -10,10 +10,12 @@ export type AgreementKind = (typeof agreementKinds)[number];
 export type Ticks = Record<AgreementKind, string | null>;
 
 /** Why the form cannot be sent, in the order of the screen. */
-export type MissingField = 'phoneEmpty' | 'phoneUnfinished' | AgreementKind;
+export type MissingField = MissingInPhone | AgreementKind;
+type MissingInPhone = 'phoneEmpty' | 'phoneUnfinished' | 'phoneTooLong';
 
-export function missingInPhone(phone: PhoneDraft): 'phoneEmpty' | 'phoneUnfinished' | null {
+export function missingInPhone(phone: PhoneDraft): MissingInPhone | null {
   if (isComplete(phone)) return null;
+  if (isTooLong(phone)) return 'phoneTooLong';
   return phone.number === '' && phone.plus === null ? 'phoneEmpty' : 'phoneUnfinished';
 }
 

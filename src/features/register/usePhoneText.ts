@@ -6,6 +6,12 @@ import { missingInPhone } from './register.view.ts';
 
 type PhoneFieldState = { phone: PhoneDraft; tried: boolean; refused: { atPhone: boolean; refusal: Refusal } | null };
 
+const CODES = {
+  phoneEmpty: 'requiredField',
+  phoneUnfinished: 'invalidPhone',
+  phoneTooLong: 'phoneTooLong',
+} as const;
+
 /**
  * The text below the phone: the server's message, or what is missing after a try; false if there is nothing to show.
  */
@@ -14,5 +20,5 @@ export function usePhoneText({ phone, tried, refused }: PhoneFieldState): string
   if (refused?.atPhone) return refused.refusal.serverText ?? errorTexts(i18n, { code: 'invalidPhone' }).title;
   const lack = tried ? missingInPhone(phone) : null;
   if (lack === null) return false;
-  return errorTexts(i18n, { code: lack === 'phoneEmpty' ? 'requiredField' : 'invalidPhone' }).title;
+  return errorTexts(i18n, { code: CODES[lack] }).title;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { digitsOf } from '#domain/digits.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { CODE_LENGTH as length } from '#domain/secondFactor.ts';
 import { catalogue } from '#errors/catalogue.ts';
@@ -73,6 +74,7 @@ export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSu
         length={length}
         value={digits}
         onChange={change}
+        digitsOf={digitsOf}
         wrong={isSpoilt && !mayBeUsed && digits === ''}
         describedBy={`${hintId} ${errorId}`}
       />

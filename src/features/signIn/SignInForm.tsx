@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { plainText } from '#domain/digits.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
 import { entryTexts } from '#errors/entryTexts.ts';
@@ -15,6 +16,9 @@ import styles from './SignIn.module.css';
 import { useRetryCountdown } from '#hooks/useClock.ts';
 
 type SignInFormProps = Pick<SignInView, 'atPin' | 'above'> & { onSubmitted: () => void };
+
+/** Account §9. */
+const PIN = /^\d{4}$/;
 
 /** Login and PIN. A refusal keeps the typed text. */
 export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
@@ -36,16 +40,21 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const seconds = format.seconds(wait);
   const textsOf = (refusal: Refusal) => entryTexts(i18n, refusal, entranceError(refusal.code));
   const required = textsOf({ code: 'requiredField' }).title;
+  const typed = { login: plainText(login).trim(), pin: plainText(pin).replaceAll(/\s/g, '') };
+  const atPinField =
+    typed.pin === '' ? required : PIN.test(typed.pin) ? undefined : textsOf({ code: 'invalidPin' }).title;
   const wrongPair = atPin && textsOf(atPin);
   const standing = above && textsOf(wait > 0 ? { ...above, retryInSeconds: wait } : above);
   const { tone } = entranceError(above?.code ?? 'unknownError');
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (busy || wait > 0 || login.trim() === '' || pin.trim() === '') return;
+    if (busy || wait > 0) return;
+    const isWhole = typed.login !== '' && PIN.test(typed.pin);
+    setAsked(!isWhole);
+    if (!isWhole) return;
     onSubmitted();
-    session.send({ type: 'rider.submittedCredentials', by: 'pin', login: login.trim(), pin: pin.trim() });
+    session.send({ type: 'rider.submittedCredentials', by: 'pin', ...typed });
   };
 
   return (
@@ -66,7 +75,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         autoComplete="current-password"
         value={pin}
         onChange={(event) => setPin(event.target.value)}
-        error={asked && pin.trim() === '' ? required : wrongPair?.title}
+        error={asked ? atPinField : wrongPair?.title}
         hint={
           wrongPair?.text ??
           (onTheirWay ? t`Логин и ПИН-код в пути` : t`Логин и ПИН-код пришли в сообщении при регистрации.`)

@@ -18,6 +18,6 @@ export function signInView(refusal: Refusal | null): SignInView {
   const nothing: SignInView = { atPin: undefined, above: undefined, blocked: undefined };
   if (!refusal) return nothing;
   if (refusal.code === 'blockedUserAuthError') return { ...nothing, blocked: refusal };
-  if (refusal.code === 'loginErrorMessage') return { ...nothing, atPin: refusal };
+  if (refusal.code === 'loginErrorMessage' || refusal.code === 'invalidData') return { ...nothing, atPin: refusal };
   return { ...nothing, above: refusal };
 }

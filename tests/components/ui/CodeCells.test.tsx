@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { digitsOf } from '#domain/digits.ts';
 import { CodeCells } from '#ui/CodeCells.tsx';
 import { render } from '../render.tsx';
 
 function Code({ length = 6, typed = '' }: { length?: number; typed?: string }) {
   const [code, setCode] = useState(typed);
-  return <CodeCells label="Код" length={length} value={code} onChange={setCode} />;
+  return <CodeCells label="Код" length={length} value={code} onChange={setCode} digitsOf={digitsOf} />;
 }
 
 const cells = () => screen.getAllByRole<HTMLInputElement>('textbox');
@@ -54,7 +55,17 @@ test('arrow keys move between cells and stop at the ends', async () => {
 });
 
 test('the cells are one group; the first takes a code from a message', () => {
-  render(<CodeCells label="Код" length={4} value="" onChange={() => undefined} wrong describedBy="why" />);
+  render(
+    <CodeCells
+      label="Код"
+      length={4}
+      value=""
+      onChange={() => undefined}
+      digitsOf={digitsOf}
+      wrong
+      describedBy="why"
+    />,
+  );
   const group = screen.getByRole('group', { name: 'Код' });
   expect(group.getAttribute('aria-invalid')).toBe('true');
   expect(group.getAttribute('aria-describedby')).toBe('why');
