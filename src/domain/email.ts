@@ -1,3 +1,4 @@
+import { hasInvisible } from './digits.ts';
 import type { FieldCode } from './errorCode.ts';
 
 /** Characters of an address at most (RFC 5321). */
@@ -6,9 +7,15 @@ const LIMIT = 254;
 const PATTERN =
   /^[^\s@.,;:<>()"]+(?:\.[^\s@.,;:<>()"]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-/** An address as the profile stores it: no spaces, no `mailto:`, the domain in lower case. */
+/** Spaces and invisible marks around a pasted address. Inside one they make it another address, so there they stay. */
+const AROUND = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/gu;
+
+/** An address as the profile stores it: nothing around it, no `mailto:`, the domain in lower case. */
 export function emailAddress(typed: string): string {
-  const bare = typed.replaceAll(/[\s\u200B\uFEFF]/g, '').replace(/^mailto:/i, '');
+  const bare = typed
+    .replaceAll(AROUND, '')
+    .replace(/^mailto:/i, '')
+    .replaceAll(AROUND, '');
   const at = bare.lastIndexOf('@');
   return at === -1 ? bare : bare.slice(0, at) + bare.slice(at).toLowerCase();
 }
@@ -17,5 +24,5 @@ export function emailAddress(typed: string): string {
 export function emailFault(typed: string): FieldCode | null {
   const address = emailAddress(typed);
   if (address === '') return 'requiredField';
-  return address.length <= LIMIT && PATTERN.test(address) ? null : 'invalidEmail';
+  return address.length <= LIMIT && PATTERN.test(address) && !hasInvisible(address) ? null : 'invalidEmail';
 }
