@@ -11,10 +11,24 @@ export const FIRST_DAY: Day = { year: 1900, month: 1, day: 1 };
 const MASK = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 
 /**
- * Typed or pasted text in the mask DD.MM.YYYY (account §5). Reads `14051990`, ` 14 / 5 / 1990` and a date with its year
- * first. Unfinished parts stay unfinished.
+ * Typed or pasted text in the mask DD.MM.YYYY (account §5): the day 01–31, the month 01–12. The text ends before the
+ * first digit that fits neither.
  */
 export function maskedBirthday(typed: string): string {
+  const grouped = groupedBirthday(typed);
+  const [day = '', month = ''] = grouped.split('.');
+  if (!fitsIn(day, 31)) return day.slice(0, 1);
+  return fitsIn(month, 12) ? grouped : `${day}.${month.slice(0, 1)}`;
+}
+
+/** Whether the part is 01 to `most`, or can still become it. */
+const fitsIn = (part: string, most: number): boolean => part.length < 2 || (Number(part) >= 1 && Number(part) <= most);
+
+/**
+ * The same without a look at day and month, for a correction inside the date: its digits change places for a moment.
+ * Reads `14051990`, ` 14 / 5 / 1990` and a date with its year first. Unfinished parts stay unfinished.
+ */
+export function groupedBirthday(typed: string): string {
   const text = plainText(typed);
   const parts = text.match(/\d+/g) ?? [];
   const [first = '', second = '', third = ''] = parts;
@@ -55,8 +69,7 @@ export function birthdayFault(masked: string, today: Day): FieldCode | AccountCo
 /** True while more typing can still complete the date. */
 export function isUnfinishedDate(masked: string): boolean {
   const [day = '', month = '', year = ''] = masked.split('.');
-  const fits = (part: string, most: number) => part.length < 2 || (Number(part) >= 1 && Number(part) <= most);
-  return year.length < 4 && fits(day, 31) && fits(month, 12);
+  return year.length < 4 && fitsIn(day, 31) && fitsIn(month, 12);
 }
 
 /** The latest birthday of a rider who is old enough. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './CodeCells.module.css';
 
@@ -24,11 +24,22 @@ export function CodeCells({ label, length, value, onChange, digitsOf, wrong = fa
     cell?.focus();
     cell?.select();
   };
-  const type = (index: number, typed: string) => {
-    const digits = digitsOf(typed);
-    const next = (value.slice(0, index) + digits + value.slice(index + Math.max(digits.length, 1))).slice(0, length);
-    onChange(next);
-    focusCell(digits ? index + digits.length : index);
+  // What the keyboard composes in one cell, and the digits from before. The focus stays: in another cell the keyboard
+  // would write its letters again.
+  const [composed, setComposed] = useState<{ index: number; text: string; before: string } | null>(null);
+  const goOn = (index: number, typed: string) => focusCell(index + digitsOf(typed).length);
+  const type = (index: number, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const text = target.value;
+    const digits = digitsOf(text);
+    const before = composed?.before ?? value;
+    onChange((before.slice(0, index) + digits + before.slice(index + Math.max(digits.length, 1))).slice(0, length));
+    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+    setComposed(isComposing ? { index, text, before } : null);
+    if (!isComposing) goOn(index, text);
+  };
+  const onCompositionEnd = () => {
+    setComposed(null);
+    if (composed) goOn(composed.index, composed.text);
   };
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') focusCell(index - 1);
@@ -54,8 +65,9 @@ export function CodeCells({ label, length, value, onChange, digitsOf, wrong = fa
           inputMode="numeric"
           autoComplete={place === 1 ? 'one-time-code' : 'off'}
           aria-label={t`Цифра ${place} из ${length}`}
-          value={value[place - 1] ?? ''}
-          onChange={(event) => type(place - 1, event.target.value)}
+          value={composed?.index === place - 1 ? composed.text : (value[place - 1] ?? '')}
+          onChange={(event) => type(place - 1, event)}
+          onCompositionEnd={onCompositionEnd}
           onKeyDown={onKeyDown(place - 1)}
           onFocus={(event) => event.target.select()}
         />

@@ -12,11 +12,13 @@ type DateFieldProps = Omit<
   onValue: (masked: string) => void;
   /** Formats any typed text by the mask. */
   mask: (typed: string) => string;
+  /** Formats a text that was corrected inside, where the mask would take what stands behind the correction. */
+  group: (typed: string) => string;
   /** The browser's own calendar: its first, last and chosen day (YYYY-MM-DD), and the label of its button. */
   picker: { label: string; min: string; max: string; value: string; onPick: (iso: string) => void };
 };
 
-const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length;
+const digitsIn = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
 
 /** The caret position after so many digits of a masked text. */
 function caretAfter(masked: string, digits: number): number {
@@ -29,7 +31,7 @@ function caretAfter(masked: string, digits: number): number {
 }
 
 /** A date field with a mask and a button for the browser's own calendar. */
-export function DateField({ value, onValue, mask, picker, ...rest }: DateFieldProps) {
+export function DateField({ value, onValue, mask, group, picker, ...rest }: DateFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
 
@@ -39,7 +41,10 @@ export function DateField({ value, onValue, mask, picker, ...rest }: DateFieldPr
     const digits = digitsIn(target.value.slice(0, at));
     // After a deletion the mask gets digits only. With separators it would fill the shortened part with a zero.
     const isDeleted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
-    const masked = mask(isDeleted ? target.value.replaceAll(/\D/g, '') : target.value);
+    const format = isAtEnd && !isDeleted ? mask : group;
+    const masked = format(isDeleted ? target.value.replaceAll(/\D/g, '') : target.value);
+    // The keyboard would write its letters again into a changed text. The field shows the mask when it has finished.
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return onValue(masked);
     // Set at once: if React sets the masked text later, the browser moves the caret to its end.
     target.value = masked;
     const caret = isAtEnd ? masked.length : caretAfter(masked, digits);

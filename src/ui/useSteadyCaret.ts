@@ -2,7 +2,7 @@ import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react
 
 /**
  * For a field that groups or capitalises typed text: the caret stays before the same characters.
- * @param counts matches typed characters, such as /\d/g; separators that the field adds do not match
+ * @param counts matches typed characters, such as /\p{Nd}/gu; separators that the field adds do not match
  * @returns a function to call with each change event, before the new value is set
  */
 export function useSteadyCaret(
@@ -22,7 +22,9 @@ export function useSteadyCaret(
     field.setSelectionRange(at, at);
   });
 
-  return ({ target }) => {
+  return ({ target, nativeEvent }) => {
+    // The caret is the keyboard's while it composes.
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
     behind.current = target.selectionStart === null ? null : countIn(target.value.slice(target.selectionStart));
   };
 }

@@ -32,7 +32,7 @@ function NumberForm({ titleId, troika }: { titleId: string; troika: TroikaChange
   const i18n = useI18n();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const keepCaret = useSteadyCaret(input, /\d/g);
+  const keepCaret = useSteadyCaret(input, /\p{Nd}/gu);
   const texts = troika.refusal && errorTexts(i18n, troika.refusal);
   useEffect(() => input.current?.focus(), []);
   const isRefused = troika.refusal !== null;

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { birthdayIso, type Day, FIRST_DAY, latestBirthday, maskedBirthday, readBirthday } from '#domain/birthday.ts';
+import {
+  birthdayIso,
+  type Day,
+  FIRST_DAY,
+  groupedBirthday,
+  latestBirthday,
+  maskedBirthday,
+  readBirthday,
+} from '#domain/birthday.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { DateField } from '#ui/DateField.tsx';
@@ -7,10 +15,13 @@ import { Field } from '#ui/Field.tsx';
 import type { PersonField } from './personDraft.ts';
 import type { PersonDraftForm } from './usePersonDraft.ts';
 
-type PersonFieldsProps = { fields: Pick<PersonDraftForm, 'draft' | 'codeAt' | 'change' | 'leave'>; today: Day };
+type PersonFieldsProps = {
+  fields: Pick<PersonDraftForm, 'draft' | 'codeAt' | 'change' | 'leave' | 'changedName'>;
+  today: Day;
+};
 
 /** Personal data: name, birthday, e-mail, by the rules of account §5. */
-export function PersonFields({ fields: { draft, codeAt, change, leave }, today }: PersonFieldsProps) {
+export function PersonFields({ fields: { draft, codeAt, change, leave, changedName }, today }: PersonFieldsProps) {
   const { t } = useLingui();
   const speaker = useI18n();
   const birthday = readBirthday(draft.birthday);
@@ -23,8 +34,11 @@ export function PersonFields({ fields: { draft, codeAt, change, leave }, today }
     ...textField(field),
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   });
-  const nameHint = (field: 'firstName' | 'lastName') =>
-    codeAt(field) === 'invalidData' ? t`Русские или латинские буквы и дефис, от 2 до 50.` : undefined;
+  const nameHint = (field: 'firstName' | 'lastName') => {
+    if (codeAt(field) === 'invalidData') return t`Русские или латинские буквы и дефис, от 2 до 50.`;
+    const name = changedName(field);
+    return name === null ? undefined : t`Запишем «${name}»: только буквы и дефис, не больше двух частей.`;
+  };
 
   return (
     <>
@@ -54,6 +68,7 @@ export function PersonFields({ fields: { draft, codeAt, change, leave }, today }
         {...textField('birthday')}
         onValue={(masked) => change('birthday', masked)}
         mask={maskedBirthday}
+        group={groupedBirthday}
         picker={{
           label: t`Открыть календарь`,
           min: birthdayIso(FIRST_DAY),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Country } from '#domain/countries.ts';
 import { countryName } from '#domain/countryNames.ts';
 import { type PhoneDraft, shownPhone, typedPhone } from '#domain/phone.ts';
@@ -7,6 +7,7 @@ import { languageOf } from '#i18n/language.ts';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CountrySheet } from './CountrySheet.tsx';
+import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
 import styles from './Register.module.css';
 
 type PhoneFieldProps = {
@@ -17,27 +18,13 @@ type PhoneFieldProps = {
   inputRef: RefObject<HTMLInputElement | null>;
 };
 
-const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
-
 /** A phone of any country. Its code opens the list. A complete number, typed or pasted, sets its country by itself. */
 export function PhoneField({ phone, onChange, error, hint, inputRef }: PhoneFieldProps) {
   const { t, i18n } = useLingui();
   const [choosing, setChoosing] = useState(false);
   const chosen = useRef(false);
-  const behindCaret = useRef<number | null>(null);
+  const keepCaret = useSteadyCaret(inputRef, /\p{Nd}/gu);
   const { country } = phone;
-  const shown = shownPhone(phone);
-
-  // Grouping moves the digits. The caret keeps its place between the same digits.
-  useLayoutEffect(() => {
-    const behind = behindCaret.current;
-    const input = inputRef.current;
-    behindCaret.current = null;
-    if (behind === null || !input || input !== document.activeElement) return;
-    let at = shown.length;
-    while (at > 0 && digitsIn(shown.slice(at)) < behind) at--;
-    input.setSelectionRange(at, at);
-  });
 
   // After the choice of a country the rider types the number. The sheet itself returns the focus to its button.
   useEffect(() => {
@@ -46,9 +33,9 @@ export function PhoneField({ phone, onChange, error, hint, inputRef }: PhoneFiel
     inputRef.current?.focus();
   }, [choosing, inputRef]);
 
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    behindCaret.current = target.selectionStart === null ? null : digitsIn(target.value.slice(target.selectionStart));
-    onChange(typedPhone(target.value, country));
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    keepCaret(event);
+    onChange(typedPhone(event.target.value, country));
   };
   const choose = (other: Country) => {
     chosen.current = true;
@@ -66,7 +53,7 @@ export function PhoneField({ phone, onChange, error, hint, inputRef }: PhoneFiel
         name="tel"
         autoComplete="tel"
         ref={inputRef}
-        value={shown}
+        value={shownPhone(phone)}
         onChange={type}
         error={error}
         hint={hint}

@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { maskedBirthday } from '#domain/birthday.ts';
+import { groupedBirthday, maskedBirthday } from '#domain/birthday.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { render } from '../render.tsx';
 
 function Birthday({ typed = '' }: { typed?: string }) {
   const [value, setValue] = useState(typed);
   const picker = { label: 'Календарь', min: '1900-01-01', max: '2026-01-01', value: '', onPick: () => undefined };
-  return <DateField label="Дата рождения" value={value} onValue={setValue} mask={maskedBirthday} picker={picker} />;
+  const formats = { mask: maskedBirthday, group: groupedBirthday };
+  return <DateField label="Дата рождения" value={value} onValue={setValue} {...formats} picker={picker} />;
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
@@ -24,6 +25,18 @@ test('deleting a digit in the middle keeps the caret there', async () => {
   await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
   expect(field().value.replaceAll('.', '')).toBe('0701990');
   expect(field().selectionStart).toBeLessThanOrEqual(5);
+});
+
+test('A digit that makes no day and no month is not taken while the rider types', async () => {
+  const { rider } = render(<Birthday />);
+  await rider.type(field(), '321132');
+  expect(field().value).toBe('31.12');
+});
+
+test('A digit corrected inside the date keeps what stands behind it', async () => {
+  const { rider } = render(<Birthday typed="14.05.1990" />);
+  await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field().value).toBe('24.05.1990');
 });
 
 test('a browser that refuses to open its calendar keeps the text field in use', async () => {
