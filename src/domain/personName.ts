@@ -1,3 +1,4 @@
+import { withoutInvisible } from './digits.ts';
 import type { FieldCode } from './errorCode.ts';
 
 /** A person's fields as typed. The birthday has its mask. */
@@ -35,6 +36,13 @@ export const personName = (typed: string): string =>
     .slice(0, 2)
     .map(capitalised)
     .join('-');
+
+/** The name in that format where a letter, a sign or a part of the typed one went or changed; else null. */
+export function changedName(typed: string): string | null {
+  const name = personName(typed);
+  const bare = withoutInvisible(typed.normalize('NFC')).trim();
+  return name.toLowerCase() === bare.toLowerCase() ? null : name;
+}
 
 /** What is wrong with a typed name after formatting, or null. Two letters in total are enough (our reading). */
 export function nameFault(typed: string): FieldCode | null {

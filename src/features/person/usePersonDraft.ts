@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#api/profile.ts';
 import { type Day, isUnfinishedDate } from '#domain/birthday.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import type { PersonDraft } from '#domain/personName.ts';
+import { changedName, type PersonDraft } from '#domain/personName.ts';
 import {
   type PersonField,
   personFaults,
@@ -23,6 +23,8 @@ export function usePersonDraft(profile: Profile, today: Day, memory?: StoredDraf
   // A new answer of the server does not change the fields while the rider types.
   const [initial] = useState(() => draftOf(profile));
   const [draft, setDraft] = useState(memory?.before ?? initial);
+  // Names as they were typed: leaving the field formats the draft.
+  const [typedNames, setTypedNames] = useState(draft);
   const [left, setLeft] = useState<ReadonlySet<PersonField>>(new Set());
   const [refused, setRefused] = useState<FieldRefusal | null>(null);
 
@@ -53,7 +55,12 @@ export function usePersonDraft(profile: Profile, today: Day, memory?: StoredDraf
     codeAt,
     refused,
     refuse: setRefused,
-    change: (field: PersonField, typed: string) => put((now) => ({ ...now, [field]: typed })),
+    change: (field: PersonField, typed: string) => {
+      setTypedNames((before) => ({ ...before, [field]: typed }));
+      put((now) => ({ ...now, [field]: typed }));
+    },
+    /** The name that is saved in place of the typed one; null where both are the same. */
+    changedName: (field: 'firstName' | 'lastName') => (faults[field] ? null : changedName(typedNames[field])),
     /** The field lost the focus: its text is normalised and validated from now on. */
     leave: (field: PersonField) => {
       setLeft((before) => new Set(before).add(field));

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { errorList } from '#errors/errorList.ts';
 import { PersonFields } from '#features/person/PersonFields.tsx';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { render } from '../render.tsx';
 import { renderScreen } from '../renderScreen.tsx';
 
@@ -96,8 +97,32 @@ test('the hint about the age stands beside its error too', () => {
     codeAt: (field: string) => (field === 'birthday' ? ('under16warning' as const) : null),
     change: () => undefined,
     leave: () => undefined,
+    changedName: () => null,
   };
   render(<PersonFields fields={fields} today={{ year: 2026, month: 6, day: 15 }} />);
   expect(screen.getByText('Ездить можно с 16 лет')).toBeDefined();
   expect(screen.getByText('По правилам аренды вам должно быть больше 16 лет')).toBeDefined();
+});
+
+function Person() {
+  const today = { year: 2026, month: 6, day: 15 };
+  return (
+    <PersonFields
+      fields={usePersonDraft({ ...anna, Birthday: '1990.05.14', Email: 'anna@example.ru' }, today)}
+      today={today}
+    />
+  );
+}
+
+test.each([
+  ['О’Коннор', 'ОКоннор'],
+  ['Мария Анна Луиза', 'Мария-Анна'],
+])('A rider who typed %s sees that the name is saved as %s', async (typed, name) => {
+  const { rider } = render(<Person />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Имя' });
+  await rider.clear(field);
+  await rider.type(field, typed);
+  await rider.tab();
+  expect(field.value).toBe(name);
+  expect(screen.getByText(new RegExp(`^Запишем «${name}»`))).toBeDefined();
 });
