@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a tariff with the default card, without a page
-         * @description Accepted is not paid: the order says what became of it. 400 without a default card that is ACTIVE and not expired (`code` CARD_REQUIRED), 404 the tariff is not for sale.
+         * @description Accepted is not paid: the order says what became of it. While an order of the same purchase is open, and for a minute after it has charged the card, it is answered again, whatever the key, so that two tabs pay once; a refused one is not. 400 without a default card that is ACTIVE and not expired (`code` CARD_REQUIRED), 404 the tariff is not for sale.
          */
         post: operations["payRecurrent"];
         delete?: never;

@@ -45,8 +45,12 @@ const ORDER_LIVES_MS = 20 * 60_000;
 
 const OPEN = `state in ('created', 'pending')`;
 
+/** A charge of the kept card is over at once: for this time the same purchase is taken for another tab's. Ours. */
+const CHARGED_ONCE_MS = 60_000;
+
 /**
- * A new order, or the one that is open for the same purchase: two tabs, or a rider who comes back, pay once. An open
+ * A new order, or the one that is open for the same purchase, or that has just charged the kept card for it: two tabs,
+ * or a rider who comes back, pay once. An open
  * order for nearly the same (another insurance or insured person, another debt) is closed, unless its money is on the
  * way.
  */
@@ -79,17 +83,18 @@ export async function openOrder(sql: Sql, clock: Clock, request: PaymentOrderReq
 
 async function sameOrder(sql: Sql, clock: Clock, request: PaymentOrderRequest): Promise<PaymentOrder | null> {
   const { rows } = await sql.query<PaymentOrder>(
-    `select * from sandbox.orders where rider_id = $1 and kind = $2 and rate_id is not distinct from $3 and ${OPEN} order by created_ms`,
-    [request.rider_id, request.kind, request.rate_id],
+    `select * from sandbox.orders where rider_id = $1 and kind = $2 and rate_id is not distinct from $3
+       and (${OPEN} or (flow = 'recurrent' and state = 'paid' and decided_ms > $4)) order by created_ms`,
+    [request.rider_id, request.kind, request.rate_id, clock.now() - CHARGED_ONCE_MS],
   );
   for (const order of rows) {
     const isSame =
       order.flow === request.flow &&
       order.amount === request.amount &&
       isDeepStrictEqual(order.insured, request.insured) &&
-      order.flow === 'page' &&
       !isOver(order, clock);
     if (order.state === 'pending' || isSame) return order;
+    if (order.state === 'paid') continue;
     await decideOrder(sql, clock, order, {
       state: 'expired',
       ...(isOver(order, clock) ? {} : { reason: 'superseded' }),

@@ -236,6 +236,23 @@ describe('a payment by the default card', () => {
     expect(await profile(sandbox, gleb)).toMatchObject({ TariffId: 'bike-day' });
   });
 
+  test('The kept card is charged once for one purchase that many tabs pay at the same moment, and again a minute later', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => payRecurrent(sandbox, gleb, month)));
+    expect(new Set(answers.map(orderIn)).size).toBe(1);
+    expect(await charges(sandbox)).toHaveLength(1);
+    await sandbox.clock.advance(60_000);
+    await payRecurrent(sandbox, gleb, month);
+    expect(await charges(sandbox)).toHaveLength(2);
+  });
+
+  test('A purchase that the bank refused is sent to the bank again', async () => {
+    await setProvider(sandbox, { recurrent: 'refused' });
+    const first = orderIn(await payRecurrent(sandbox, gleb, month));
+    await setProvider(sandbox, { recurrent: 'paid' });
+    expect(orderIn(await payRecurrent(sandbox, gleb, month))).not.toBe(first);
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
   test('is refused by the card’s bank', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
