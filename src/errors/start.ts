@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { dockNumber } from '#domain/docks.ts';
 import type { StartCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
-import { howToAllowLocation } from './allowLocation.ts';
+import { howToAllowLocation, isInstalledApp } from './allowLocation.ts';
 
 /** Reasons why a rent cannot start (map-and-rent §8). An error of the locks also says whether the rider pays. */
 export const startErrors = {
@@ -97,7 +97,7 @@ export const startErrors = {
   },
   geoNotAllowedByUser: {
     title: msg`Не видим, где вы`,
-    text: () => howToAllowLocation(navigator.userAgent),
+    text: () => howToAllowLocation(navigator.userAgent, isInstalledApp()),
     surface: 'popup',
     icon: 'locate',
     tone: 'warn',

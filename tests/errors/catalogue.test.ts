@@ -6,6 +6,7 @@ import type { ErrorEntry } from '#errors/catalogue.types.ts';
 import { createErrorList } from '#errors/errorList.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { errorToast } from '#features/shell/errorToast.ts';
+import { browserOf } from '#features/ride/camera/camera.view.ts';
 import { permissionOwner } from '#errors/allowLocation.ts';
 import { type NextStep, stepLabel } from '#errors/nextStep.ts';
 
@@ -182,8 +183,15 @@ test.each([
     'address',
   ],
 ] as const)('%s: the help for the permission is shown for %s', (userAgent, keeper) =>
-  expect(permissionOwner(userAgent)).toBe(keeper),
+  expect(permissionOwner(userAgent, false)).toBe(keeper),
 );
+
+test('An installed app, which has no address bar, sends the rider to the phone’s settings', () => {
+  const chrome =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+  expect(permissionOwner(chrome, true)).toBe('app');
+  expect(browserOf(chrome, true)).toBe('app');
+});
 
 test.each(Object.entries(stepLabel))('the button of %s has at most 20 letters', (_step, label) => {
   expect(i18n._(label).length).toBeLessThanOrEqual(20);

@@ -124,7 +124,7 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
-])('%s', (userAgent, browser) => expect(browserOf(userAgent)).toBe(browser));
+])('%s', (userAgent, browser) => expect(browserOf(userAgent, false)).toBe(browser));
 
 describe('a scan that failed', () => {
   const live: CameraState = { kind: 'live', camera, seen: null };

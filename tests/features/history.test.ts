@@ -198,7 +198,7 @@ test('the shared text of a receipt has the lines of the screen', () => {
     title: 'Электро 2.0 · № 51307',
     sum: '50 ₽',
     when: '14 июня',
-    figures: [line('время', '36:51')],
+    figures: [line('время', '37 мин')],
     lines: [line('7 минут по 6 ₽', '42 ₽')],
     total: line('Итого', '50 ₽'),
     facts: [line('Номер поездки', '4000117')],
@@ -206,7 +206,7 @@ test('the shared text of a receipt has the lines of the screen', () => {
   expect(text.split('\n')).toEqual([
     'Электро 2.0 · № 51307',
     '14 июня',
-    'время: 36:51',
+    'время: 37 мин',
     '7 минут по 6 ₽: 42 ₽',
     'Итого: 50 ₽',
     'Номер поездки: 4000117',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideView } from '#features/ride/riding/ride.view.ts';
 import type { RideState } from '#features/ride/state/rideState.ts';
@@ -47,13 +47,24 @@ describe('the price of a paused minute', () => {
   it('keeps the free minutes when a pause has its own price, and uses them otherwise', () => {
     const paused = (pauseCost: number | null) =>
       panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
-    expect(paused(2)).toMatchObject({ clock: 300, meter: null, next: null });
+    expect(paused(2)).toMatchObject({ clock: 300, meter: { usedSeconds: 600, ofSeconds: 1800 }, next: null });
     expect(paused(null)).toMatchObject({
       clock: 300,
       meter: { usedSeconds: 900, ofSeconds: 1800 },
       next: { at: 30 * MINUTE, cost: 6 },
     });
   });
+});
+
+test.each([
+  ['resume', inStage('PAUSE', { rideStartedAt: 0, pausedAt: MINUTE }), true],
+  ['pause', riding(), true],
+  ['finish', riding(), true],
+  ['cancel', riding(), false],
+  ['pause', inStage('CHECK_START_PAUSE', { rideStartedAt: 0 }), false],
+] as const)('A late %s is repeated by the one button of the panel, where it has one', (kind, rent, mayRepeat) => {
+  const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
+  expect(panel(rent, 2 * MINUTE, { ...refused, command: { kind, rentId: 'r1', position: null, requestedAt: null } }).mayRepeat).toBe(mayRepeat);
 });
 
 describe('a ride with an impossible figure', () => {

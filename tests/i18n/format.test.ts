@@ -24,6 +24,11 @@ test('distances are rounded to the precision of a position', () => {
   expect([ru.range(43_000), en.range(43_000)]).toEqual(['43\u00A0км', '43\u00A0km']);
 });
 
+test('The length of a ride that is over is in started minutes below an hour, and a clock from an hour', () => {
+  expect([6, 2648, 3599].map((seconds) => ru.rideLength(seconds))).toEqual(['1\u00A0мин', '45\u00A0мин', '1\u00A0ч']);
+  expect([en.rideLength(2648), ru.rideLength(3600)]).toEqual(['45\u00A0min', '01:00:00']);
+});
+
 test('minutes become hours, spelled out in sentences', () => {
   expect([0, 43, 60, 103].map((minutes) => ru.minutes(minutes))).toEqual([
     '0\u00A0мин',

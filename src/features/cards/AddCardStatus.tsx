@@ -32,7 +32,7 @@ export function AddCardStatus({ adding, add, tryAgain, askBank }: AddCard) {
       );
     case 'unfinished':
       return (
-        <Banner icon="card" tone="plain" title={t`Карта не добавлена`}>
+        <Banner icon="card" tone="plain" title={t`Карта не добавлена`} action={button(t`Вернуться`, add)}>
           {t`Страница банка осталась незаконченной. К ней можно вернуться.`}
         </Banner>
       );

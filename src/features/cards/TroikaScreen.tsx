@@ -20,7 +20,7 @@ import { RemoveTroika } from './RemoveTroika.tsx';
 import { TroikaSheet } from './TroikaSheet.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
 
-/** The transport card that opens docks of ordinary bikes. Shown only if the operator has such docks (account §2). */
+/** The transport card of the account. Shown only if the operator has docked bikes (account §2). */
 export function TroikaScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
@@ -42,8 +42,8 @@ export function TroikaScreen() {
           </SkeletonGroup>
         )}
         {profile.data && number === null && (
-          <EmptyState art="dock-out" title={t`«Тройка» открывает доки`}>
-            {t`Привяжите карту и\u00A0берите обычный велосипед на\u00A0станции без телефона.`}
+          <EmptyState art="dock-out" title={t`«Тройка» не\u00A0привязана`}>
+            {t`Привяжите карту к\u00A0аккаунту по\u00A0номеру на\u00A0обратной стороне.`}
           </EmptyState>
         )}
         {number !== null && (

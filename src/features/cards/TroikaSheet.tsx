@@ -92,7 +92,7 @@ function Linked({ titleId, onClose }: { titleId: string; onClose: () => void }) 
         </Button>
       }
     >
-      {t`Приложите её к\u00A0доку на\u00A0станции, и он откроется.`}
+      {t`Её номер теперь в\u00A0вашем аккаунте.`}
     </ErrorCard>
   );
 }

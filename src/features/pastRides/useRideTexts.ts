@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { longClock, shortClock } from '#domain/duration.ts';
 import type { PastRide } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
@@ -40,7 +39,7 @@ export function useRideTexts(ride: PastRide): RideTexts {
     sum,
     when: `${day}, ${times}`,
     figures: [
-      ...figure('time', t`время`, seconds < 3600 ? shortClock(seconds) : longClock(seconds)),
+      ...figure('time', t`время`, format.rideLength(seconds)),
       ...figure(
         'way',
         t({ message: 'путь', comment: 'Under a distance: 7.4 km' }),

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { isInstalledApp } from '#errors/allowLocation.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -8,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { browserOf, type CameraFailure } from './camera.view.ts';
 
 const HOW_TO_ALLOW: Record<ReturnType<typeof browserOf>, MessageDescriptor> = {
+  app: msg`Откройте настройки телефона, найдите «Велорент» или браузер и разрешите камеру.`,
   safari: msg`Нажмите на значок слева в строке адреса, откройте настройки сайта и разрешите камеру.`,
   firefox: msg`Нажмите на замок в строке адреса и снимите запрет на камеру.`,
   other: msg`Нажмите на значок слева от адреса и разрешите камеру.`,
@@ -21,7 +23,7 @@ export function CameraNote({ failure }: { failure: CameraFailure }) {
     case 'denied':
       return (
         <Banner icon="camera" tone="plain" title={errorTexts(i18n, { code: 'cameraAccessDenied' }).title}>
-          {i18n._(HOW_TO_ALLOW[browserOf(navigator.userAgent)])}
+          {i18n._(HOW_TO_ALLOW[browserOf(navigator.userAgent, isInstalledApp())])}
         </Banner>
       );
     case 'noReader':

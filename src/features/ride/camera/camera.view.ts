@@ -131,7 +131,9 @@ function afterFailure(state: CameraState, failure: CameraFailure): CameraState {
 }
 
 /** The browser, which decides where its permission settings are. */
-export function browserOf(userAgent: string): 'firefox' | 'safari' | 'other' {
+export function browserOf(userAgent: string, isInstalled: boolean): 'app' | 'firefox' | 'safari' | 'other' {
+  // An installed app has no address bar.
+  if (isInstalled) return 'app';
   if (/Firefox|FxiOS/.test(userAgent)) return 'firefox';
   return /Safari/.test(userAgent) && !/Chrome|Chromium|CriOS|Android|YaBrowser|EdgiOS/.test(userAgent)
     ? 'safari'

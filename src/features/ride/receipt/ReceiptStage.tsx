@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { longClock, shortClock } from '#domain/duration.ts';
 import type { RentFacts, VehicleForm } from '#domain/rent.ts';
 import { storeReceipt } from '#features/pastRides/receipts.ts';
 import { ShareReceipt } from '#features/pastRides/ShareReceipt.tsx';
@@ -110,9 +109,7 @@ function Receipt({ view }: { view: ReceiptView }) {
       {sum === null && <p className={text.second}>{t`Итог придёт с чеком и будет в истории.`}</p>}
       <DescriptionList
         facts={[
-          ...(seconds === null
-            ? []
-            : [{ key: 'time', label: t`время`, value: seconds < 3600 ? shortClock(seconds) : longClock(seconds) }]),
+          ...(seconds === null ? [] : [{ key: 'time', label: t`время`, value: format.rideLength(seconds) }]),
           ...(ridden < LEAST_METERS
             ? []
             : [

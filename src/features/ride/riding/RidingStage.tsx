@@ -99,7 +99,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
               refusal={view.refusal}
               handlers={{
                 ...inRide,
-                retry: again,
+                retry: view.mayRepeat ? null : again,
                 checkAgain: again,
                 close,
                 backToRide: close,

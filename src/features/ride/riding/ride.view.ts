@@ -30,7 +30,7 @@ export type RideView = {
    * Beside the cost: the free time left, the time to the next price, the fixed price, or the whole ride during a pause.
    */
   beside: { kind: 'free' | 'untilPrice' | 'wholeRide'; seconds: number } | { kind: 'perMinute'; cost: number } | null;
-  /** Only during free minutes. */
+  /** Only during free minutes; in a pause with its own price they stand still, and explain the sum. */
   meter: { usedSeconds: number; ofSeconds: number } | null;
   next: { at: number; cost: number } | null;
   /**
@@ -52,6 +52,8 @@ export type RideView = {
   refusal: Refusal | null;
   /** The refused command; null if the row itself reports the problem. */
   refusedCommand: RideCommand['kind'] | null;
+  /** A button of the panel sends the refused command again: the refusal needs none of its own. */
+  mayRepeat: boolean;
   /** The command that is being sent. */
   sending: 'pause' | 'resume' | 'finish' | 'cancel' | null;
 };
@@ -103,7 +105,7 @@ export function rideView(
         ? null
         : figureBeside({ isPaused, elapsed: clock.elapsedSeconds, free, untilPrice: change?.inSeconds ?? null, price }),
     meter:
-      cost === null || free === null || (isPaused && standsStill)
+      cost === null || free === null
         ? null
         : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
     next: change && { at: now + change.inSeconds * 1000, cost: change.cost },
@@ -129,6 +131,7 @@ export function rideView(
     }),
     refusal,
     refusedCommand: ofCommand && command ? command.kind : null,
+    mayRepeat: ofCommand !== null && command !== null && hasButton(command.kind, rent),
     sending:
       rent.stage === 'ACTIVE_RIDE_END'
         ? 'finish'
@@ -136,6 +139,13 @@ export function rideView(
           ? sendingOf(command.kind)
           : null,
   };
+}
+
+/** The panel's buttons: pause and finish during the ride, resume and finish in a pause. A dock ends its ride itself. */
+function hasButton(kind: RideCommand['kind'], { stage, capabilities }: RentFacts): boolean {
+  if (kind === 'resume') return stage === 'PAUSE';
+  if (kind === 'pause') return stage === 'ACTIVE_RIDE';
+  return kind === 'finish' && !capabilities.docked && (stage === 'ACTIVE_RIDE' || stage === 'PAUSE');
 }
 
 function modeOf({ stage }: RentFacts): RideMode {

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AddCardStatus } from '#features/cards/AddCardStatus.tsx';
+import { render } from '../render.tsx';
+
+test('A rider who gave a card up at the bank’s page goes back to it by a button', async () => {
+  const add = vi.fn<() => void>();
+  const idle = () => undefined;
+  const { rider } = render(
+    <AddCardStatus adding={{ kind: 'unfinished' }} isReady add={add} tryAgain={idle} askBank={idle} />,
+  );
+  await rider.click(screen.getByRole('button', { name: 'Вернуться' }));
+  expect(add).toHaveBeenCalledTimes(1);
+});
