@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 /** False outside of a page, where no rider reads the text. */
 export const isInstalledApp = (): boolean =>
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- a media query
   typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches;
 
 type PermissionOwner = 'phone' | 'app' | 'safari' | 'firefox' | 'address';
