@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { namedRefusal } from '#domain/refusalCode.ts';
+import { ownProperty } from '#domain/ownProperty.ts';
 
 const STATUSES: Readonly<Record<number, ErrorCode>> = {
   401: 'invalidAuthError',
@@ -64,7 +65,7 @@ const AUTH_CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
 
 /** Meaning of the server's own code in any context. A code for the ride's stage may be more exact (api/refusal). */
 export const codeOfProblem = (code: string | null): ErrorCode | null =>
-  code === null ? null : (AUTH_CODES[code] ?? namedRefusal(code, { stage: null }));
+  code === null ? null : (ownProperty(AUTH_CODES, code) ?? namedRefusal(code, { stage: null }));
 
 export const codeOfStatus = (status: number): ErrorCode | null =>
   STATUSES[status] ?? (status >= 500 ? 'serverErrorTitle' : null);

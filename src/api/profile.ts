@@ -5,6 +5,7 @@ import { balance, count, withDefault, id, idOrNull, maybe, price, text } from '#
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';
+import { ownProperty } from '#domain/ownProperty.ts';
 
 /**
  * `Balance` is null when it is missing or cannot be read: then the app shows neither a debt nor a bonus. `unread`: names
@@ -124,7 +125,7 @@ function refusedField({ status, serverText, details }: Fault): { field: ProfileF
   // The specification knows only this sentence; some servers send no status 409 and no code.
   if (status === 409 || /email already exists/i.test(serverText)) return { field: 'Email', code: 'emailIsTaken' };
   const field = FIELDS.find((name) => name === details.field);
-  const code = REFUSED[details.code ?? ''];
+  const code = ownProperty(REFUSED, details.code ?? '');
   return field && code ? { field, code } : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from './birthday.ts';
+import { ownProperty } from './ownProperty.ts';
 
 /** As `GET /billing/list_cards` sends it (account §3). */
 export type CardPayload = {
@@ -43,7 +44,7 @@ const BRANDS: Readonly<Record<string, CardBrand>> = {
 /** Trademarks: the same in every language (account §9). */
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = { mir: 'Mir', visa: 'Visa', mastercard: 'Mastercard' };
 
-export const cardBrand = (type: string): CardBrand | null => BRANDS[type.trim().toUpperCase()] ?? null;
+export const cardBrand = (type: string): CardBrand | null => ownProperty(BRANDS, type.trim().toUpperCase()) ?? null;
 
 /** The last four digits behind two dots; null where there are none. No screen shows a whole number. */
 export function cardMask(number: string): string | null {

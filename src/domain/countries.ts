@@ -1,3 +1,5 @@
+import { ownProperty } from './ownProperty.ts';
+
 /** A country of a phone number (account §3). Russia's id, 169, is the specification's; the other ids are ours. */
 export type Country = {
   id: number;
@@ -50,7 +52,7 @@ export const countries: readonly Country[] = TABLE.trim()
   .split(/\s+/)
   .map((entry, index) => {
     const code = entry.slice(0, 2);
-    const [mask = null, trunk = ''] = MASKS[code] ?? [];
+    const [mask = null, trunk = ''] = ownProperty(MASKS, code) ?? [];
     return { id: index + 1, code, dial: entry.slice(2), mask, trunk };
   });
 

@@ -1,5 +1,6 @@
 import { plainText } from './digits.ts';
 import { countries, type Country, priorityCodes } from './countries.ts';
+import { ownProperty } from './ownProperty.ts';
 
 export type NamedCountry = { country: Country; name: string };
 
@@ -27,7 +28,7 @@ const OWN: Readonly<Record<'ru' | 'en', Readonly<Record<string, string>>>> = {
 
 /** The country's name; its code where neither the browser nor this list has one. */
 export function countryName({ code }: Pick<Country, 'code'>, language: 'ru' | 'en'): string {
-  const own = OWN[language][code];
+  const own = ownProperty(OWN[language], code);
   if (own !== undefined) return own;
   return names(language)?.of(code) ?? code;
 }

@@ -1,6 +1,7 @@
 import type { RideCommand } from './command.ts';
 import type { ErrorCode, Refusal } from './errorCode.ts';
 import type { RentFacts, RideStage } from './rent.ts';
+import { ownProperty } from './ownProperty.ts';
 
 /**
  * Codes that mean the same in every stage (map-and-rent §8; the second group is ours, openapi/gateway.yaml#Problem).
@@ -65,7 +66,7 @@ export function namedRefusal(code: string, { stage, inProgress = false, command 
     case 'COMMAND_KEY_REUSED':
       return command ? FAILED_COMMAND[command] : null;
     default:
-      return PLAIN[code] ?? null;
+      return ownProperty(PLAIN, code) ?? null;
   }
 }
 

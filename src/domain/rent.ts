@@ -3,6 +3,7 @@ import type { Address } from './address.ts';
 import { withDefault, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
 import { isLength, isPrice, isPriceLine, timesAgree } from './figures.ts';
 import type { Refusal } from './errorCode.ts';
+import { ownProperty } from './ownProperty.ts';
 
 /** A value of the contract's enum. A value unknown to this app is null, not an error: the last known one is shown. */
 const known = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -277,7 +278,7 @@ export function readRent(row: unknown): Parsed<RentFacts> {
 export const rentRow = (facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     COLUMNS.map(([fact, { column: name, asSent }]) => {
-      const sent = v.safeParse(asSent, facts[fact]);
+      const sent = v.safeParse(asSent, ownProperty(facts, fact));
       return [name, sent.success ? sent.output : null];
     }),
   );

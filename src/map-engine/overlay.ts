@@ -9,6 +9,7 @@ import type {
 import type { PinDiff } from './features.ts';
 import { riderSources } from './layers.ts';
 import { NAMES } from './style.ts';
+import { ownProperty } from '#domain/ownProperty.ts';
 
 type Data = FeatureCollection<Geometry>;
 
@@ -43,7 +44,7 @@ export function createOverlay(map: Layers) {
   function setData(sourceId: string, data: Data): void {
     if (!isLoaded) return;
     const source = map.getSource(sourceId);
-    const empty = riderSources[sourceId];
+    const empty = ownProperty(riderSources, sourceId);
     if (isGeoJson(source)) source.setData(data).catch(() => undefined);
     else if (!source && empty?.type === 'geojson' && data.features.some(hasPoints)) add(sourceId, { ...empty, data });
   }

@@ -23,7 +23,7 @@ const asName = v.union([
   v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
 ]);
 const field = (source: unknown, name: string): unknown =>
-  typeof source === 'object' && source !== null && name in source ? Reflect.get(source, name) : undefined;
+  typeof source === 'object' && source !== null && Object.hasOwn(source, name) ? Reflect.get(source, name) : undefined;
 
 const textField = (source: unknown, name: string): string | undefined => {
   const value = field(source, name);

@@ -1,4 +1,6 @@
 /* oxlint-disable lingui/no-unlocalized-strings -- the worker must stay small: a dozen texts in two languages, without a catalogue */
+import { ownProperty } from '#domain/ownProperty.ts';
+
 export type NotificationLanguage = 'ru' | 'en';
 
 /** Headlines for notifications with a sentence only. */
@@ -16,4 +18,4 @@ const titles: Readonly<Record<string, Readonly<Record<NotificationLanguage, stri
 const other: Readonly<Record<NotificationLanguage, string>> = { ru: 'Велорент', en: 'Velorent' };
 
 export const notificationTitle = (type: string, language: NotificationLanguage): string =>
-  (titles[type] ?? other)[language];
+  (ownProperty(titles, type) ?? other)[language];

@@ -22,12 +22,14 @@ type CarouselProps = {
   children?: ReactNode;
 };
 
-const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
+const STEP = new Map<string, (at: number, last: number) => number>(
+  Object.entries({
+    ArrowRight: (at: number) => at + 1,
+    ArrowLeft: (at: number) => at - 1,
+    Home: () => 0,
+    End: (_: number, last: number) => last,
+  }),
+);
 
 /** Full-screen pages, turned by swipes, arrow keys and buttons. No page turns by itself. */
 export function Carousel({ label, pages, onClose, last, skippable = false, children }: CarouselProps) {
@@ -69,7 +71,7 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
     if (Math.abs(scrollLeft - leading.current * clientWidth) < 2) leading.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEP[event.key];
+    const step = STEP.get(event.key);
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     turn(step(at, end));

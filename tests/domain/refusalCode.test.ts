@@ -46,6 +46,8 @@ describe('refusal codes', () => {
     ['WRONG_STAGE', null],
     ['COMMAND_KEY_REUSED', null],
     ['SOMETHING_NEW', null],
+    ['constructor', null],
+    ['__proto__', null],
     ['', null],
     ['account_blocked', null],
   ])('“%s” has its own error code: %s', (code, key) => {

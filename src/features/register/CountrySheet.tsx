@@ -9,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import styles from './Register.module.css';
+import { ownProperty } from '#domain/ownProperty.ts';
 
 type CountrySheetProps = { chosen: Country; onChoose: (country: Country) => void; onClose: () => void };
 
@@ -54,7 +55,7 @@ export function CountrySheet({ chosen, onChoose, onClose }: CountrySheetProps) {
         if (one) onChoose(one.country);
       },
     };
-    const action = move[event.key];
+    const action = ownProperty(move, event.key);
     if (!action) return;
     event.preventDefault();
     action();

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Path, paths } from '#routes/paths.ts';
 import type { ShownRoute } from './useRouteAnnouncer.ts';
+import { ownProperty } from '#domain/ownProperty.ts';
 
 /** Titles of the screens behind the entrance, by path. They load with these screens, so the entrance stays small. */
 const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
@@ -62,7 +63,6 @@ const named: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Mes
 /** The title of a screen behind the entrance; undefined: the title of its parent. */
 export function titleAt({ fullPath, params }: ShownRoute): MessageDescriptor | undefined {
   const name: unknown = Object.values(params).at(-1);
-  const here = named[fullPath];
-  // Only our own names count: an address may also contain `toString`.
-  return here && typeof name === 'string' && Object.hasOwn(here, name) ? here[name] : titles[fullPath];
+  const here = ownProperty(named, fullPath);
+  return (here && typeof name === 'string' ? ownProperty(here, name) : undefined) ?? ownProperty(titles, fullPath);
 }

@@ -8,7 +8,7 @@ const PATHS: Readonly<Record<Topic, string>> = {
   BrokenBike: 'broken-bike',
   BadParking: 'bad-parking',
 };
-const isTopic = (word: string): word is Topic => word in PATHS;
+const isTopic = (word: string): word is Topic => Object.hasOwn(PATHS, word);
 
 /** The topic of `/help/support/{path}` (map-and-rent §2); null for an unknown path. */
 export const topicAt = (path: string): Topic | null =>

@@ -11,6 +11,7 @@ import {
 import { type Crop, movedCrop, zoomedCrop, zoomOf } from '#domain/crop.ts';
 import text from '#ui/text.module.css';
 import styles from './Edit.module.css';
+import { ownProperty } from '#domain/ownProperty.ts';
 
 type CropStageProps = {
   picture: ImageBitmap;
@@ -93,7 +94,7 @@ export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
       '=': () => zoom(KEY_ZOOM),
       '-': () => zoom(1 / KEY_ZOOM),
     };
-    const action = acts[event.key];
+    const action = ownProperty(acts, event.key);
     if (!action) return;
     event.preventDefault();
     action();
