@@ -27,7 +27,7 @@ const degrees = v.object({
  */
 const bikeSchema = v.pipe(
   v.object({
-    id: count,
+    id: or(count, 0),
     frameNumber: id,
     deviceType,
     capabilities: capabilitiesSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
 import { CONSENT_DOCUMENT, consentKinds, type Consent, type ConsentChange } from '#domain/consent.ts';
-import { instant, readableList, text } from '#domain/fields.ts';
+import { count, instant, or, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 import { readAllPages } from './paging.ts';
@@ -13,12 +13,12 @@ const consentItem = v.object({
   document: text,
   version: v.pipe(text, v.maxLength(40)),
   at: instant,
-  withdrawnAt: v.nullable(instant),
+  withdrawnAt: or(instant, null),
 }) satisfies v.GenericSchema<unknown, Consent>;
 
 const page = v.object({
-  values: readableList('values', consentItem),
-  pageMetaData: v.object({ totalPages: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  values: v.optional(readableList('values', consentItem), []),
+  pageMetaData: v.object({ totalPages: or(count, 0) }),
 });
 
 /**

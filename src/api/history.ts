@@ -7,7 +7,7 @@ import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 import { read, readWhole, PAGE_SIZE } from './read.ts';
 
-const flag = (field: string) => withDefault(field, v.boolean(), true);
+const flag = (field: string) => withDefault(field, v.boolean(), false);
 const maybeText = (field: string) => maybe(field, text);
 const seconds = v.pipe(v.number(), v.check(isLength));
 

@@ -49,9 +49,10 @@ const DEGREE = 1e5;
 /** Objects of one cell: a real one has some hundreds, and more would freeze the phone. */
 const MOST_OBJECTS = 20_000;
 const integer = v.pipe(v.number(), v.safeInteger());
+const counted = or(count, 0);
 const someOf = <Value>(value: v.GenericSchema<unknown, Value>) =>
   v.pipe(
-    v.array(v.unknown()),
+    or(v.array(v.unknown()), []),
     v.transform((column) =>
       column.slice(0, MOST_OBJECTS).map((sent) => {
         const found = v.safeParse(value, sent);
@@ -67,34 +68,42 @@ const lons = within(-180 * DEGREE, 180 * DEGREE);
 const few = within(0, 100_000);
 const texts = someOf(v.pipe(v.string(), v.maxLength(40)));
 
+/** An empty column may be left out, but not beside ids: their rows would be missing. */
+const hasItsColumns = ({ ids = [], ...others }: Readonly<Record<string, readonly unknown[]>>): boolean =>
+  ids.length === 0 || Object.entries(others).every(([name, column]) => name === 'fullRanges' || column.length > 0);
+
 const cellSchema = v.object({
   at: instant,
-  counts: v.object({ bikes: count, eBikes: count, omniBikes: count, scooters: count }),
+  counts: v.object({ bikes: counted, eBikes: counted, omniBikes: counted, scooters: counted }),
   // Without its vehicles a cell would look empty.
   vehicles: or(
-    v.object({
-      ids: integers,
-      forms: integers,
-      lats,
-      lons,
-      batteries: within(-1, 100),
-      fullRanges: withDefault('fullRanges', within(-1, 1_000_000), []),
-    }),
+    v.pipe(
+      v.object({
+        ids: integers,
+        forms: integers,
+        lats,
+        lons,
+        batteries: within(-1, 100),
+        fullRanges: withDefault('fullRanges', within(-1, 1_000_000), []),
+      }),
+      v.check((columns) => hasItsColumns(columns)),
+    ),
     null,
   ),
   stations: maybe(
     'stations',
-    v.object({
-      ids: integers,
-      types: integers,
-      lats,
-      lons,
-      bikes: few,
-      places: few,
-      statuses: texts,
-    }),
+    v.pipe(
+      v.object({ ids: integers, types: integers, lats, lons, bikes: few, places: few, statuses: texts }),
+      v.check((columns) => hasItsColumns(columns)),
+    ),
   ),
-  parkings: maybe('parkings', v.object({ ids: integers, numbers: texts, lats, lons, radii: few })),
+  parkings: maybe(
+    'parkings',
+    v.pipe(
+      v.object({ ids: integers, numbers: texts, lats, lons, radii: few }),
+      v.check((columns) => hasItsColumns(columns)),
+    ),
+  ),
 });
 
 type Columns = v.InferOutput<typeof cellSchema>;

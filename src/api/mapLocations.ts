@@ -4,20 +4,32 @@ import { fillLevel, type Parking, type Station, stationPowers } from '#domain/st
 import type { Address } from '#domain/address.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import type { PublicApi } from './clients.ts';
-import { count, id, instant, latitude, listed, longitude, maybe, percent, text, withDefault } from '#domain/fields.ts';
+import {
+  count,
+  id,
+  instant,
+  latitude,
+  listed,
+  longitude,
+  maybe,
+  or,
+  percent,
+  text,
+  withDefault,
+} from '#domain/fields.ts';
 import { Fault, unwrap } from './fault.ts';
 import { readWhole } from './read.ts';
 
 /** Some servers send it as a JSON number. */
 const mapId = v.pipe(id, v.regex(/^\d{1,10}$/), v.transform(Number));
 /** Docks of a station, metres of a circle. */
-const few = v.pipe(count, v.maxValue(100_000));
-const addressFields = { addr: text, addr_en: withDefault('addr_en', text, '') };
+const few = or(v.pipe(count, v.maxValue(100_000)), 0);
+const addressFields = { addr: or(text, ''), addr_en: withDefault('addr_en', text, '') };
 const locationFields = { ...addressFields, latitude, longitude };
 
 const stationSchema = v.object({
   external_id: mapId,
-  type: v.number(),
+  type: or(v.number(), 0),
   status: text,
   ...locationFields,
   stations_static_attributes: v.object({ ports: few }),
@@ -26,17 +38,17 @@ const stationSchema = v.object({
     electric_bikes: few,
     free_places: few,
     available_ports: few,
-    fill_level: withDefault('fill_level', v.number(), -1),
+    fill_level: v.optional(withDefault('fill_level', v.number(), -1), 0),
     updated_at: instant,
   }),
 });
 const parkingSchema = v.object({ id: count, number: id, ...locationFields, radiusMeters: few });
 const bikeSchema = v.object({
   frameNumber: id,
-  form: v.number(),
+  form: or(v.number(), 0),
   batteryPercent: maybe('batteryPercent', percent),
   maxRangeMeters: maybe('maxRangeMeters', v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))),
-  isFree: v.boolean(),
+  isFree: or(v.boolean(), false),
 });
 
 const addressOf = ({ addr, addr_en }: { addr: string; addr_en: string }): Address => ({ ru: addr, en: addr_en });
@@ -122,7 +134,7 @@ const MOST_FOUND = 100;
 const foundSchema = v.object({
   stations: listed(
     'stations',
-    v.object({ external_id: mapId, type: v.number(), status: text, ...locationFields }),
+    v.object({ external_id: mapId, type: or(v.number(), 0), status: text, ...locationFields }),
     MOST_FOUND,
   ),
   parkings: listed('parkings', v.object({ number: id, ...locationFields }), MOST_FOUND),

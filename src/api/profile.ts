@@ -36,8 +36,7 @@ const profileFields = v.object({
   IsDebtor: isTrue('IsDebtor'),
   IsBlocked: isTrue('IsBlocked'),
   RegisterDate: textOrEmpty('RegisterDate'),
-  // A server that does not say so forbids no push.
-  IsAllowPush: withDefault('IsAllowPush', v.boolean(), true),
+  IsAllowPush: v.optional(withDefault('IsAllowPush', v.boolean(), true), false),
   TariffId: maybe('TariffId', idOrNull),
   TariffName: maybe('TariffName', text),
   TariffStart: maybe('TariffStart', text),

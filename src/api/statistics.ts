@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { type RideTotals, secondsOfTime } from '#domain/statistics.ts';
+import { or } from '#domain/fields.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';
 
 /** Rides, metres, small calories: no rider has more. */
-const count = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000));
+const count = or(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000)), 0);
 const sums = v.object({ TotalRides: count, TotalRidesTime: v.string(), TotalDistance: count, TotalCalories: count });
 
 /**

@@ -39,7 +39,7 @@ const sales = v.object({ Items: readableList('Items', sale) });
 /** All segments or none: without one segment the price is wrong. */
 const MOST_SEGMENTS = 100;
 const segments = v.nullish(
-  v.pipe(v.array(v.object({ From: count, To: or(count, null), Cost: price })), v.maxLength(MOST_SEGMENTS)),
+  v.pipe(v.array(v.object({ From: or(count, 0), To: or(count, null), Cost: price })), v.maxLength(MOST_SEGMENTS)),
   [],
 );
 const isTrue = (field: string) => withDefault(field, v.boolean(), false);

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Schemas of the fields that servers send. A missing field and a null mean "no value". A field of a wrong type or out of
- * bounds is left out alone. If the field identifies the object, or is a price that would be shown as correct, the whole
+ * Schemas of the fields that servers send. A missing field and a null mean "no value", which is `false`, 0, an empty
+ * text or an empty list where the contract has no null: servers leave these out (decisions §6.1). A field of a wrong
+ * type or out of bounds is left out alone. If the field identifies the object, or is a price that would be shown as correct, the whole
  * object is left out.
  */
 
@@ -93,7 +94,7 @@ export const withDefault = <Output, const Otherwise>(
   otherwise: Otherwise,
 ): v.GenericSchema<unknown, Output | Otherwise> => needed(field, or(schema, otherwise), otherwise);
 
-/** `otherwise` for a missing or invalid value of a required field; both are reported as left out. */
+/** `otherwise` for a null or invalid value of a field whose default must not replace it in silence; both are reported as left out. */
 export const needed = <Output, const Otherwise>(
   field: string,
   schema: v.GenericSchema<unknown, Output>,

@@ -29,19 +29,20 @@ const lock = known(['open', 'closed']);
 const json = <Output>(schema: v.GenericSchema<unknown, Output>) =>
   v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
 
+const flag = or(v.boolean(), false);
 /** What a vehicle can do. Screens depend on these, never on the vehicle type (decisions §4). */
 export const capabilitiesSchema = v.object({
-  docked: v.boolean(),
-  wheelLock: v.boolean(),
-  chain: v.boolean(),
-  battery: v.boolean(),
-  photoAtEnd: v.boolean(),
-  pause: v.boolean(),
+  docked: flag,
+  wheelLock: flag,
+  chain: flag,
+  battery: flag,
+  photoAtEnd: flag,
+  pause: flag,
 });
 export type Capabilities = v.InferOutput<typeof capabilitiesSchema>;
 
 const priceLine = v.pipe(
-  v.object({ fromMinute: v.number(), toMinute: v.nullish(v.number(), null), cost: v.number() }),
+  v.object({ fromMinute: or(v.number(), 0), toMinute: or(v.number(), null), cost: v.number() }),
   v.check(isPriceLine),
 );
 /** Roubles a minute from `fromMinute` to `toMinute` (exclusive; null = no end), minutes counted after the free time. */
@@ -58,8 +59,8 @@ export type StationName = { id: number; address: Address };
 export const stationName = v.pipe(
   v.object({
     external_id: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)),
-    addr: text,
-    addr_en: v.nullish(text, ''),
+    addr: or(text, ''),
+    addr_en: or(text, ''),
   }),
   v.transform(({ external_id, addr, addr_en }): StationName => ({
     id: external_id,
@@ -101,9 +102,9 @@ const givenColumn = <Output, const Otherwise>(
 ) => requiredColumn(name, withDefault(name, schema, otherwise), asSent);
 const maybeColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, asSent?: v.GenericSchema) =>
   givenColumn(name, schema, null, asSent);
-/** As `givenColumn`, and every row has it: a missing one is left out too. */
-const expectedColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, otherwise: Output) =>
-  requiredColumn(name, needed(name, schema, otherwise));
+/** As `givenColumn`, and no row has a null there. */
+const figureColumn = <Output>(name: string, schema: v.GenericSchema<unknown, Output>, omitted: Output) =>
+  requiredColumn(name, v.optional(needed(name, schema, omitted), omitted));
 
 /** Milliseconds that a `Date` can hold. */
 const timeAsSent = v.pipe(
@@ -178,7 +179,13 @@ const rentColumns = v.object({
   ),
   stepNumber: givenColumn('step_number', steps, 0),
   stepCount: givenColumn('step_count', steps, 0),
-  errorCode: requiredColumn('error_code', or(text, null)),
+  errorCode: requiredColumn(
+    'error_code',
+    v.pipe(
+      or(text, null),
+      v.transform((code) => code || null),
+    ),
+  ),
   wheelLock: requiredColumn('wheel_lock', lock),
   chainLock: requiredColumn('chain_lock', lock),
   chainPlace: requiredColumn('chain_place', known(['holder', 'rack', 'free'])),
@@ -192,10 +199,14 @@ const rentColumns = v.object({
   cost: maybeColumn('cost', roubles),
   /** The part of `cost` that the rider's bonus paid. */
   bonus: givenColumn('bonus', roubles, 0),
-  freeMinutes: expectedColumn('free_minutes', minutes, 0),
-  priceLines: expectedColumn<readonly PriceLine[]>('price_lines', json(priceLinesSchema), []),
+  freeMinutes: figureColumn('free_minutes', minutes, 0),
+  /** Every ride has a price: an omitted list is no empty one. */
+  priceLines: requiredColumn(
+    'price_lines',
+    needed<readonly PriceLine[], readonly PriceLine[]>('price_lines', json(priceLinesSchema), []),
+  ),
   pauseCost: maybeColumn('pause_cost', roubles),
-  pausedSeconds: expectedColumn('paused_seconds', seconds, 0),
+  pausedSeconds: figureColumn('paused_seconds', seconds, 0),
   parkingId: maybeColumn('parking_id', idOrNull),
   parkingNumber: maybeColumn('parking_number', idOrNull),
   /** For a docked bike: the station of the start; after the return, the station of the return. */
@@ -206,11 +217,7 @@ const rentColumns = v.object({
   /** Range on a full battery; null: the usual range. */
   maxRangeMeters: maybeColumn('max_range_meters', v.pipe(numeric, v.minValue(0), v.maxValue(1_000_000))),
   // An impossible number must not promise free time. 120: map-and-rent §9.
-  inspectionSeconds: expectedColumn(
-    'inspection_seconds',
-    or(v.pipe(numeric, v.minValue(0), v.maxValue(86_400)), 120),
-    0,
-  ),
+  inspectionSeconds: figureColumn('inspection_seconds', or(v.pipe(numeric, v.minValue(0), v.maxValue(86_400)), 120), 0),
   /** Grows by one with each change; the app drops an older or equal version. */
   version: requiredColumn('version', version),
   serverTime: requiredColumn('server_time', instant, timeAsSent),

@@ -102,14 +102,17 @@ describe('the profile', () => {
 });
 
 test.each([
-  [{}, true],
+  [{ IsAllowPush: undefined }, false],
   [{ IsAllowPush: null }, true],
   [{ IsAllowPush: 'no' }, true],
   [{ IsAllowPush: false }, false],
-])('a profile with %j allows push: %s; a server that does not say so forbids none', async (said, isAllowed) => {
-  const { mainApi } = against(() => json(200, { Profile: { ...anna, ...said } }));
-  expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
-});
+])(
+  'a profile with %o allows push: %s; an omitted one forbids it, an unreadable one does not',
+  async (said, isAllowed) => {
+    const { mainApi } = against(() => json(200, { Profile: { ...anna, ...said } }));
+    expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
+  },
+);
 
 describe('a change of the profile', () => {
   const update = {

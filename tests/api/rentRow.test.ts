@@ -79,11 +79,11 @@ describe('a rent row', () => {
     ['paused_seconds', -5],
     ['paused_seconds', 1e12],
     ['paused_seconds', 'x'],
-    ['paused_seconds', undefined],
+    ['paused_seconds', null],
     // Longer than the ride: all of it would be a cheap pause.
     ['paused_seconds', 100_000],
     ['free_minutes', -30],
-    ['free_minutes', undefined],
+    ['free_minutes', null],
     ['pause_cost', -2],
     ['insurance_cost', 1e12],
     ['price_lines', undefined],
@@ -124,7 +124,7 @@ describe('a rent row', () => {
   });
 
   it.each([
-    [undefined, 120],
+    [undefined, 0],
     [null, 120],
     [60, 60],
     [-60, 0],
