@@ -14,6 +14,7 @@ import {
   text,
 } from '#domain/fields.ts';
 import type { components } from '#openapi/main.d.ts';
+import { pricesAgree } from '#domain/tariff.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read, readList, type ReadList } from './read.ts';
@@ -45,49 +46,55 @@ const segments = v.nullish(
 const isTrue = (field: string) => withDefault(field, v.boolean(), false);
 const termsOrEmpty = (field: string) => withDefault(field, terms, '');
 
-/** A tariff is defined by its prices: a tariff with an unreadable price is left out and cannot be bought. */
-const tariff = v.object({
-  Id: id,
-  Name: name,
-  Cost: price,
-  Amount: maybe('Amount', number),
-  Description: termsOrEmpty('Description'),
-  DescriptionForList: termsOrEmpty('DescriptionForList'),
-  Icon: maybe('Icon', text),
-  RentalContractBikeType: name,
-  Kind: maybe('Kind', text),
-  LKP: listed('LKP', text),
-  BillingDescription: termsOrEmpty('BillingDescription'),
-  BillingDetails: termsOrEmpty('BillingDetails'),
-  ByMinute: isTrue('ByMinute'),
-  FreeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
-  MaxBikes: withDefault('MaxBikes', count, 0),
-  IsDisabledByMinute: isTrue('IsDisabledByMinute'),
-  MinuteOfDisable: maybe('MinuteOfDisable', count),
-  OmniIsDisabledByMinute: isTrue('OmniIsDisabledByMinute'),
-  OmniMinuteOfDisable: maybe('OmniMinuteOfDisable', count),
-  NumberOfDisable: maybe('NumberOfDisable', count),
-  OmniNumberOfDisable: maybe('OmniNumberOfDisable', count),
-  Insurance: maybe('Insurance', v.object({ InsuranceId: id, InsuranceCost: price })),
-  Segments: segments,
-  OmniSegments: segments,
-  ElectroSegments: segments,
-  AdditionalElectroSegments: segments,
-  PauseCost: or(price, null),
-  ExpirationTitle: termsOrEmpty('ExpirationTitle'),
-  ExpirationText: termsOrEmpty('ExpirationText'),
-  ShareTitle: termsOrEmpty('ShareTitle'),
-  ShareText: termsOrEmpty('ShareText'),
-  TripsNoTitle: termsOrEmpty('TripsNoTitle'),
-  TripsNoText: termsOrEmpty('TripsNoText'),
-  FinesTitle: termsOrEmpty('FinesTitle'),
-  FinesText: termsOrEmpty('FinesText'),
-  ExtraInfo: termsOrEmpty('ExtraInfo'),
-  ExtraPaymentInfo: termsOrEmpty('ExtraPaymentInfo'),
-  PaymentTerms: termsOrEmpty('PaymentTerms'),
-  PriceDescription: termsOrEmpty('PriceDescription'),
-  WorkToDate: maybe('WorkToDate', text),
-}) satisfies v.GenericSchema<unknown, Tariff>;
+/**
+ * A tariff is defined by its prices: a tariff with an unreadable price, or with prices that contradict each other, is
+ * left out and cannot be bought.
+ */
+const tariff = v.pipe(
+  v.object({
+    Id: id,
+    Name: name,
+    Cost: price,
+    Amount: maybe('Amount', number),
+    Description: termsOrEmpty('Description'),
+    DescriptionForList: termsOrEmpty('DescriptionForList'),
+    Icon: maybe('Icon', text),
+    RentalContractBikeType: name,
+    Kind: maybe('Kind', text),
+    LKP: listed('LKP', text),
+    BillingDescription: termsOrEmpty('BillingDescription'),
+    BillingDetails: termsOrEmpty('BillingDetails'),
+    ByMinute: isTrue('ByMinute'),
+    FreeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
+    MaxBikes: withDefault('MaxBikes', count, 0),
+    IsDisabledByMinute: isTrue('IsDisabledByMinute'),
+    MinuteOfDisable: maybe('MinuteOfDisable', count),
+    OmniIsDisabledByMinute: isTrue('OmniIsDisabledByMinute'),
+    OmniMinuteOfDisable: maybe('OmniMinuteOfDisable', count),
+    NumberOfDisable: maybe('NumberOfDisable', count),
+    OmniNumberOfDisable: maybe('OmniNumberOfDisable', count),
+    Insurance: maybe('Insurance', v.object({ InsuranceId: id, InsuranceCost: price })),
+    Segments: segments,
+    OmniSegments: segments,
+    ElectroSegments: segments,
+    AdditionalElectroSegments: segments,
+    PauseCost: or(price, null),
+    ExpirationTitle: termsOrEmpty('ExpirationTitle'),
+    ExpirationText: termsOrEmpty('ExpirationText'),
+    ShareTitle: termsOrEmpty('ShareTitle'),
+    ShareText: termsOrEmpty('ShareText'),
+    TripsNoTitle: termsOrEmpty('TripsNoTitle'),
+    TripsNoText: termsOrEmpty('TripsNoText'),
+    FinesTitle: termsOrEmpty('FinesTitle'),
+    FinesText: termsOrEmpty('FinesText'),
+    ExtraInfo: termsOrEmpty('ExtraInfo'),
+    ExtraPaymentInfo: termsOrEmpty('ExtraPaymentInfo'),
+    PaymentTerms: termsOrEmpty('PaymentTerms'),
+    PriceDescription: termsOrEmpty('PriceDescription'),
+    WorkToDate: maybe('WorkToDate', text),
+  }),
+  v.check((sold) => pricesAgree(sold)),
+) satisfies v.GenericSchema<unknown, Tariff>;
 
 /**
  * Tariffs that the rider may buy, in the language of the app. A tariff with an unreadable price has no `Cost`.

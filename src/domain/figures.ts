@@ -17,10 +17,22 @@ export const isPrice = (roubles: number): boolean => roubles >= 0 && roubles <= 
 
 type PriceLine = { fromMinute: number; toMinute: number | null; cost: number };
 
-export const isPriceLine = ({ fromMinute, toMinute, cost }: PriceLine): boolean =>
-  isLength(fromMinute * 60) &&
+/** Whether a number of free or paid minutes is believable: prices change on whole minutes. */
+export const isMinutes = (minutes: number): boolean => Number.isInteger(minutes) && isLength(minutes * 60);
+
+const isPriceLine = ({ fromMinute, toMinute, cost }: PriceLine): boolean =>
+  isMinutes(fromMinute) &&
   isPrice(cost) &&
-  (toMinute === null || (toMinute > fromMinute && toMinute <= LATEST_MINUTE));
+  (toMinute === null || (Number.isInteger(toMinute) && toMinute > fromMinute && toMinute <= LATEST_MINUTE));
+
+/**
+ * Whether the prices of a ride agree, in any order: from the first minute on, no minute has two prices, and none before
+ * the last line has no price. After an end of the last line minutes cost nothing (our reading).
+ */
+export function arePriceLines(lines: readonly PriceLine[]): boolean {
+  const sorted = [...lines].sort((a, b) => a.fromMinute - b.fromMinute);
+  return sorted.every((line, at) => isPriceLine(line) && line.fromMinute === (at === 0 ? 0 : sorted[at - 1]?.toMinute));
+}
 
 /** Of a row; the facts of a rent fit. */
 type Figures = {

@@ -6,31 +6,11 @@ import type { PriceLine } from './rent.ts';
  */
 export type Segment = { From: number; To?: number | null; Cost: number };
 
-const isLine = ({ From, To, Cost }: Segment): boolean =>
-  Number.isFinite(From) &&
-  From >= 0 &&
-  Number.isFinite(Cost) &&
-  Cost >= 0 &&
-  (To === null || To === undefined || To > From);
-
-/**
- * Segments as sorted lines for `rideCost`. No minute is charged twice: where two segments cover a minute, the earlier
- * one wins;
- * of two with the same beginning, the first in the list wins (our reading).
- */
-export function priceLines(segments: readonly Segment[]): PriceLine[] {
-  const lines: PriceLine[] = [];
-  let covered = 0;
-  for (const { From, To, Cost } of segments.filter(isLine).sort((a, b) => a.From - b.From)) {
-    const fromMinute = Math.max(From, covered);
-    const toMinute = To ?? null;
-    if (toMinute !== null && toMinute <= fromMinute) continue;
-    if (fromMinute === Infinity) break;
-    lines.push({ fromMinute, toMinute, cost: Cost });
-    covered = toMinute ?? Infinity;
-  }
-  return lines;
-}
+/** Segments as sorted lines for `rideCost`, which knows no price where they contradict each other. */
+export const priceLines = (segments: readonly Segment[]): PriceLine[] =>
+  segments
+    .map(({ From, To, Cost }) => ({ fromMinute: From, toMinute: To ?? null, cost: Cost }))
+    .sort((a, b) => a.fromMinute - b.fromMinute);
 
 /** The price of minutes of a ride. The first minute is 1; `last` is inclusive. */
 export type PriceRow =
@@ -43,7 +23,7 @@ export type PriceRow =
 
 /**
  * The rows of the price table, for example: 30 minutes free, minutes 31 to 60 at 6 roubles, then at 8. Neighbours with
- * the same price become one row. Minutes without a line cost nothing, as in `rideCost`.
+ * the same price become one row. Minutes after the last line cost nothing, as in `rideCost`.
  */
 export function priceRows(freeMinutes: number, lines: readonly PriceLine[]): PriceRow[] {
   const rows: PriceRow[] = freeMinutes > 0 ? [{ kind: 'free', minutes: freeMinutes }] : [];
@@ -55,7 +35,7 @@ export function priceRows(freeMinutes: number, lines: readonly PriceLine[]): Pri
   return rows;
 }
 
-/** The lines without gaps and without repeated prices, to the end of a ride. */
+/** The lines without repeated prices, to the end of a ride. */
 function stepsOf(lines: readonly PriceLine[]): PriceLine[] {
   if (lines.length === 0) return [];
   const steps: PriceLine[] = [];
@@ -64,12 +44,8 @@ function stepsOf(lines: readonly PriceLine[]): PriceLine[] {
     if (last?.cost === line.cost) steps[steps.length - 1] = { ...last, toMinute: line.toMinute };
     else steps.push(line);
   };
-  let at: number | null = 0;
-  for (const line of lines) {
-    if (at !== null && line.fromMinute > at) add({ fromMinute: at, toMinute: line.fromMinute, cost: 0 });
-    add(line);
-    at = line.toMinute;
-  }
-  if (at !== null) add({ fromMinute: at, toMinute: null, cost: 0 });
+  for (const line of lines) add(line);
+  const end = lines.at(-1)?.toMinute;
+  if (typeof end === 'number') add({ fromMinute: end, toMinute: null, cost: 0 });
   return steps;
 }

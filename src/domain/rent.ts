@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Address } from './address.ts';
 import { withDefault, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
-import { isLength, isPrice, isPriceLine, timesAgree } from './figures.ts';
+import { arePriceLines, isLength, isMinutes, isPrice, timesAgree } from './figures.ts';
 import type { Refusal } from './errorCode.ts';
 import { ownProperty } from './ownProperty.ts';
 
@@ -16,10 +16,7 @@ const numeric = v.union([
 ]);
 const seconds = v.pipe(numeric, v.check(isLength));
 const roubles = v.pipe(numeric, v.check(isPrice));
-const minutes = v.pipe(
-  numeric,
-  v.check((value) => isLength(value * 60)),
-);
+const minutes = v.pipe(numeric, v.check(isMinutes));
 const percent = v.pipe(numeric, v.minValue(0), v.maxValue(100));
 /** No process of a vehicle has more steps. */
 const steps = v.pipe(numeric, v.integer(), v.minValue(0), v.maxValue(20));
@@ -41,16 +38,21 @@ export const capabilitiesSchema = v.object({
 });
 export type Capabilities = v.InferOutput<typeof capabilitiesSchema>;
 
-const priceLine = v.pipe(
-  v.object({ fromMinute: or(v.number(), 0), toMinute: or(v.number(), null), cost: v.number() }),
-  v.check(isPriceLine),
-);
+const priceLine = v.object({
+  fromMinute: or(v.number(), 0),
+  toMinute: or(v.number(), null),
+  cost: v.number(),
+});
 /** Roubles a minute from `fromMinute` to `toMinute` (exclusive; null = no end), minutes counted after the free time. */
 export type PriceLine = v.InferOutput<typeof priceLine>;
 /** No tariff has more prices. */
 const MOST_LINES = 100;
-/** All lines or none: without one line the price is wrong. */
-export const priceLinesSchema = v.pipe(v.array(priceLine), v.maxLength(MOST_LINES));
+/** All lines or none: without one line, and where two contradict each other, the price is wrong. */
+export const priceLinesSchema = v.pipe(
+  v.array(priceLine),
+  v.maxLength(MOST_LINES),
+  v.check((lines) => arePriceLines(lines)),
+);
 
 /** A docking station by its number and address. */
 export type StationName = { id: number; address: Address };

@@ -1,5 +1,5 @@
 import type { PriceLine } from './rent.ts';
-import { isLength, isPrice, isPriceLine } from './figures.ts';
+import { arePriceLines, isLength, isMinutes, isPrice } from './figures.ts';
 
 export type Fare = {
   /** The free time and the lines of the tariff; minutes of a line count after the free time. */
@@ -31,11 +31,11 @@ export const startedMinutes = (seconds: number): number => Math.ceil(seconds / 6
 const areLengths = ({ seconds, pausedSeconds }: Ridden): boolean => isLength(seconds) && isLength(pausedSeconds);
 
 const isFare = ({ freeMinutes, priceLines, pauseCost, insuranceCost }: Fare): boolean =>
-  isLength(freeMinutes * 60) && isPrice(pauseCost ?? 0) && isPrice(insuranceCost ?? 0) && priceLines.every(isPriceLine);
+  isMinutes(freeMinutes) && isPrice(pauseCost ?? 0) && isPrice(insuranceCost ?? 0) && arePriceLines(priceLines);
 
 /**
  * @param ridden whole seconds, pauses included in `seconds`
- * @returns null for unbelievable times or prices
+ * @returns null for unbelievable times, and for prices that are not believable or contradict each other
  */
 export function rideBill(ridden: Ridden, fare: Fare): Bill | null {
   if (!areLengths(ridden) || !isFare(fare)) return null;

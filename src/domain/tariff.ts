@@ -1,4 +1,5 @@
 import { type PriceRow, priceLines, priceRows, type Segment } from './priceLines.ts';
+import { arePriceLines } from './figures.ts';
 import type { PriceLine, VehicleForm } from './rent.ts';
 
 /** The kind of tariff: a rider may have one of each. */
@@ -47,6 +48,12 @@ export function linesFor(tariff: TariffTerms, form: VehicleForm): PriceLine[] {
       return priceLines(OmniSegments ?? []);
   }
 }
+
+/** Whether each vehicle has one price for a minute. */
+export const pricesAgree = (tariff: TariffTerms): boolean =>
+  Object.values(FORMS)
+    .flat()
+    .every((form) => arePriceLines(linesFor(tariff, form)));
 
 /** After this limit the tariff stops, until the rider buys it again (decisions §4, our reading). */
 export type TariffLimit = { kind: 'minutes'; minutes: number } | { kind: 'rides'; rides: number };

@@ -213,6 +213,15 @@ describe('the details of a tariff', () => {
   );
   it.each([
     ['a null among its segments', { OmniSegments: [null, { From: 0, To: null, Cost: 6 }] }],
+    [
+      'segments that overlap',
+      {
+        OmniSegments: [
+          { From: 0, To: 60, Cost: 6 },
+          { From: 30, To: null, Cost: 9 },
+        ],
+      },
+    ],
     ['a segment without its price', { OmniSegments: [{ From: 0, To: null }] }],
     ['a segment that pays the rider', { OmniSegments: [{ From: 0, To: null, Cost: -6 }] }],
     ['a price as a text', { Cost: '199' }],

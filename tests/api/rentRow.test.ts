@@ -89,6 +89,13 @@ describe('a rent row', () => {
     ['price_lines', undefined],
     ['price_lines', [{ fromMinute: 0, toMinute: null, cost: -6 }]],
     ['price_lines', [{ fromMinute: 9, toMinute: 3, cost: 6 }]],
+    [
+      'price_lines',
+      [
+        { fromMinute: 0, toMinute: null, cost: 6 },
+        { fromMinute: 0, toMinute: null, cost: 9 },
+      ],
+    ],
     ['price_lines', [null]],
     ['server_time', '2099-01-01T00:00:00Z'],
     ['ride_started_at', '1970-01-01T00:00:00Z'],

@@ -162,10 +162,16 @@ it.each([
 it('the lines add up to the sum for any tariff and ride', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
   const minute = fc.integer({ min: 0, max: 600 });
-  const segment = fc.record({ From: minute, To: fc.option(minute, { nil: null }), Cost: cost });
+  /** Each begins where the one before ends. */
+  const segments = fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), cost), { maxLength: 4 }).map((parts) =>
+    parts.map(([minutes, Cost], at) => {
+      const From = parts.slice(0, at).reduce((sum, [before]) => sum + before, 0);
+      return { From, To: at === 3 ? null : From + minutes, Cost };
+    }),
+  );
   const anyFare = fc.record({
     freeMinutes: minute,
-    segments: fc.array(segment, { maxLength: 4 }),
+    segments,
     pauseCost: fc.option(cost),
     insuranceCost: fc.option(cost),
   });

@@ -3,6 +3,8 @@ import { freeMinutesLeft, minutePrice, nextPriceChange } from '#domain/freeMinut
 import { rideClock } from '#domain/rideClock.ts';
 import { type Fare, rideBill, rideCost } from '#domain/rideCost.ts';
 
+const lines = (...all: [number, number | null, number][]) =>
+  all.map(([fromMinute, toMinute, cost]) => ({ fromMinute, toMinute, cost }));
 const fare: Fare = {
   freeMinutes: 30,
   priceLines: [
@@ -75,7 +77,15 @@ describe('the cost of a ride', () => {
     ['a pause below zero', { pauseCost: -1 }],
     ['an insurance that is no number', { insuranceCost: Number.NaN }],
     ['a minute below zero', { priceLines: [{ fromMinute: 0, toMinute: null, cost: -6 }] }],
-    ['a line that ends before it begins', { priceLines: [{ fromMinute: 9, toMinute: 3, cost: 6 }] }],
+    ['a line that ends before it begins', { priceLines: lines([0, 9, 6], [9, 3, 6]) }],
+    ['two lines from the first minute on', { priceLines: lines([0, null, 6], [0, null, 9]) }],
+    ['two prices for some minutes', { priceLines: lines([0, 60, 6], [30, null, 9]) }],
+    ['a line after one without an end', { priceLines: lines([0, null, 6], [60, null, 9]) }],
+    ['a line within another', { priceLines: lines([0, 60, 6], [10, 20, 9]) }],
+    ['no price for the first minutes', { priceLines: lines([5, null, 6]) }],
+    ['no price for minutes between two lines', { priceLines: lines([0, 30, 6], [40, null, 9]) }],
+    ['a price that changes within a minute', { priceLines: lines([0, 30.5, 6], [30.5, null, 9]) }],
+    ['a part of a free minute', { freeMinutes: 2.5 }],
   ])('is null with %s', (_, part) => expect(rideCost(ride(40), { ...fare, ...part })).toBeNull());
   it('shows no clock for impossible times', () => {
     const ride = { rideStartedAt: 0, pausedAt: null, finishRequestedAt: null, endedAt: null, pausedSeconds: 0 };
@@ -140,11 +150,9 @@ describe('the price of the current minute', () => {
       minutePrice(ride(60, 30), { ...fare, pauseCost: null }),
       minutePrice(ride(95, 30), { ...fare, pauseCost: null }),
     ]).toEqual([6, 10]));
-  it('is nothing without a price line', () => {
-    const priceLines = [{ fromMinute: 5, toMinute: 10, cost: 6 }];
-    expect([35, 36, 40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([
-      0, 6, 6, 0,
-    ]);
+  it('is nothing after the last line', () => {
+    const priceLines = lines([0, 10, 6]);
+    expect([40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([6, 0]);
   });
 });
 

