@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { takeOver } from './first/takeOver.ts';
 import { loadSessionApi } from '#app/tokenRenewal.ts';
 import { startApp } from '#app/start.tsx';
+import { acceptForeignNodes } from '#platform/foreignNodes.ts';
 import { startLanguage } from '#i18n/language.ts';
 import { prefetchRoutes } from '#routes/prefetch.ts';
 import { App } from '#routes/App.tsx';
@@ -35,6 +36,8 @@ async function start(root: Root): Promise<void> {
     fail(cause);
   }
 }
+
+acceptForeignNodes();
 
 // An unsupported browser shows another page instead of the app (`public/supported.js`).
 if (!('tooOld' in document.documentElement.dataset)) await start(createRoot(rootElement));

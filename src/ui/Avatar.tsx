@@ -26,7 +26,7 @@ export function Avatar({ letter, picture, big = false }: AvatarProps) {
           onError={() => setMissing(picture)}
         />
       ) : (
-        letter || <Icon name="profile-fill" />
+        (letter && <span>{letter}</span>) || <Icon name="profile-fill" />
       )}
     </span>
   );

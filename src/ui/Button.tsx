@@ -34,7 +34,7 @@ export function Button({
       onClick={busy ? ignore : onClick}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
-      {children}
+      <span className={styles.label}>{children}</span>
     </button>
   );
 }

@@ -27,7 +27,7 @@ export function Checklist({ checks, label }: { checks: readonly Check[]; label?:
           <Icon name={MARK[check.state]} className={styles.mark} />
           <span>
             <span className={text.hidden}>{stateText[check.state]} </span>
-            {check.title}
+            <span>{check.title}</span>
             {check.note !== undefined && <small>{check.note}</small>}
           </span>
           {check.action}

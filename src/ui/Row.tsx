@@ -20,7 +20,7 @@ export function RowTexts({ icon, title, note, end, sign }: RowContent) {
     <>
       {icon && <Icon name={icon} />}
       <span>
-        {title}
+        <span>{title}</span>
         {note !== undefined && <small>{note}</small>}
       </span>
       <span className={styles.end}>

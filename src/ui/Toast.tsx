@@ -29,7 +29,7 @@ export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
     <Icon name={ICON[toast.kind]} />
     <p>
       {toast.title !== undefined && <strong>{toast.title}</strong>}
-      {toast.text}
+      <span>{toast.text}</span>
     </p>
     {toast.action && (
       <button

@@ -68,8 +68,8 @@ function Waiting({ count }: { count: number }) {
   const waiting = <Trans>Ждут отправки: {count}</Trans>;
   return (
     <p role="status">
-      {count === 0 ? t`Всё отправлено` : waiting}
-      {count > 0 && !online && <> · {t`отправим, как появится сеть`}</>}
+      <span>{count === 0 ? t`Всё отправлено` : waiting}</span>
+      {count > 0 && !online && <span> · {t`отправим, как появится сеть`}</span>}
     </p>
   );
 }

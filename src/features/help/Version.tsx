@@ -49,12 +49,12 @@ export function Version() {
     <>
       <button type="button" className={styles.version} onClick={tap}>
         {build !== undefined && (
-          <>
+          <span>
             <Trans>Версия {build}</Trans>
             {' · '}
-          </>
+          </span>
         )}
-        API {API_VERSION}
+        <span>API {API_VERSION}</span>
       </button>
       {asked && (
         <Dialog

@@ -49,7 +49,7 @@ function ItemTexts({ item, isUnread }: Pick<ItemProps, 'item' | 'isUnread'>) {
               </span>
             </>
           )}
-          {item.headline}
+          <span>{item.headline}</span>
         </strong>
         {item.sentence !== null && <span className={styles.sentence}>{item.sentence}</span>}
         <time dateTime={new Date(item.at).toISOString()}>{age(item.at)}</time>

@@ -23,7 +23,7 @@ export function Pin({ reveal }: { reveal: PinReveal }) {
       <dd className={styles.pin}>
         <span role="status">
           {isShown ? (
-            state.pin
+            <span>{state.pin}</span>
           ) : (
             <span aria-hidden="true" className={cx(state.kind === 'asking' && styles.asking)}>
               ••••

@@ -54,7 +54,11 @@ export function CameraView({ scanner, lookingFor, onClose, onHelp, above, childr
         <section className={styles.sheet} aria-label={t`Сканирование и другие способы`}>
           {above}
           <p role="status" className={styles.hint}>
-            {lookingFor === null ? <CameraStatus state={state}>{children}</CameraStatus> : t`Ищем ${lookingFor}`}
+            {lookingFor === null ? (
+              <CameraStatus state={state}>{children}</CameraStatus>
+            ) : (
+              <span>{t`Ищем ${lookingFor}`}</span>
+            )}
           </p>
           {isLive && state.seen?.kind === 'foreign' && <ForeignText {...state.seen} />}
           {isLive && <Zoom camera={state.camera} />}

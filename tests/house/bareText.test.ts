@@ -1,0 +1,67 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { read, typescript } from './tree.ts';
+
+/** Parts of `a && b`, `a ?? b`, `a ? b : c`: what it may draw. */
+function drawn(node: ts.Expression): ts.Expression[] {
+  if (ts.isParenthesizedExpression(node)) return drawn(node.expression);
+  if (ts.isConditionalExpression(node)) return [...drawn(node.whenTrue), ...drawn(node.whenFalse)];
+  if (!ts.isBinaryExpression(node)) return [node];
+  const isAnd = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+  return isAnd ? drawn(node.right) : [...drawn(node.left), ...drawn(node.right)];
+}
+
+const isTrans = (node: ts.Node): boolean => ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'Trans';
+const isElement = (node: ts.Node): boolean =>
+  !isTrans(node) && (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node));
+
+const partsOf = (child: ts.JsxChild): ts.Expression[] =>
+  ts.isJsxExpression(child) && child.expression ? drawn(child.expression) : [];
+/** An element that may come and go: React puts it beside what stands there. */
+const comesAndGoes = (child: ts.JsxChild): boolean => {
+  const parts = partsOf(child);
+  const isAlways = parts.length === 1 && ts.isJsxExpression(child) && child.expression === parts[0];
+  return !isAlways && parts.some(isElement);
+};
+/** A name of a text, as `check.title`; other names may be whole elements. */
+const NAMES_TEXT = /^(children|headline|label|letter|name|note|pin|sentence|text|title|t)$/i;
+const nameOf = (part: ts.Expression): string =>
+  ts.isPropertyAccessExpression(part)
+    ? part.name.text
+    : ts.isTaggedTemplateExpression(part)
+      ? nameOf(part.tag)
+      : ts.isCallExpression(part)
+        ? nameOf(part.expression)
+        : part.getText();
+
+/** Text without an element of its own. */
+const isBareText = (child: ts.JsxChild, isButton: boolean): boolean =>
+  (ts.isJsxText(child) && child.text.trim() !== '') ||
+  isTrans(child) ||
+  partsOf(child).some(
+    (part) =>
+      isTrans(part) ||
+      (ts.isStringLiteralLike(part) && part.text.trim() !== '') ||
+      (NAMES_TEXT.test(nameOf(part)) && (isButton || nameOf(part) !== 'children')),
+  );
+
+function breaches(path: string): string[] {
+  const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isButton = ts.isJsxElement(node) && /button/i.test(node.openingElement.tagName.getText());
+    const children = ts.isJsxElement(node) || ts.isJsxFragment(node) ? node.children : [];
+    if (!isTrans(node) && children.some(comesAndGoes) && children.some((child) => isBareText(child, isButton))) {
+      found.push(`${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+test('text beside an element that may come and go has an element of its own: a browser that translates takes bare text away', () => {
+  const screens = typescript.filter((path) => path.startsWith('src/') && path.endsWith('.tsx'));
+  expect(screens.length).toBeGreaterThan(100);
+  expect(screens.flatMap(breaches)).toEqual([]);
+});
