@@ -4,16 +4,15 @@ import type { Sql } from './database/db.ts';
 import { findSession, LACKS_FACTOR, type Session, type SignInMethod } from './sessions.ts';
 
 /**
- * Refresh tokens rotate (decisions §2). Each use answers a successor. Until that successor is used itself, its parent
- * may be used again, for a day at most: a lost answer signs nobody out.
+ * Refresh tokens rotate (decisions §2.3). Each use answers a successor. Until that successor is used itself, its parent
+ * may be used again, for a day at most and as often as answers get lost: a lost answer signs nobody out.
  *
  * Within a minute the parent answers the same successor: two tabs that renew at once share it. After the minute it
  * answers another successor, which replaces the first: either the answer was lost, or two clients hold the same token.
  * A use of the replaced successor shows which.
  *
  * A token that is older than the parent, is replaced, or comes after its day counts as stolen: it ends the whole
- * family. So does a parent that is used in step with its successor: three fresh tokens in a row, each used twice within
- * the minute.
+ * family.
  */
 export type RefreshTokens = {
   start(sql: Sql, riderId: string, method: SignInMethod): Promise<Renewed>;
@@ -45,8 +44,6 @@ type Row = {
   traded_at: Date | null;
   /** How many tokens it was traded for. */
   successors: number;
-  /** How many tokens in a row, this one's parent last, were used twice within a minute of their creation. */
-  in_step: number;
   is_replaced: boolean;
   ended_at: Date | null;
   created_at: Date;
@@ -56,8 +53,6 @@ type Row = {
 const GRACE = 24 * 60 * 60 * 1000;
 /** Tabs and repeated requests of one renewal come within this time. Milliseconds. */
 const SAME_RENEWAL = 60_000;
-/** Three steps in a row show a thief: a rider who reloads while answers are lost may cause two. */
-const STEPS_OF_A_THIEF = 3;
 
 /** A session that is unused for half a year ends; so does one whose device had no network all this time. */
 const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
@@ -69,7 +64,7 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
 
   const find = async (sql: Sql, hash: string): Promise<Row | undefined> => {
     const { rows } = await sql.query<Row>(
-      `select t.hash, t.family, t.successor, t.traded_at, t.successors, t.in_step, t.created_at, f.ended_at,
+      `select t.hash, t.family, t.successor, t.traded_at, t.successors, t.created_at, f.ended_at,
            p.successor is not null and p.successor <> t.hash as is_replaced
          from sandbox.refresh_tokens t join sandbox.token_families f on f.id = t.family
          left join sandbox.refresh_tokens p on p.hash = t.parent
@@ -102,17 +97,12 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
     return row.successor === null || (await find(sql, row.successor))?.successor === null;
   };
 
-  /** The successor of a valid token; null when the token is used in step with its successor. */
-  const successorOf = async (sql: Sql, row: Row, token: string): Promise<string | null> => {
+  /** The successor of a valid token. */
+  const successorOf = async (sql: Sql, row: Row, token: string): Promise<string> => {
     const same = derive(`${token}:${row.successors}`);
     // A session that was raised has a successor that no token gives again: the client gets a third one.
     const last = row.successor === hashOf(same) ? await find(sql, row.successor) : undefined;
-    if (last && since(last.created_at) <= SAME_RENEWAL) {
-      const wasFresh = (row.traded_at?.getTime() ?? 0) - row.created_at.getTime() <= SAME_RENEWAL;
-      const steps = wasFresh ? row.in_step + 1 : 0;
-      await sql.query('update sandbox.refresh_tokens set in_step = $2 where hash = $1', [last.hash, steps]);
-      return steps < STEPS_OF_A_THIEF ? same : null;
-    }
+    if (last && since(last.created_at) <= SAME_RENEWAL) return same;
     const next = derive(`${token}:${row.successors + 1}`);
     await store(sql, next, row.family, row.hash);
     await sql.query(
@@ -142,8 +132,7 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
       if (!row || row.ended_at) return null;
       const session = await sessionOf(sql, row.family);
       if (session.lacksFactor && scope !== 'auth') return LACKS_FACTOR;
-      const refreshToken = (await isGood(sql, row)) ? await successorOf(sql, row, token) : null;
-      if (refreshToken !== null) return { session, refreshToken };
+      if (await isGood(sql, row)) return { session, refreshToken: await successorOf(sql, row, token) };
       await end(sql, row.family);
       return null;
     },

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Trade a refresh token for a fresh session
-         * @description Refresh tokens rotate. The immediate parent of the active token stays valid until its successor is first used, for a day at most, so that a lost answer signs nobody out. Within a minute it answers the same successor again; later it answers another one, which replaces the first. Anything older, replaced, or late ends the whole family, and so does a token that is used again and again in step with its successor. A session that lacks the code of its rider's second factor is refused with `error_description: insufficient_aal` and stays as it is: the auth service raises it.
+         * @description Refresh tokens rotate. The immediate parent of the active token stays valid until its successor is first used, for a day at most, so that a lost answer signs nobody out. Within a minute it answers the same successor again; later it answers another one, which replaces the first. The same token sent again is a lost answer, however often. Anything older, replaced, or late ends the whole family. A session that lacks the code of its rider's second factor is refused with `error_description: insufficient_aal` and stays as it is: the auth service raises it.
          */
         post: operations["renewToken"];
         delete?: never;

@@ -57,7 +57,6 @@ create table sandbox.refresh_tokens (
   successor text,
   successors integer not null default 0,
   traded_at timestamptz,
-  in_step integer not null default 0,
   created_at timestamptz not null
 );
 
