@@ -14,7 +14,7 @@ import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
 import type { Api, Faults } from './faults.ts';
 import { gatewayHandlers, outsideHandlers } from './gateway-api/index.ts';
-import { signedInAuthenticator } from './accounts/signedIn.ts';
+import { signedInAuthenticator, signedInClaims } from './accounts/signedIn.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
 import { PROVIDER_PATH } from './money/provider/urls.ts';
@@ -83,7 +83,7 @@ export function mainApp(parts: Parts): Express {
       contractRouter({
         file: file('../openapi/main.yaml'),
         handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
-        security: { mobileToken: signedInAuthenticator(db, tokens.riderOfMobile) },
+        security: { mobileToken: signedInAuthenticator(db, tokens.bearerOfMobile) },
         largeJson: ['/profile/avatar', '/profile/feedback'],
         db,
         clock,
@@ -112,7 +112,7 @@ export function gatewayApp(parts: Parts): Express {
       file: file('../openapi/gateway.yaml'),
       handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
       outside: outsideHandlers(parts.cells),
-      security: { jwt: signedInAuthenticator(db, tokens.riderOfGateway), uploadTicket: uploadTicketRider(db, clock) },
+      security: { jwt: signedInAuthenticator(db, tokens.bearerOfGateway), uploadTicket: uploadTicketRider(db, clock) },
       db,
       clock,
       log,
@@ -144,7 +144,7 @@ export function dataApp(parts: Parts): Express {
       .use('/auth/v1', authRouter(parts))
       .use(CAPTCHA_PATH, captchaRouter(parts))
       .use(IDENTITY_PATH, identityRouter(parts))
-      .use(restRouter({ db, verify: tokens.dataClaims, log }))
+      .use(restRouter({ db, verify: signedInClaims(db, tokens.dataClaims), log }))
   );
 }
 

@@ -1,6 +1,7 @@
 import { CAPTCHA_PATH } from './auth/captcha/router.ts';
 import { providers } from './auth/identity/urls.ts';
 import { gatewayApp, dataApp, mainApp, type Parts } from './apps.ts';
+import { isOpen, signedInClaims } from './accounts/signedIn.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './contract/router.ts';
 import { openRealtime } from './data/realtime/realtime.ts';
@@ -119,7 +120,13 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   });
   const faults = createFaults();
   const counts = createRequestCounts();
-  const realtime = await openRealtime({ db, clock, verify: tokens.dataClaims, log });
+  const realtime = await openRealtime({
+    db,
+    clock,
+    verify: signedInClaims(db, tokens.dataClaims),
+    isOpen: ({ session_id }) => isOpen(db, String(session_id)),
+    log,
+  });
 
   const cells = await openKeptCells(db);
 

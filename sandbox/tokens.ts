@@ -7,6 +7,9 @@ import type { Session } from './sessions.ts';
 /** The tokens after a sign-in or a renewal. The main backend takes `mobile_token` of the JWT, the gateway the JWT. */
 type AccessTokens = { token: string; supabaseAccessToken: string; expiresIn: number; expiresAt: number };
 
+/** Whose request it is, and of which session. */
+export type Bearer = { riderId: string; sessionId: string };
+
 type DataToken = Omit<AccessTokens, 'token'>;
 
 export type Tokens = {
@@ -16,14 +19,12 @@ export type Tokens = {
   issueData: (session: Session) => Promise<DataToken>;
   /** Claims of a token that `issueData` made, complete or not. @throws {TokenRefused} */
   authClaims: (token: string) => Promise<Claims>;
-  /** Rider of a main-backend bearer; null when it is not one or has expired. */
-  riderOfMobile: (token: string) => Promise<string | null>;
-  /** Rider of a gateway bearer; null when it is not one or has expired. */
-  riderOfGateway: (token: string) => Promise<string | null>;
+  /** Null when it is no bearer of the main backend or has expired. So are the next two, of their own services. */
+  bearerOfMobile: (token: string) => Promise<Bearer | null>;
+  bearerOfGateway: (token: string) => Promise<Bearer | null>;
+  bearerOfChat: (token: string) => Promise<Bearer | null>;
   /** For the chat's page alone: no other part of the sandbox accepts it. */
-  issueChat: (riderId: string) => Promise<{ token: string; expiresAt: number }>;
-  /** Rider of a chat token; null when it is not one or has expired. */
-  riderOfChat: (token: string) => Promise<string | null>;
+  issueChat: (bearer: Bearer) => Promise<{ token: string; expiresAt: number }>;
   /** Claims of a data token, for row policies. @throws {TokenRefused} */
   dataClaims: (token: string) => Promise<Claims>;
 };
@@ -80,9 +81,9 @@ export function createTokens({
     }
   };
 
-  const riderOf = (audience: string) => (token: string) =>
+  const bearerOf = (audience: string) => (token: string) =>
     verify(token, audience).then(
-      ({ sub }) => sub ?? null,
+      ({ sub = '', session_id }) => ({ riderId: sub, sessionId: String(session_id) }),
       () => null,
     );
 
@@ -100,13 +101,11 @@ export function createTokens({
   return {
     async issue(session) {
       if (session.lacksFactor) throw new Error('a session without its second factor gets no gateway token');
-      const { riderId } = session;
+      const { id, riderId } = session;
       const seconds = secondsFromNow();
-      const text = Buffer.from(`${riderId}:${seconds.expiresAt}`).toString('base64url');
-      const [token, data] = await Promise.all([
-        sign(riderId, AUDIENCE.gateway, seconds, { external_id: riderId, mobile_token: `${text}.${mac(text)}` }),
-        issueData(session),
-      ]);
+      const text = Buffer.from(`${riderId}:${id}:${seconds.expiresAt}`).toString('base64url');
+      const claims = { session_id: id, external_id: riderId, mobile_token: `${text}.${mac(text)}` };
+      const [token, data] = await Promise.all([sign(riderId, AUDIENCE.gateway, seconds, claims), issueData(session)]);
       return { token, ...data };
     },
 
@@ -114,21 +113,23 @@ export function createTokens({
 
     authClaims: (token) => verify(token, [AUDIENCE.data, AUDIENCE.auth]),
 
-    async riderOfMobile(token) {
+    async bearerOfMobile(token) {
       const [text, signature, ...rest] = token.split('.');
       if (!text || !signature || rest.length > 0 || !isEqual(signature, mac(text))) return null;
-      const [, riderId, expiresAt] = /^(.+):(\d+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-      return riderId !== undefined && Number(expiresAt) * 1000 > clock.now() ? riderId : null;
+      const [, riderId, sessionId, expiresAt] =
+        /^(.+):(.+):(\d+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+      if (riderId === undefined || sessionId === undefined) return null;
+      return Number(expiresAt) * 1000 > clock.now() ? { riderId, sessionId } : null;
     },
 
-    riderOfGateway: riderOf(AUDIENCE.gateway),
+    bearerOfGateway: bearerOf(AUDIENCE.gateway),
+    bearerOfChat: bearerOf(AUDIENCE.chat),
 
-    async issueChat(riderId) {
+    async issueChat({ riderId, sessionId }) {
       const seconds = secondsFromNow();
-      return { token: await sign(riderId, AUDIENCE.chat, seconds), expiresAt: seconds.expiresAt };
+      const token = await sign(riderId, AUDIENCE.chat, seconds, { session_id: sessionId });
+      return { token, expiresAt: seconds.expiresAt };
     },
-
-    riderOfChat: riderOf(AUDIENCE.chat),
 
     dataClaims: (token) => verify(token, AUDIENCE.data),
   };

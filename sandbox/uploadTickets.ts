@@ -15,5 +15,5 @@ export const uploadTicketRider =
         [ticket, rentId ?? '', new Date(clock.now())],
       ),
     );
-    return rows[0]?.rider_id ?? null;
+    return rows[0] ? { riderId: rows[0].rider_id, sessionId: '' } : null;
   };

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * End the family of a refresh token (sign-out)
-         * @description Answers 401 and 404 are ignored by the app (account §4).
+         * @description The family's bearers stop working at once, at every service: each of them names its session. The rider's other sessions go on. Answers 401 and 404 are ignored by the app (account §4).
          */
         post: operations["revokeToken"];
         delete?: never;

@@ -1,17 +1,28 @@
 import type { Authenticator } from '../contract/router.ts';
-import type { Db } from '../database/db.ts';
+import type { Claims, Db } from '../database/db.ts';
+import { findSession } from '../sessions.ts';
+import { type Bearer, TokenRefused } from '../tokens.ts';
 
 /**
- * A bearer is valid while its rider is signed in somewhere. When a rider signs out everywhere or deletes the account,
- * the bearer stops working before it expires.
+ * Whether bearers of this session are good: until it ends (sign-out, everywhere or here, a stolen token, a deleted
+ * account) or lacks its second factor. They stop working before they expire.
  */
+export const isOpen = async (db: Db, sessionId: string): Promise<boolean> =>
+  (await db.transaction((sql) => findSession(sql, sessionId)))?.lacksFactor === false;
+
+/** Bearers of the main backend, the gateway or the chat. */
 export const signedInAuthenticator =
-  (db: Db, riderOf: (token: string) => Promise<string | null>): Authenticator =>
+  (db: Db, bearerOf: (token: string) => Promise<Bearer | null>): Authenticator =>
   async (token) => {
-    const riderId = await riderOf(token);
-    if (riderId === null) return null;
-    const { rows } = await db.transaction((sql) =>
-      sql.query('select 1 from sandbox.token_families where rider_id = $1 and ended_at is null limit 1', [riderId]),
-    );
-    return rows.length > 0 ? riderId : null;
+    const bearer = await bearerOf(token);
+    return bearer && (await isOpen(db, bearer.sessionId)) ? bearer : null;
+  };
+
+/** Bearers of the data service. The returned function throws {@link TokenRefused}. */
+export const signedInClaims =
+  (db: Db, claimsOf: (token: string) => Promise<Claims>) =>
+  async (token: string): Promise<Claims> => {
+    const claims = await claimsOf(token);
+    if (!(await isOpen(db, String(claims['session_id'])))) throw new TokenRefused(false);
+    return claims;
   };

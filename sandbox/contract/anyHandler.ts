@@ -9,6 +9,7 @@ export type AnyCall = {
   query: object;
   headers: Record<string, string | undefined>;
   riderId: string;
+  sessionId: string;
   sql: Sql;
   clock: Clock;
   commandKey: string;

@@ -27,6 +27,8 @@ export type Call<O> = {
   headers: Record<string, string | undefined>;
   /** The rider of the verified token; '' where the operation is public. */
   riderId: string;
+  /** The session of that token; '' where the operation is public or takes an upload ticket. */
+  sessionId: string;
   sql: Sql;
   clock: Clock;
   /** Set on commands: the rider's key. The command is `running` until `settleCommand` of ./commands.ts settles it. */

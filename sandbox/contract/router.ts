@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts';
 import { endUnanswered } from './unanswered.ts';
 import { receiveCommand } from './commands.ts';
 import { mediaTypesOf, operationFor, type OperationFacts } from './document.ts';
+import type { Bearer } from '../tokens.ts';
 import type { AnyAnswer, AnyHandler, AnyOutsideHandler } from './anyHandler.ts';
 import { errorBody, mediaTypeOf, sendUnchecked } from './errors.ts';
 import { HttpError } from './handlers.ts';
@@ -19,10 +20,12 @@ declare global {
   }
 }
 
+const NOBODY: Bearer = { riderId: '', sessionId: '' };
+
 export type Log = (line: string) => void;
 
-/** Finds the rider of a credential; null when the credential is not valid or no longer valid. */
-export type Authenticator = (credential: string, pathParams: Record<string, string>) => Promise<string | null>;
+/** Finds whose credential it is; null when the credential is not valid or no longer valid. */
+export type Authenticator = (credential: string, pathParams: Record<string, string>) => Promise<Bearer | null>;
 
 export type ContractOptions = {
   /** An OpenAPI 3.1 document; every operation in it needs a handler. */
@@ -63,7 +66,7 @@ export function contractRouter({
   for (const id of operations.keys()) {
     if (!(id in handlers) && !(id in outside)) throw new Error(`no handler for ${id} of ${file.pathname}`);
   }
-  const riders = new WeakMap<object, string>();
+  const bearers = new WeakMap<object, Bearer>();
   const operationAt = (request: Request): OperationFacts | undefined =>
     operations.get(request.openapi?.schema.operationId ?? '');
 
@@ -75,7 +78,7 @@ export function contractRouter({
       params: request.openapi?.pathParams ?? {},
       query: request.query,
       headers: plainHeaders(request),
-      riderId: riders.get(request) ?? '',
+      ...(bearers.get(request) ?? NOBODY),
       clock,
       commandKey: operation.isCommand ? (request.get('Idempotency-Key') ?? '') : '',
     };
@@ -121,9 +124,9 @@ export function contractRouter({
     express.raw({ type: 'image/*', limit: MAX_IMAGE }),
   );
   const check = checkedBy(async (scheme, request) => {
-    const rider = (await security[scheme]?.(credentialOf(request, scheme), request.openapi?.pathParams ?? {})) ?? null;
-    if (rider !== null) riders.set(request, rider);
-    return rider !== null;
+    const bearer = await security[scheme]?.(credentialOf(request, scheme), request.openapi?.pathParams ?? {});
+    if (bearer) bearers.set(request, bearer);
+    return !!bearer;
   });
   router.use(check, ...middleware);
   router.use(answer);

@@ -47,8 +47,8 @@ export const authenticateHandlers = (
     return { status: 200, headers, body: { token, supabaseAccessToken, refreshToken, expiresIn } };
   },
 
-  async getChatToken({ riderId }) {
-    const { token, expiresAt } = await tokens.issueChat(riderId);
+  async getChatToken({ riderId, sessionId }) {
+    const { token, expiresAt } = await tokens.issueChat({ riderId, sessionId });
     return {
       status: 200,
       body: { token, clientId: `vb_${riderId}`, expiresAt: new Date(expiresAt * 1000).toISOString() },

@@ -108,6 +108,7 @@ describe('a command’s transaction', () => {
         query: {},
         headers: {},
         riderId: anna.id,
+        sessionId: '',
         sql,
         clock: sandbox.clock,
         commandKey: KEY,

@@ -73,6 +73,20 @@ async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
   return listener.heard.filter(({ record }) => record['title'] !== 'marker');
 }
 
+test('a channel of a session that has signed out hears no further change, and one of the rider’s other session does', async () => {
+  const phone = await riderOf(sandbox, '10001');
+  const gone = await listen(phone.data, 'notices', anna.id);
+  const goesOn = await listen(anna.data, 'notices', anna.id);
+  await ask(`${sandbox.origins.main}/v3/oauth/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: phone.refresh }),
+  });
+  await addNotices(sandbox, anna.id, ['after']);
+  await soon(() => expect(goesOn.heard).toHaveLength(1));
+  await soon(() => expect(gone.said).toContain('error: Session has ended'));
+  expect(gone.heard).toEqual([]);
+});
+
 test('a change of a rent reaches its rider, and no other rider', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const other = await listen(boris.data, 'rents', boris.id);

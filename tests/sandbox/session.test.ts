@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, gatewayHeaders, mainHeaders, openSandbox, renew, riderOf, signIn, textOf } from './support.ts';
+import {
+  ask,
+  gatewayHeaders,
+  mainHeaders,
+  openSandbox,
+  renew,
+  riderOf,
+  signIn,
+  textOf,
+  type Rider,
+} from './support.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -188,6 +198,28 @@ describe('renewal', () => {
     expect((await revoke(phone.refresh)).status).toBe(404);
     expect((await renew(sandbox, phone.refresh)).status).toBe(401);
     expect((await renew(sandbox, laptop.refresh)).status).toBe(200);
+  });
+
+  test('ends every bearer of a session that signs out, at once, and none of the rider’s other session', async () => {
+    const chatOf = async ({ token }: Rider) => {
+      const headers = gatewayHeaders(token);
+      const { body } = await ask(`${sandbox.origins.gateway}/api/chat/token`, { headers });
+      return textOf(body, 'token');
+    };
+    const [gone, other] = [await riderOf(sandbox), await riderOf(sandbox)];
+    const chats = new Map([
+      [gone, await chatOf(gone)],
+      [other, await chatOf(other)],
+    ]);
+    const statusesOf = async (rider: Rider) => {
+      const headers = { Authorization: `Bearer ${chats.get(rider)}` };
+      const chat = await ask(`${sandbox.origins.main}/chat/messages`, { headers });
+      const answers = [await commandState(rider.token), await profile(rider.mobile), await table(rider.data), chat];
+      return answers.map(({ status }) => status);
+    };
+    expect([await statusesOf(gone), await statusesOf(other)]).toEqual([Array(4).fill(200), Array(4).fill(200)]);
+    expect((await revoke(gone.refresh)).status).toBe(204);
+    expect([await statusesOf(gone), await statusesOf(other)]).toEqual([Array(4).fill(401), Array(4).fill(200)]);
   });
 
   test('ends a session that nobody used for a season, and keeps one that is used', async () => {

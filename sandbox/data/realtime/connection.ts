@@ -20,6 +20,8 @@ export type Connection = {
   /** When the tokens of its channels expire, in milliseconds. */
   expiries(): number[];
   closeExpired(now: number): void;
+  /** Tells the client why, and drops the channel. */
+  end(channel: Channel, why: string): void;
   dropIfSilent(): void;
   cut(): void;
 };
@@ -96,8 +98,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     try {
       channel.claims = await verify(token);
     } catch (error) {
-      sendSystem(channel, 'error', 'system', `InvalidJWTToken: ${messageOf(error)}`);
-      drop(channel);
+      end(channel, `InvalidJWTToken: ${messageOf(error)}`);
     }
   };
 
@@ -119,6 +120,11 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     reply(frame, 'error', { reason: channel ? 'unsupported event' : 'unmatched topic' });
   };
 
+  const end = (channel: Channel, why: string): void => {
+    sendSystem(channel, 'error', 'system', why);
+    drop(channel);
+  };
+
   let queue: Promise<void> = Promise.resolve();
   socket.on('message', (data, isBinary) => {
     isAlive = true;
@@ -137,11 +143,10 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     send,
     expiries: () => [...channels.values()].map(expiryOf).filter(Number.isFinite),
     closeExpired(now) {
-      for (const channel of [...channels.values()].filter((one) => expiryOf(one) <= now)) {
-        sendSystem(channel, 'error', 'system', 'Token has expired 0 seconds ago');
-        drop(channel);
-      }
+      for (const channel of [...channels.values()].filter((one) => expiryOf(one) <= now))
+        end(channel, 'Token has expired 0 seconds ago');
     },
+    end,
     dropIfSilent() {
       if (!isAlive) socket.terminate();
       isAlive = false;

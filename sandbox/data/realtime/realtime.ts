@@ -20,6 +20,8 @@ export type RealtimeOptions = {
   clock: Clock;
   /** @throws when the token is not valid */
   verify: (token: string) => Promise<Claims>;
+  /** Whether the session of these claims has not ended. */
+  isOpen: (claims: Claims) => Promise<boolean>;
   log: (line: string) => void;
 };
 
@@ -31,7 +33,7 @@ const LOOK_FOR_DEAD_MS = 60_000;
  * The postgres_changes part of a hosted project's Realtime: a channel subscribes to changes and gets those that its row
  * policies show. Triggers fill an outbox, and NOTIFY wakes this reader.
  */
-export async function openRealtime({ db, clock, verify, log }: RealtimeOptions): Promise<Realtime> {
+export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeOptions): Promise<Realtime> {
   const relations = createRelations(db);
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
@@ -48,6 +50,10 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
       );
       // Most changes of other riders have no subscriber.
       if (subscribed.length === 0) continue;
+      if (claims.role === 'authenticated' && !(await isOpen(claims))) {
+        for (const { connection, channel } of subscribed) connection.end(channel, 'Session has ended');
+        continue;
+      }
       await db.as(claims, async (sql) => {
         const data = await visiblePart(sql, change, relation);
         if (!data) return;

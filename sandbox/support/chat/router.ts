@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
+import { signedInAuthenticator } from '../../accounts/signedIn.ts';
 import { type Db, type Sql } from '../../database/db.ts';
 import { endUnanswered } from '../../contract/unanswered.ts';
 import type { Tokens } from '../../tokens.ts';
@@ -23,24 +24,22 @@ const MOST_TEXT = 1_000;
 export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Router {
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors ${appOrigins.join(' ')}`;
   const page = chatPage(appOrigins);
+  const bearerOf = signedInAuthenticator(db, tokens.bearerOfChat);
 
   const answer =
     (work: (asked: ChatRequest, request: Request) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
-      const riderId = await tokens.riderOfChat(/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
-      if (riderId === null) return void response.status(401).json({ error: 'Unauthorized' });
+      const bearer = await bearerOf(/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '', {});
+      if (bearer === null) return void response.status(401).json({ error: 'Unauthorized' });
       const after = Number(request.query['after'] ?? 0);
       if (!Number.isSafeInteger(after) || after < 0) return void response.status(400).json({ error: 'Bad Request' });
       const language = acceptedLanguage(request.get('Accept-Language'));
+      const { riderId } = bearer;
       const items = await db.transaction(async (sql) => {
-        // After an account is deleted, its chat is closed too.
-        const { rows } = await sql.query('select 1 from sandbox.riders where id = $1', [riderId]);
-        if (!rows[0]) return null;
         await work({ sql, riderId, language }, request);
         return messagesAfter(sql, clock, riderId, language, after);
       });
-      if (items) response.set('Cache-Control', 'no-store').json({ items });
-      else response.status(401).json({ error: 'Unauthorized' });
+      response.set('Cache-Control', 'no-store').json({ items });
     };
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
