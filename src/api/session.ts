@@ -74,38 +74,47 @@ function refusalOfSignIn({ status, details }: Fault, login: string): Refusal {
   return { code: details.errorMsg === null ? 'offlineLogin' : 'loginErrorMessage' };
 }
 
-/** Error codes of a token endpoint (RFC 6749 §5.2, RFC 6750 §3.1). */
-const OAUTH_ERRORS: readonly string[] = [
-  'invalid_grant',
-  'invalid_request',
-  'invalid_token',
-  'invalid_client',
-  'invalid_scope',
-  'unauthorized_client',
-  'unsupported_grant_type',
-];
+/** An error of a token endpoint (RFC 6749 §5.2, RFC 6750 §3.1). */
+const oauthError = v.object({
+  error: v.picklist([
+    'invalid_grant',
+    'invalid_request',
+    'invalid_token',
+    'invalid_client',
+    'invalid_scope',
+    'unauthorized_client',
+    'unsupported_grant_type',
+  ]),
+});
+
+/**
+ * Whether the token endpoint or the main API refuses what it was sent: 401 in JSON, whatever its words, or 400 with an
+ * error of OAuth. Every other answer, also a proxy's page with 401, says nothing about the session: nothing was reached
+ * (account §4.4, our reading).
+ */
+const isRefusal = ({ response, error }: { response: Response; error?: unknown }): boolean =>
+  (response.status === 401 && typeof error === 'object' && error !== null) ||
+  (response.status === 400 && v.is(oauthError, error));
 
 /**
  * Exchanges the refresh token for a new session. The app sends the same token again after a lost answer: the server
- * allows it. Only 400 or 401 with an OAuth error in the body is a refusal of the token endpoint. Every other answer,
- * also a proxy's page with 401, says nothing about the session (our reading).
+ * allows it.
  * @throws when the server renewed but its answer cannot be read: the session is not over, and the error must be
  * reported
  */
 export async function renewSession(api: MainApi, refreshToken: string, signal: AbortSignal): Promise<RenewalAnswer> {
+  const asked = api.POST('/v3/oauth/token', {
+    body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    signal,
+  });
   let session: unknown;
   try {
-    session = await unwrap(
-      api.POST('/v3/oauth/token', {
-        body: { grant_type: 'refresh_token', refresh_token: refreshToken },
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        signal,
-      }),
-    );
+    session = await unwrap(asked);
   } catch (cause) {
     if (isCancelled(cause)) throw cause;
-    const { status, serverText } = Fault.from(cause);
-    if ((status === 400 || status === 401) && OAUTH_ERRORS.includes(serverText)) return { kind: 'refused' };
+    const { status } = Fault.from(cause);
+    if (status >= 400 && isRefusal(await asked)) return { kind: 'refused' };
     return { kind: 'unreachable', status: status === 0 || status === 429 || status >= 500 ? status : 502 };
   }
   const { refresh_token, expires_in, ...given } = v.parse(renewalAnswer, session);
@@ -113,15 +122,12 @@ export async function renewSession(api: MainApi, refreshToken: string, signal: A
 }
 
 /**
- * Asks the main API whether it accepts the current bearer. Only a 401 with a JSON body means no. Silence, a server
- * error and a proxy's page do not.
+ * Asks the main API whether it refuses the current bearer.
  * @param once the main API without renewals (createClients)
  */
 export async function isBearerRefused(once: MainApi, signal: AbortSignal): Promise<boolean> {
   try {
-    const { response, error } = await once.GET('/v2/profile', { signal });
-    const body: unknown = error;
-    return response.status === 401 && typeof body === 'object' && body !== null;
+    return isRefusal(await once.GET('/v2/profile', { signal }));
   } catch (cause) {
     if (isCancelled(cause)) throw cause;
     return false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { browser, rotatingServer } from '../api/browser.ts';
-import { GATEWAY, MAIN, page, tokensOf } from '../api/support.ts';
+import { GATEWAY, json, MAIN, page, tokensOf } from '../api/support.ts';
 
 const KEPT = { riderId: '100001', refreshToken: 'refresh-token-0000' };
 
@@ -106,6 +106,20 @@ it('a renewal that the server refuses clears the session and reloads the page', 
   expect(first.session.getSnapshot().context.riderId).toBeNull();
   expect(shared.documents).toEqual(['turned away', '/']);
 });
+
+it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
+  'a 401 in JSON without a word of OAuth, %j, is a refusal: it signs out once, and is not asked again',
+  async (body) => {
+    const asked: string[] = [];
+    const { openTab, shared } = browser(KEPT, async (request) => {
+      asked.push(new URL(request.url).pathname);
+      return json(401, body);
+    });
+    await isOut(openTab().session);
+    expect(asked).toEqual(['/v3/oauth/token']);
+    expect([shared.kept, shared.documents]).toEqual([null, ['turned away']]);
+  },
+);
 
 it('sign-out clears the session in every tab and revokes it at the server', async () => {
   const { server, answer } = rotatingServer();
