@@ -1,6 +1,6 @@
-import { get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { get, promisifyRequest, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { type StoreLocation, withStore } from './database.ts';
+import { riderDatabase } from './riderDatabase.ts';
 
 /** Age limit of a slot, ms: nobody stays longer at the payment provider's page (decisions §5). */
 export const SLOT_TTL_MS = 30 * 60 * 1000;
@@ -13,11 +13,14 @@ export type StorageSlot = {
 };
 
 /**
- * A value that a rider leaves for a page that loads later: for half an hour, used once. It outlives the session, so it
- * must name nobody.
+ * A value that a rider leaves for a page that loads later: for half an hour, used once, by that rider alone (decisions
+ * §5.3).
  */
 export type OneTimeSlot<T> = {
-  /** Stores the newest value only. If the browser stores nothing, the value is lost and a later read finds null. */
+  /**
+   * Stores the newest value only. Without a rider, or if the browser stores nothing, the value is lost and a later read
+   * finds null.
+   */
   write(value: T): Promise<void>;
   /** Reads the value without removing it. */
   read(): Promise<T | null>;
@@ -25,42 +28,40 @@ export type OneTimeSlot<T> = {
   consume(): Promise<T | null>;
 };
 
-const NAME = 'slots';
-const location: StoreLocation = {
-  database: 'velorent.device',
-  store: NAME,
-  create: (database) => database.createObjectStore(NAME),
-};
-const deviceDatabase: UseStore = (mode, work) => withStore(location, mode, work);
-
-/** A slot in the device's part of the browser storage: signing out leaves it, a sign-in uses it (account §2). */
-export const deviceSlot = (name: string): StorageSlot => ({
-  read: () => get(name, deviceDatabase),
-  write: (value) => set(name, value, deviceDatabase),
+/** A slot in the rider's database: signing out deletes it. */
+export const riderSlot = (name: string): StorageSlot => ({
+  read: () => get(name, riderDatabase),
+  write: (value) => set(name, value, riderDatabase),
   consume: () =>
-    deviceDatabase('readwrite', async (stored) => {
+    riderDatabase('readwrite', async (stored) => {
       const value: unknown = await promisifyRequest(stored.get(name));
       await promisifyRequest(stored.delete(name));
       return value;
     }),
 });
 
-const dated = v.object({ at: v.number(), value: v.unknown() });
+const bound = v.object({ riderId: v.string(), at: v.number(), value: v.unknown() });
 
+/** @param riderId who is signed in now; null for nobody, who reads nothing */
 export function createOneTimeSlot<S extends v.GenericSchema>(
   slot: StorageSlot,
   schema: S,
+  riderId: () => string | null,
   now: () => number = () => Date.now(),
 ): OneTimeSlot<v.InferOutput<S>> {
   const validated = async (stored: Promise<unknown>) => {
-    const outer = v.safeParse(dated, await stored.catch(() => null));
+    const outer = v.safeParse(bound, await stored.catch(() => null));
+    if (!outer.success || outer.output.riderId !== riderId()) return null;
     // A clock that is set back must not make the value last forever.
-    if (!outer.success || Math.abs(now() - outer.output.at) > SLOT_TTL_MS) return null;
+    if (Math.abs(now() - outer.output.at) > SLOT_TTL_MS) return null;
     const inner = v.safeParse(schema, outer.output.value);
     return inner.success ? inner.output : null;
   };
   return {
-    write: (value) => slot.write({ at: now(), value }).catch(() => undefined),
+    async write(value) {
+      const id = riderId();
+      if (id !== null) await slot.write({ riderId: id, at: now(), value }).catch(() => undefined);
+    },
     read: () => validated(slot.read()),
     consume: () => validated(slot.consume()),
   };

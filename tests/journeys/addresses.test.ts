@@ -79,14 +79,17 @@ journey(
       rider.page.evaluate(
         ([kept, flag]) =>
           new Promise<void>((resolve, reject) => {
-            const opening = indexedDB.open('velorent.device');
-            opening.onupgradeneeded = () => opening.result.createObjectStore('slots');
+            const opening = indexedDB.open('velorent.rider');
+            opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
             opening.onerror = () => reject(opening.error ?? new Error('no database'));
             opening.onsuccess = () => {
-              const writing = opening.result.transaction('slots', 'readwrite');
+              const writing = opening.result.transaction('kept', 'readwrite');
               writing
-                .objectStore('slots')
-                .put({ at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } }, 'payReturn');
+                .objectStore('kept')
+                .put(
+                  { riderId: '100001', at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } },
+                  'payReturn',
+                );
               writing.oncomplete = () => {
                 opening.result.close();
                 resolve();
@@ -112,16 +115,23 @@ journey(
     await submitSignIn(rider, '10001', '1234');
     await expect.poll(() => new URL(rider.page.url()).search).toBe('?station=1');
 
-    // Signing out leaves the stored path: it names no rider, and the next sign-in uses it.
+    await rider.open('/version.json');
+    await rider.page.evaluate(() => localStorage.removeItem('velorent.rider.session'));
+    await keep('/profile/mos-metro?step=1', false);
+    await rider.open('/login');
+    await submitSignIn(rider, '10001', '1234');
+    await rider.see('button', 'Получить код');
+
+    // Signing out deletes the stored path: the next sign-in, of whatever rider, begins with a start of its own.
     await rider.open('/profile');
     await rider.see('button', 'Выйти');
-    await keep('/profile/mos-metro?step=1', false);
+    await keep('/profile/statistics', true);
     await rider.tap('button', 'Выйти');
     await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
     await rider.see('link', 'Войти');
     await rider.open('/login');
-    await submitSignIn(rider, '10001', '1234');
-    await rider.see('button', 'Получить код');
+    await submitSignIn(rider, '10005', '1234');
+    await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
   },
 );
 

@@ -22,7 +22,13 @@ function slotOf(value: unknown = null): StorageSlot {
 
 describe('the value of a one-time slot', () => {
   const schema = v.object({ path: v.string() });
-  const at = (slot: StorageSlot, minutes: number) => createOneTimeSlot(slot, schema, () => NOON + minutes * 60_000);
+  const at = (slot: StorageSlot, minutes: number, riderId: string | null = '100001') =>
+    createOneTimeSlot(
+      slot,
+      schema,
+      () => riderId,
+      () => NOON + minutes * 60_000,
+    );
 
   test('can be read many times and consumed once', async () => {
     const slot = slotOf();
@@ -40,17 +46,25 @@ describe('the value of a one-time slot', () => {
     await at(slot, 0).write({ path: '/tariffs' });
     expect(await at(slot, minutes).consume()).toEqual(value);
   });
-  test('names no rider: it outlives the session', async () => {
+  test('is its rider’s alone: another rider and a visitor read nothing, and a visitor writes nothing', async () => {
     const slot = slotOf();
     await at(slot, 0).write({ path: '/tariffs' });
-    expect(await slot.read()).toEqual({ at: NOON, value: { path: '/tariffs' } });
+    expect([await at(slot, 1, '200002').read(), await at(slot, 1, null).read()]).toEqual([null, null]);
+    expect(await at(slot, 1).read()).toEqual({ path: '/tariffs' });
+    expect(await at(slot, 1, '200002').consume()).toBeNull();
+    expect(await at(slot, 1).consume()).toBeNull();
+    await at(slot, 1, null).write({ path: '/tariffs' });
+    expect(await slot.read()).toBeNull();
   });
-  test.each([null, 'x', { at: NOON, value: { path: 7 } }, { value: { path: '/map' } }])(
-    'is null when another version stored %j',
-    async (value) => {
-      expect(await at(slotOf(value), 0).consume()).toBeNull();
-    },
-  );
+  test.each([
+    null,
+    'x',
+    { at: NOON, value: { path: '/map' } },
+    { riderId: '100001', at: NOON, value: { path: 7 } },
+    { riderId: '100001', value: { path: '/map' } },
+  ])('is null when another version stored %j', async (value) => {
+    expect(await at(slotOf(value), 0).consume()).toBeNull();
+  });
   test('is null and throws nothing in a browser without IndexedDB', async () => {
     const fail = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
     const kept = at({ read: fail, write: fail, consume: fail }, 0);
