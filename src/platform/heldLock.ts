@@ -1,20 +1,88 @@
 /**
- * Waits for the Web Lock of this name and holds it: no other tab of this browser has it meanwhile. Returns a function
- * that gives it back, or stops waiting. Without Web Locks it is held at once.
+ * For how long a page waits for a lock of another page, ms. A page that the browser has frozen or forgotten never gives
+ * its lock back.
  */
-export function holdLock(name: string, onHeld: () => void, locks: LockManager | undefined = navigator.locks) {
+export const LOCK_DEADLINE_MS = 5_000;
+
+type HoldOptions = {
+  /** Another page takes the lock away. This page waits for it again, without a deadline. */
+  onTaken?: () => void;
+  locks?: LockManager | undefined;
+};
+
+/**
+ * Waits for the Web Lock of this name and holds it: no other tab of this browser has it meanwhile. Returns a function
+ * that gives it back, or stops waiting. After the deadline it takes the lock away from its holder, so what happens
+ * under a lock must be safe beside the same in another tab. Without Web Locks, or where the browser refuses them, it is
+ * held at once.
+ */
+export function holdLock(
+  name: string,
+  onHeld: () => void,
+  { onTaken = () => {}, locks = navigator.locks }: HoldOptions = {},
+): () => void {
   const stop = new AbortController();
+  const { signal } = stop;
+  let isHeld = false;
   let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
+  const released = new Promise<void>((done) => (release = done));
   const hold = () => {
-    if (stop.signal.aborted) return undefined;
+    if (signal.aborted) return undefined;
+    isHeld = true;
     onHeld();
-    return held;
+    return released;
   };
-  if (locks) locks.request(name, { signal: stop.signal }, hold).catch(() => undefined);
+  const taken = () => {
+    if (signal.aborted) return;
+    isHeld = false;
+    onTaken();
+  };
+  const queue = (): void => {
+    locks?.request(name, { signal }, hold).catch(() => {
+      if (signal.aborted) return;
+      if (!isHeld) return void hold();
+      taken();
+      queue();
+    });
+  };
+  if (locks) queue();
   else void hold();
-  return (): void => {
+  const deadline = setTimeout(() => {
+    if (!isHeld) locks?.request(name, { steal: true }, hold).catch(taken);
+  }, LOCK_DEADLINE_MS);
+  return () => {
+    clearTimeout(deadline);
     release();
     stop.abort();
   };
+}
+
+/**
+ * Runs `work` once while this page holds the lock (`holdLock`), and gives it back. A work that has begun goes on when
+ * the lock is taken away.
+ * @throws the signal's reason, when it aborts before the work has begun; what `work` throws
+ */
+export function withLock<T>(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  locks: LockManager | undefined = navigator.locks,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    let isRunning = false;
+    const run = () => {
+      if (isRunning) return;
+      isRunning = true;
+      work()
+        .then(resolve, reject)
+        .finally(() => release());
+    };
+    const release = holdLock(name, run, { locks });
+    signal.addEventListener('abort', () => {
+      if (isRunning) return;
+      release();
+      reject(signal.reason);
+    });
+  });
 }

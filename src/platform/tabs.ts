@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withLock } from './heldLock.ts';
 
 /** Access tokens sent to the rider's other tabs. `givenAt` is in wall milliseconds, which all tabs share. */
 export type SharedTokens = {
@@ -17,7 +18,7 @@ export type Tabs = {
   broadcast(message: TabMessage): void;
   /** Calls the listener with messages of other tabs. Returns a function that stops it. */
   watch(listener: (message: TabMessage) => void): () => void;
-  /** Runs `work` while no other tab runs work with this name. A frozen tab cannot hold the lock past `signal`. */
+  /** Runs `work` while no other tab runs work with this name, or has for too long (platform/heldLock). */
   withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
 
@@ -37,7 +38,7 @@ const tabMessage = v.variant('kind', [
   v.object({ kind: v.literal('signedOut') }),
 ]);
 
-export function createTabs(channel: BroadcastChannel, locks: LockManager | undefined = navigator.locks): Tabs {
+export function createTabs(channel: BroadcastChannel): Tabs {
   return {
     broadcast: (what) => channel.postMessage(what),
     watch(listener) {
@@ -49,7 +50,7 @@ export function createTabs(channel: BroadcastChannel, locks: LockManager | undef
       channel.addEventListener('message', onMessage);
       return () => channel.removeEventListener('message', onMessage);
     },
-    // Without Web Locks two tabs may renew at once; the server accepts the old token for a while, so both succeed.
-    withLock: (name, signal, work) => (locks ? locks.request(name, { signal }, work) : work()),
+    // Two tabs may still renew at once; the server accepts the old token for a while, so both succeed.
+    withLock,
   };
 }

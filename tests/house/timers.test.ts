@@ -27,6 +27,8 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/main.tsx': [1, IDLE],
   'src/platform/browserPush.ts': [2, DEADLINE],
   'src/platform/camera.ts': [3, 'the camera: when a picture counts as lost, and the next look for a code'],
+  'src/platform/database.ts': [1, DEADLINE],
+  'src/platform/heldLock.ts': [1, DEADLINE],
   'src/platform/screenWorks.ts': [1, DEADLINE],
   'src/routes/prefetch.ts': [2, IDLE],
   'src/stores/persistQueries.ts': [2, GROUPING],

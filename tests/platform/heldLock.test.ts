@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createCommandOwners } from '#platform/commandOwners.ts';
+import { holdLock, LOCK_DEADLINE_MS, withLock } from '#platform/heldLock.ts';
+
+const never = new AbortController().signal;
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** Another page of the origin, which holds the lock and never gives it back. */
+async function forgottenPage(name: string): Promise<void> {
+  await new Promise<void>((held) => stops.push(holdLock(name, held)));
+}
+
+test('work under a lock that another page never gives back begins after the deadline, and not before it', async () => {
+  vi.useFakeTimers();
+  await forgottenPage('renewal');
+  const work = vi.fn<() => Promise<string>>(async () => 'renewed');
+  const answer = withLock('renewal', never, work);
+  await vi.advanceTimersByTimeAsync(LOCK_DEADLINE_MS - 1);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answer).toBe('renewed');
+});
+
+test('work whose lock is taken away goes on to its end, once', async () => {
+  vi.useFakeTimers();
+  const { promise, resolve: finish } = Promise.withResolvers<string>();
+  const slow = vi.fn<() => Promise<string>>(() => promise);
+  const first = withLock('renewal', never, slow);
+  const second = withLock('renewal', never, async () => 'second');
+  await vi.advanceTimersByTimeAsync(LOCK_DEADLINE_MS);
+  expect(await second).toBe('second');
+  finish('first');
+  expect(await first).toBe('first');
+  expect(slow).toHaveBeenCalledOnce();
+});
+
+test('of two pages that live, one holds the lock at a time, and the one that lost it does not take it back', async () => {
+  vi.useFakeTimers();
+  const leads = { one: false, two: false };
+  const lead = (page: 'one' | 'two') =>
+    holdLock('leader', () => void (leads[page] = true), { onTaken: () => void (leads[page] = false) });
+  stops.push(lead('one'));
+  await vi.advanceTimersByTimeAsync(0);
+  const leave = lead('two');
+  await vi.advanceTimersByTimeAsync(LOCK_DEADLINE_MS * 10);
+  expect(leads).toEqual({ one: false, two: true });
+  leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(leads.one).toBe(true);
+});
+
+test('a command whose tab never gives it back is taken over after the deadline', async () => {
+  let now = 0;
+  createCommandOwners().acquire('frozen');
+  const here = createCommandOwners(navigator.locks, () => now);
+  expect(await here.isOwnedElsewhere('frozen')).toBe(true);
+  now = LOCK_DEADLINE_MS - 1;
+  expect(await here.isOwnedElsewhere('frozen')).toBe(true);
+  now = LOCK_DEADLINE_MS;
+  expect(await here.isOwnedElsewhere('frozen')).toBe(false);
+});
+
+test('a browser that refuses its locks holds them at once', async () => {
+  const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  expect(await withLock('renewal', never, async () => 'renewed', { request: refuse, query: refuse })).toBe('renewed');
+});
