@@ -1,16 +1,62 @@
 /** One store of a browser database, and how to create it. */
 export type StoreLocation = { database: string; store: string; create: (database: IDBDatabase) => void };
 
-const open = ({ database, create }: StoreLocation): Promise<IDBDatabase> =>
+/**
+ * For how long anything waits for a browser database, ms. WebKit may answer neither success nor error, for as long as a
+ * page lives.
+ */
+const DEADLINE_MS = 3_000;
+
+/** The work that the browser has not answered in time. */
+let unanswered = 0;
+
+/**
+ * The answer of a browser database. While an earlier question has had none in time, nothing waits any more: the app
+ * goes on without what is stored. A question that is answered too late has still been done.
+ * @throws {DOMException} TimeoutError
+ */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = () => new DOMException('the browser database does not answer', 'TimeoutError');
+  let isLate = false;
+  const answered = () => {
+    if (isLate) unanswered -= 1;
+  };
+  work.then(answered, answered);
+  if (unanswered > 0) throw late();
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    deadline = setTimeout(() => {
+      isLate = true;
+      unanswered += 1;
+      reject(late());
+    }, DEADLINE_MS);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(deadline));
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const request = indexedDB.open(database);
-    request.onupgradeneeded = () => create(request.result);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no database'));
   });
 
-/** Opens the database for each use: an open connection would block sign-out from deleting it. */
-export async function withStore<T>(
+async function open({ database, create }: StoreLocation): Promise<IDBDatabase> {
+  const request = indexedDB.open(database);
+  request.onupgradeneeded = () => create(request.result);
+  return settled(request);
+}
+
+/**
+ * Opens the database for each use: an open connection would block sign-out from deleting it.
+ * @throws {DOMException} TimeoutError when the browser does not answer; what the browser throws when it stores nothing
+ */
+export const withStore = <T>(
+  location: StoreLocation,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => T | PromiseLike<T>,
+): Promise<T> => inTime(runIn(location, mode, work));
+
+async function runIn<T>(
   location: StoreLocation,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => T | PromiseLike<T>,
@@ -21,4 +67,15 @@ export async function withStore<T>(
   } finally {
     database.close();
   }
+}
+
+/**
+ * Deletes a database. If another connection blocks the deletion, the browser deletes it when that connection closes.
+ * Never rejects.
+ */
+export const dropDatabase = (name: string): Promise<void> => inTime(deletion(name)).catch(() => undefined);
+
+async function deletion(name: string): Promise<void> {
+  const request = indexedDB.deleteDatabase(name);
+  await Promise.race([settled(request), new Promise((done) => (request.onblocked = done))]);
 }

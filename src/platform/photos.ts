@@ -1,6 +1,7 @@
-import { createStore, del, entries, get, promisifyRequest, set } from 'idb-keyval';
+import { del, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 import { PHOTO_OUTBOX, type PhotoDelivery } from '#src/sw/pageContract.ts';
+import { type StoreLocation, withStore } from './database.ts';
 import { pictureToSend } from './picture.ts';
 
 declare global {
@@ -34,8 +35,11 @@ export type PhotoStore = {
 
 type StoredPhoto = { blob: Blob; at: number; delivery?: PhotoDelivery };
 
-let opened: UseStore | null = null;
-const browserStore = () => (opened ??= createStore(PHOTO_OUTBOX.database, PHOTO_OUTBOX.store));
+const location: StoreLocation = {
+  ...PHOTO_OUTBOX,
+  create: (database) => database.createObjectStore(PHOTO_OUTBOX.store),
+};
+const browserStore: UseStore = (mode, work) => withStore(location, mode, work);
 
 export type PhotoStoreParts = {
   /** The picture to send; null when the server would not accept its content. */
@@ -47,7 +51,7 @@ export type PhotoStoreParts = {
 
 export function createPhotoStore({
   prepare = pictureToSend,
-  store = browserStore(),
+  store = browserStore,
   now = () => Date.now(),
   newId = () => crypto.randomUUID(),
 }: PhotoStoreParts = {}): PhotoStore {
@@ -103,7 +107,7 @@ export function createPhotoStore({
 export async function scheduleBackgroundSync(
   photoId: string,
   delivery: PhotoDelivery,
-  store: UseStore = browserStore(),
+  store: UseStore = browserStore,
 ): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

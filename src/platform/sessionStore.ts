@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dropDatabase } from './database.ts';
 
 /**
  * What this app stores in the browser, by owner. Sign-out deletes `velorent.rider.*`. `velorent.device.*` (language,
@@ -66,6 +67,7 @@ export async function forgetRider(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(RIDER_PREFIX)) storage.removeItem(key);
   }
+  // The first is platform/riderDatabase.
   await Promise.all(['velorent.rider', LOG_DATABASE].map(dropDatabase));
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) if (name.startsWith(RIDER_PREFIX)) await caches.delete(name);
@@ -73,17 +75,6 @@ export async function forgetRider(): Promise<void> {
 
 /** Used by platform/logLines. */
 export const LOG_DATABASE = 'velorent.rider.log';
-
-/**
- * Also deletes platform/riderDatabase. If another connection blocks the deletion, the browser deletes the database when
- * that connection closes.
- */
-const dropDatabase = (name: string) =>
-  new Promise((done) => {
-    if (!('indexedDB' in globalThis)) return done(null);
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = request.onerror = request.onblocked = done;
-  });
 
 /** A stored value that fits its schema, else null: another version of the app may have written it. */
 export function readJson<S extends v.GenericSchema>(storage: Storage, key: string, schema: S): v.InferOutput<S> | null {

@@ -27,13 +27,13 @@ test('work under a lock that another page never gives back begins after the dead
 
 test('work whose lock is taken away goes on to its end, once', async () => {
   vi.useFakeTimers();
-  const { promise, resolve: finish } = Promise.withResolvers<string>();
-  const slow = vi.fn<() => Promise<string>>(() => promise);
+  const ends: ((text: string) => void)[] = [];
+  const slow = vi.fn<() => Promise<string>>(() => new Promise((done) => ends.push(done)));
   const first = withLock('renewal', never, slow);
   const second = withLock('renewal', never, async () => 'second');
   await vi.advanceTimersByTimeAsync(LOCK_DEADLINE_MS);
   expect(await second).toBe('second');
-  finish('first');
+  ends[0]?.('first');
   expect(await first).toBe('first');
   expect(slow).toHaveBeenCalledOnce();
 });

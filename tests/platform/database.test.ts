@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { createOneTimeSlot, riderSlot } from '#platform/oneTimeSlot.ts';
+import { createPhotoStore } from '#platform/photos.ts';
+import { forgetRider } from '#platform/sessionStore.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a browser database that answers neither success nor error is waited for once, and then nothing waits', async () => {
+  vi.useFakeTimers();
+  const requests: { onsuccess?: () => void; onerror?: () => void }[] = [];
+  const silent = () => {
+    const request: (typeof requests)[number] & { error: null } = { error: null };
+    requests.push(request);
+    return request;
+  };
+  vi.stubGlobal('indexedDB', { open: silent, deleteDatabase: silent });
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  const slot = createOneTimeSlot(riderSlot('payReturn'), v.object({}), () => '100001');
+  const photos = createPhotoStore({ prepare: async (picture) => picture });
+  const first = vi.fn<() => void>();
+  void slot.consume().then(first);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(first).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(first).toHaveBeenCalledWith(null);
+
+  // No clock moves from here on.
+  expect(await slot.read()).toBeNull();
+  await slot.write({});
+  expect(await photos.store(new Blob(['photo']))).toMatchObject({ kind: 'kept', lasts: false });
+  await forgetRider();
+
+  // It answers at last, and is asked again.
+  for (const request of requests) request.onerror?.();
+  await vi.advanceTimersByTimeAsync(0);
+  const again = vi.fn<() => void>();
+  void slot.read().then(again);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(again).not.toHaveBeenCalled();
+  requests.at(-1)?.onerror?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(again).toHaveBeenCalledWith(null);
+});
