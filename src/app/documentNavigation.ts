@@ -1,3 +1,4 @@
+import { isFirstInVisit, visitStore } from '#platform/browserStorage.ts';
 import { unauthorisedPath } from '#routes/redirectSearch.ts';
 import { paths } from '#routes/paths.ts';
 import type { DocumentNavigation } from './provide/session.ts';
@@ -25,7 +26,7 @@ export const documentNavigation: DocumentNavigation = {
  * that the browser caches for Back.
  */
 function clearTraces(): void {
-  addEventListener('pagehide', () => sessionStorage.removeItem('tsr-scroll-restoration-v1_3'));
+  addEventListener('pagehide', () => visitStore().removeItem('tsr-scroll-restoration-v1_3'));
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
@@ -36,8 +37,7 @@ export const loadNewApp = (): Promise<void> => (reloadOnceFor(UPDATED) ? new Pro
 export const loadNewSettings = (): void => void reloadOnceFor(RECONFIGURED);
 
 function reloadOnceFor(why: string): boolean {
-  if (sessionStorage.getItem(why) !== null) return false;
-  sessionStorage.setItem(why, '1');
+  if (!isFirstInVisit(why)) return false;
   location.reload();
   return true;
 }

@@ -1,4 +1,5 @@
 import { createListeners } from '#domain/listeners.ts';
+import { localStore } from '#platform/browserStorage.ts';
 
 /** Says that this browser could not draw the last time: then it is asked before the first screen. */
 const KEPT = 'velorent.device.noGraphics';
@@ -14,7 +15,7 @@ function hasGraphics(): boolean {
   return context !== null;
 }
 
-const knownAtStart = (): boolean => localStorage.getItem(KEPT) === null || hasGraphics();
+const knownAtStart = (): boolean => localStore().getItem(KEPT) === null || hasGraphics();
 
 /**
  * Whether this browser can draw maps, as far as anybody knows: a first start learns it from the map itself, so that no
@@ -31,8 +32,8 @@ export function askForGraphics(): boolean {
   drawable = could;
   notify();
   // Last: a full storage refuses it, and the list must come all the same.
-  if (could) localStorage.removeItem(KEPT);
-  else localStorage.setItem(KEPT, '1');
+  if (could) localStore().removeItem(KEPT);
+  else localStore().setItem(KEPT, '1');
   return could;
 }
 

@@ -1,4 +1,5 @@
 import { readWorkerMessage, type WorkerMessage } from '#src/sw/pageContract.ts';
+import { touch } from './browserStorage.ts';
 
 /** Web Push of this browser. All of it needs the app's worker. */
 export type BrowserPush = {
@@ -34,7 +35,7 @@ type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
 };
 
 export function createBrowserPush(browser: Browser): BrowserPush {
-  const worker = browser.serviceWorker;
+  const worker = touch(() => browser.serviceWorker);
   const permission = (): PushPermission => {
     if ('Notification' in globalThis && 'PushManager' in globalThis && worker) return Notification.permission;
     return isApplePhone(browser) ? 'onlyInstalled' : 'none';
@@ -131,9 +132,9 @@ type Subscribed = {
 };
 
 /** Ends the rider's push subscription in this browser and closes the shown notifications. */
-export function endPushSubscription({ serviceWorker }: Subscribed = navigator): Promise<unknown> {
+export function endPushSubscription(browser: Subscribed = navigator): Promise<unknown> {
   const end = async () => {
-    const registration = await serviceWorker?.getRegistration();
+    const registration = await touch(() => browser.serviceWorker)?.getRegistration();
     for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Channel, openChannel } from './browserStorage.ts';
 
 /** Messages between tabs of one browser about delivered notifications. They arrive before the server's. */
 export type NotificationTabs = {
@@ -12,7 +13,7 @@ const deliveredMessage = v.object({ riderId: v.string(), ids: v.array(v.string()
 /** @param riderId the rider of the notifications; messages of other riders are ignored */
 export function createNotificationTabs(
   riderId: string,
-  channel = new BroadcastChannel('velorent.pushes'),
+  channel: Channel = openChannel('velorent.pushes'),
 ): NotificationTabs {
   return {
     broadcast: (ids) => channel.postMessage({ riderId, ids }),

@@ -1,6 +1,7 @@
 import { del, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 import { PHOTO_OUTBOX, type PhotoDelivery } from '#src/sw/pageContract.ts';
+import { workers } from './browserStorage.ts';
 import { type StoreLocation, withStore } from './database.ts';
 import { pictureToSend } from './picture.ts';
 
@@ -110,7 +111,7 @@ export async function scheduleBackgroundSync(
   store: UseStore = browserStore,
 ): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker?.getRegistration();
+    const registration = await workers()?.getRegistration();
     if (!registration?.sync) return;
     await store('readwrite', async (photos) => {
       const stored = await promisifyRequest<StoredPhoto | undefined>(photos.get(photoId));

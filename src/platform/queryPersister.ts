@@ -1,5 +1,6 @@
 import { del, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
+import { localStore } from './browserStorage.ts';
 import { ownRelease } from './pageLoad.ts';
 import { riderDatabase } from './riderDatabase.ts';
 import { seal, unseal } from './seal.ts';
@@ -100,7 +101,7 @@ function createQueryPersister({
       return opened.flatMap((answer) => answer ?? []);
     },
     async evict() {
-      for (const name of Object.keys(localStorage)) if (IN_CLEAR.test(name)) localStorage.removeItem(name);
+      for (const name of Object.keys(localStore())) if (IN_CLEAR.test(name)) localStore().removeItem(name);
       for (const name of await keys(store).catch(() => []))
         if (typeof name === 'string' && IN_CLEAR.test(name)) await del(name, store).catch(() => undefined);
       const dated = (await storedQueries()).map(({ name, value }) => {

@@ -1,3 +1,4 @@
+import { cachesOf, workers } from './browserStorage.ts';
 import { ownRelease } from './pageLoad.ts';
 
 const WORKER = '/sw.js';
@@ -48,7 +49,7 @@ export type ReleaseWorker = {
 };
 
 /**
- * Called once, when the first screen works.
+ * Called once, when the first screen works, in a browser with workers.
  * @param onInstalled a newer release is installed
  */
 export function openReleaseWorker(onInstalled: () => void): ReleaseWorker {
@@ -99,7 +100,6 @@ const isWithdrawn = (): Promise<boolean> =>
 
 /** Removes the worker and its caches from this browser. If the worker is enabled, the next start installs it again. */
 export async function unregisterServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-  for (const name of await caches.keys()) if (name.startsWith(RELEASES)) await caches.delete(name);
+  for (const registration of (await workers()?.getRegistrations()) ?? []) await registration.unregister();
+  for (const name of await cachesOf(RELEASES)) await caches.delete(name);
 }

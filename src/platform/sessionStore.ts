@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cachesOf, localStore, visitStore } from './browserStorage.ts';
 import { dropDatabase } from './database.ts';
 
 /**
@@ -64,13 +65,12 @@ export function createSessionStore(storage: Storage): SessionStore {
 
 /** Deletes everything of the rider from this browser, except the persisted ride and the photo outbox. */
 export async function forgetRider(): Promise<void> {
-  for (const storage of [localStorage, sessionStorage]) {
+  for (const storage of [localStore(), visitStore()]) {
     for (const key of Object.keys(storage)) if (key.startsWith(RIDER_PREFIX)) storage.removeItem(key);
   }
   // The first is platform/riderDatabase.
   await Promise.all(['velorent.rider', LOG_DATABASE].map(dropDatabase));
-  if (!('caches' in globalThis)) return;
-  for (const name of await caches.keys()) if (name.startsWith(RIDER_PREFIX)) await caches.delete(name);
+  for (const name of await cachesOf(RIDER_PREFIX)) await caches.delete(name);
 }
 
 /** Used by platform/logLines. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { localStore } from './browserStorage.ts';
 import { readJson, writeJson } from './sessionStore.ts';
 import { settingsSchema, type Settings } from './settings.schema.ts';
 
@@ -21,7 +22,7 @@ export type LoadedSettings = { settings: Settings; later: Promise<boolean> };
  * @throws {SettingsError} with the name of the wrong field.
  */
 export async function loadSettings(): Promise<LoadedSettings> {
-  const stored = readJson(localStorage, STORAGE_KEY, settingsSchema);
+  const stored = readJson(localStore(), STORAGE_KEY, settingsSchema);
   const fetched = fetchSettings();
   if (stored) {
     const later = fetched.then((settings) => settings !== null && JSON.stringify(settings) !== JSON.stringify(stored));
@@ -41,7 +42,7 @@ async function fetchSettings(): Promise<Settings | null> {
     const [issue] = parsed.issues;
     throw new SettingsError(`config.json: ${v.getDotPath(issue) ?? 'the file'} is not valid: ${issue.message}`);
   }
-  writeJson(localStorage, STORAGE_KEY, answer);
+  writeJson(localStore(), STORAGE_KEY, answer);
   return parsed.output;
 }
 

@@ -1,4 +1,5 @@
 import { entries } from 'idb-keyval';
+import { cachesOf, localStore, visitStore } from './browserStorage.ts';
 import { isSealedQuery } from './queryPersister.ts';
 import { browserLogLines } from './logLines.ts';
 import { createPersistedRideStore } from './persistedRide.ts';
@@ -30,7 +31,7 @@ function ownerOf(key: string): Owner | null {
 
 const lengthOf = (text: string): number => new TextEncoder().encode(text).length;
 
-export function createStorageUsage(storages: readonly Storage[] = [localStorage, sessionStorage]): StorageUsage {
+export function createStorageUsage(storages: readonly Storage[] = [localStore(), visitStore()]): StorageUsage {
   const inStorage = (owner: Owner): number =>
     storages
       .flatMap((storage) => Object.keys(storage).map((key) => [key, storage.getItem(key) ?? ''] as const))
@@ -73,8 +74,8 @@ const sizeOfLog = async (): Promise<number> => {
 
 /** The ride of this rider only: another rider's ride is private. */
 async function sizeOfRide(riderId: string): Promise<number> {
-  const written = localStorage.getItem(persistedRideKey(riderId)) ?? '';
-  const { photo, claim } = createPersistedRideStore(localStorage).read(riderId);
+  const written = localStore().getItem(persistedRideKey(riderId)) ?? '';
+  const { photo, claim } = createPersistedRideStore(localStore()).read(riderId);
   const photos = createPhotoStore();
   const ids = [photo?.photoId, claim?.photoId].filter((id) => typeof id === 'string');
   const blobs = await Promise.all(ids.map((id) => photos.read(id)));
@@ -82,9 +83,7 @@ async function sizeOfRide(riderId: string): Promise<number> {
 }
 
 async function sizeOfReleases(): Promise<number> {
-  if (!('caches' in globalThis)) return 0;
-  const names = (await caches.keys()).filter((name) => name.startsWith(RELEASES));
-  const sizes = await Promise.all(names.map(sizeOfCache));
+  const sizes = await Promise.all((await cachesOf(RELEASES)).map(sizeOfCache));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

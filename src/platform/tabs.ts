@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Channel } from './browserStorage.ts';
 import { withLock } from './heldLock.ts';
 
 /** Access tokens sent to the rider's other tabs. `givenAt` is in wall milliseconds, which all tabs share. */
@@ -38,7 +39,7 @@ const tabMessage = v.variant('kind', [
   v.object({ kind: v.literal('signedOut') }),
 ]);
 
-export function createTabs(channel: BroadcastChannel): Tabs {
+export function createTabs(channel: Channel): Tabs {
   return {
     broadcast: (what) => channel.postMessage(what),
     watch(listener) {

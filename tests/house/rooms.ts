@@ -19,6 +19,9 @@ const words = /^src\/(i18n|errors)\//;
 const pathNames = /^src\/routes\/(paths|\w+Path)\.ts$/;
 const either = (...rules: RegExp[]): RegExp => new RegExp(rules.map((rule) => `(?:${rule.source})`).join('|'));
 
+/** What a browser may refuse with an exception: every room asks this file for it. */
+const blockable = /^src\/platform\/browserStorage\.ts$/;
+
 /** What an open page and its worker share: messages, and the names of a stored photo. */
 const pageContract = /^src\/sw\/pageContract\.ts$/;
 
@@ -64,7 +67,7 @@ export const rooms: Room[] = [
   {
     name: 'src/map-engine',
     here: /^src\/map-engine\//,
-    ours: /^src\/(map-engine|domain|api)\//,
+    ours: either(/^src\/(map-engine|domain|api)\//, blockable),
     packages: /^(maplibre-gl(\/.*)?|geojson|pmtiles)$/,
   },
   {
@@ -80,13 +83,19 @@ export const rooms: Room[] = [
     ours: /^src\/(hooks|stores|domain|ui|i18n|runtime)\//,
     packages: react,
   },
-  { name: 'src/i18n', here: /^src\/i18n\//, ours: either(words, /^src\/domain\//), packages: react },
+  {
+    name: 'src/i18n',
+    here: /^src\/i18n\//,
+    ours: either(words, /^src\/domain\//, blockable),
+    packages: react,
+  },
   {
     name: 'src/features',
     here: /^src\/features\//,
     ours: either(
       words,
       pathNames,
+      blockable,
       /^src\/((runtime|features|hooks|stores|map-engine|ui|api|domain)\/|platform\/settings\.schema\.ts)/,
       /^(machines|openapi\/generated)\//,
     ),

@@ -1,4 +1,5 @@
 import { lazy } from '#domain/lazy.ts';
+import { localStore, visitStore, workers } from '#platform/browserStorage.ts';
 import { browserClipboard } from '#platform/clipboard.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { browserPosition } from '#platform/geolocation.ts';
@@ -17,7 +18,7 @@ type DeviceParts = Pick<AppParts, 'settings'> & { installOffers: InstallOffers; 
 
 /** The phone and this browser. */
 export function createDevice({ settings, installOffers, whenIdle }: DeviceParts) {
-  const deviceStore = createStore(localStorage, 'device');
+  const deviceStore = createStore(localStore(), 'device');
   return {
     connectivity,
     position: browserPosition(navigator),
@@ -43,14 +44,14 @@ export function createDevice({ settings, installOffers, whenIdle }: DeviceParts)
       (await import('../provide/install.ts')).openInstall({
         offers: installOffers,
         deviceStore,
-        visitStore: createStore(sessionStorage, 'device'),
+        visitStore: createStore(visitStore(), 'device'),
       }),
     ),
     /** Whether a newer release than this page's is active. Loads with the service worker's code. */
     newRelease: lazy(async () => (await workerCode()).newRelease),
     /** Keeps a release in this browser, for starts without a network. Call it when the first screen is idle. */
     registerServiceWorker: async () => {
-      if (!('serviceWorker' in navigator)) return;
+      if (!workers()) return;
       if (!settings.serviceWorker) return (await workerCode()).unregisterServiceWorker();
       (await releaseCode()).openRelease(whenIdle);
     },

@@ -10,6 +10,7 @@ import { languageOf } from '#i18n/language.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { versionMachine, type IdleState } from '#machines/version/version.machine.ts';
+import { localStore, openChannel, visitStore } from '#platform/browserStorage.ts';
 import { clockOffsetStore } from '#platform/clockOffset.ts';
 import { sweepPersistedRides } from '#platform/persistedRideKeys.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
@@ -45,10 +46,10 @@ type SessionAreaParts = Pick<AppParts, 'settings' | 'connectivity' | 'position' 
 /** Who is signed in, the clients that carry the rider's tokens, and what sign-out deletes. */
 export function createSession({ settings, connectivity, position, ride, payment, logFault, report }: SessionAreaParts) {
   const tokens = createTokenStore();
-  const serverClock = createServerClock({ kept: clockOffsetStore(localStorage) });
-  const sweep = () => sweepPersistedRides(localStorage, { phone: Date.now(), server: serverClock.now() });
+  const serverClock = createServerClock({ kept: clockOffsetStore(localStore()) });
+  const sweep = () => sweepPersistedRides(localStore(), { phone: Date.now(), server: serverClock.now() });
   sweep();
-  const tabs = createTabs(new BroadcastChannel('velorent'));
+  const tabs = createTabs(openChannel('velorent'));
   const riderMemory = createRiderMemory();
   const whenIdle = async (): Promise<IdleState> => {
     if (!actor.getSnapshot().matches('signedIn')) return { rideIsOn: false };
@@ -72,9 +73,9 @@ export function createSession({ settings, connectivity, position, ride, payment,
   const { mainOnce, ...clients } = createClients(settings, transport);
   const rent = () => actor.getSnapshot().children.rent;
   const auth = lazy(async () =>
-    (await import('#api/authApi.ts')).createAuthApi({ ...settings, transport, verifiers: sessionStorage }),
+    (await import('#api/authApi.ts')).createAuthApi({ ...settings, transport, verifiers: visitStore() }),
   );
-  const store = createSessionStore(localStorage);
+  const store = createSessionStore(localStore());
   const logic = provideSession({
     ...clients,
     mainOnce,
@@ -133,7 +134,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
       /** Notifies when the rider's data must be deleted from memory. */
       riderMemory: { watch: (forget: () => void) => riderMemory.watch(forget) },
       /** Sign-out clears it. */
-      riderStore: createStore(localStorage, 'rider'),
+      riderStore: createStore(localStore(), 'rider'),
       /** The rider's persisted query results, for screens without a network. Loads with the first query. */
       queryPersister: async (riderId: string) => (await persisterCode()).openQueryPersister(riderId),
       /** Resolves when no process runs that a page load would interrupt: a command, a payment, a photo. */

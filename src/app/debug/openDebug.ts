@@ -4,6 +4,7 @@ import { type DebugMode, isLogged, type LogEntry, type LogLine, type LogNote } f
 import { redact } from '#domain/redact.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { chosenModeOf, debugModeOf } from '#stores/debugMode.ts';
+import { visitStore } from '#platform/browserStorage.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
 import type { AppParts } from '../parts.ts';
@@ -74,7 +75,7 @@ export function openDebug({
   const beacon = createErrorBeacon({
     release: releaseOf(document),
     trace: pageLoadId,
-    memory: createStore(sessionStorage, 'device'),
+    memory: createStore(visitStore(), 'device'),
     now: () => Date.now(),
     post: (what) => void (errorBeaconUrl !== null && postBeacon(errorBeaconUrl, what)),
   });

@@ -9,6 +9,7 @@ import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
+import { localStore } from '#platform/browserStorage.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
 import { createPersistedRideStore, type PersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
@@ -22,7 +23,7 @@ export type RentParts = {
   serverClock: ServerClock;
   photos: PhotoStore;
   backgroundSync?: PhotoBackgroundSync;
-  /** Storage of the persisted ride; the default is localStorage. */
+  /** Storage of the persisted ride; the default is this browser's. */
   storage?: Storage;
   /** Decides which tab sends a command; the default is a single tab. */
   owners?: CommandOwners;
@@ -34,7 +35,7 @@ export const provideRent = ({
   serverClock,
   photos,
   backgroundSync,
-  storage = localStorage,
+  storage = localStore(),
   owners,
   report,
 }: RentParts) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readImplicitGrant } from '#domain/implicitGrant.ts';
+import { visitStore } from '#platform/browserStorage.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -62,9 +63,5 @@ function useGrantTexts(): { title: string; text: string } | null {
 
 function clearGrant(): void {
   delete document.documentElement.dataset['grant'];
-  try {
-    sessionStorage.removeItem('velorent.device.grant');
-  } catch {
-    // Storage is blocked, so nothing was stored there.
-  }
+  visitStore().removeItem('velorent.device.grant');
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { within } from '#api/within.ts';
+import { isFirstInVisit } from '#platform/browserStorage.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 
 const RELOADED = 'velorent.device.loadedForScreen';
@@ -10,15 +11,7 @@ const PATIENCE = 10_000;
 const release = (): string => [...document.scripts].find(({ src }) => src.includes('/assets/'))?.src ?? '';
 
 /** True once per release in a tab. A second reload would not help, and the page must never reload in a loop. */
-function isFirstTime(): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED) === release()) return false;
-    sessionStorage.setItem(RELOADED, release());
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isFirstTime = (): boolean => isFirstInVisit(RELOADED, release());
 
 /** A reload is being prepared. The screen may render again meanwhile. */
 let isReloading = false;
