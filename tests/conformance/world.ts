@@ -67,7 +67,7 @@ export async function openWorld(number: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gateway has no port');
-  // A bearer is good while its rider is signed in somewhere.
+  // A bearer is good while its session is open.
   const { session } = await db.transaction((sql) =>
     createRefreshTokens({ secret, clock }).start(sql, riderId, 'password'),
   );
