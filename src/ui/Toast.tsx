@@ -18,7 +18,7 @@ const ICON: Record<ToastKind, IconName> = {
 type ToastProps = { toast: Omit<ShownToast, 'key'>; onDone: () => void; onHold?: () => void; onRelease?: () => void };
 
 /** A short message that needs no answer. */
-export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
+const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
   <div
     className={cx(styles.toast, toast.kind !== 'information' && styles[toast.kind])}
     onPointerEnter={onHold}

@@ -131,7 +131,7 @@ for (const [path, locale, colorScheme, heading] of [
           .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
       });
       expect(asked).toContain('/config.json');
-      expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16);
+      expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(18);
     },
   );
 }

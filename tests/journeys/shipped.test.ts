@@ -47,8 +47,6 @@ describe('the build', () => {
     const { scripts, styles } = inlineHashes(text);
     expect([scripts.length, styles.length]).toEqual([1, 1]);
   });
-  test('holds no file that only gives on what another holds', () =>
-    expect(holding(/^export\{[^{}]*\}from"[^"]+";?\s*$/).filter((name) => !name.startsWith('previous/'))).toEqual([]));
   test('names no foreign host except those that are never requested', () => {
     const hosts = new Set(
       ours.flatMap(({ text }) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host)),
