@@ -9,7 +9,7 @@ type Mock = { origin: string; api: OpenAPIBackend };
 
 const mockOf = async (origin: string, definition: string): Promise<Mock> => ({
   origin,
-  // `quick`: its own check of documents knows OpenAPI 3.0 only; two validators read ours.
+  // `quick`: its own check of documents knows OpenAPI 3.0 only; Redocly reads ours.
   api: await new OpenAPIBackend({
     definition,
     coerceTypes: true,
