@@ -13,8 +13,8 @@ export type NotificationParts = {
 
 export type NotificationPage = {
   items: readonly Notification[];
-  /** How many rows could not be read; missing in a page that an earlier release has stored. */
-  leftOut?: number;
+  /** How many rows could not be read. */
+  leftOut: number;
   /** Number of all the rider's notifications, counted by the server. */
   total: number;
   /** Offset of the next page. Unreadable rows count too; otherwise some rows would load twice. */
@@ -72,7 +72,7 @@ export function openNotifications({ data, report }: NotificationParts): Notifica
         return { items, leftOut: count - items.length, total, next: offset + count };
       } catch (cause) {
         // Rows were deleted meanwhile: nothing follows the last page.
-        if (cause instanceof Fault && cause.status === 416) return { items: [], total: offset, next: offset };
+        if (cause instanceof Fault && cause.status === 416) return { items: [], leftOut: 0, total: offset, next: offset };
         throw cause;
       }
     },

@@ -45,10 +45,9 @@ export type Purchase = {
 };
 
 /**
- * One page. `leftOut`: how many entries could not be read; missing in a page that an earlier release has stored. `next`:
- * the offset of the next page, or null.
+ * One page. `leftOut`: how many entries could not be read. `next`: the offset of the next page, or null.
  */
-export type HistoryPage<Entry> = { entries: readonly Entry[]; leftOut?: number; next: number | null };
+export type HistoryPage<Entry> = { entries: readonly Entry[]; leftOut: number; next: number | null };
 
 /** The last four digits of a masked card number; null for any other text. */
 export const lastDigits = (paidWith: string | null): string | null =>

@@ -26,10 +26,7 @@ const content = v.variant('kind', [
       images: v.array(v.string()),
       rentId: text,
       bikeNumber: text,
-      place: v.optional(
-        v.nullable(v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number() })),
-        null,
-      ),
+      place: v.nullable(v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number() })),
     }),
   }),
 ]);

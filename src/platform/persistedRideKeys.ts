@@ -14,8 +14,8 @@ const outline = v.object({
   rent: v.unknown(),
   command: v.nullable(v.object({ expiresAt: v.number() })),
   photo: v.unknown(),
-  claim: v.optional(v.unknown(), null),
-  receipt: v.optional(v.unknown(), null),
+  claim: v.unknown(),
+  receipt: v.unknown(),
 });
 
 /** Milliseconds on both clocks: persisted rides use the phone's, commands the server's. */

@@ -39,8 +39,7 @@ const storedRow = v.fallback(
   v.pipe(
     v.nullable(v.record(v.string(), v.unknown())),
     v.transform((row) => {
-      // Until 2026-11 releases stored the facts. No such ride is left 72 hours after the last of these releases.
-      const { value } = readRent(row && 'clientId' in row ? rentRow(row) : row);
+      const { value } = readRent(row);
       return value?.sumsAreKnown ? value : null;
     }),
   ),
@@ -55,8 +54,8 @@ export const persistedRideSchema = v.object({
   command: v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })),
   finishRecordedAt: number,
   photo: v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })),
-  claim: v.optional(v.nullable(claim), null),
-  receipt: v.optional(storedRow, null),
+  claim: v.nullable(claim),
+  receipt: storedRow,
 }) satisfies v.GenericSchema<unknown, PersistedRide & { at: number }>;
 
 /** A row with unknown sums is not stored: its figures are not the wire's. */

@@ -1,6 +1,5 @@
-import { del, entries, get, keys, set, type UseStore } from 'idb-keyval';
+import { del, entries, get, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { localStore } from './browserStorage.ts';
 import { ownRelease } from './pageLoad.ts';
 import { riderDatabase } from './riderDatabase.ts';
 import { seal, unseal } from './seal.ts';
@@ -17,7 +16,7 @@ export type QueryPersister = {
   persist(hash: string, answer: PersistedQuery, isTheirs: () => boolean): Promise<void>;
   one(hash: string): Promise<PersistedQuery | null>;
   all(): Promise<PersistedQuery[]>;
-  /** Deletes results that are too old or do not fit, and what earlier releases stored of the same data. */
+  /** Deletes results that are too old or do not fit. */
   evict(): Promise<void>;
 };
 
@@ -44,9 +43,6 @@ export const backToMaps = (_: string, value: unknown): unknown => {
   const parsed = v.safeParse(asMap, value);
   return parsed.success ? new Map(parsed.output[MAP]) : value;
 };
-
-/** Earlier releases stored these results in clear. */
-const IN_CLEAR = /^(velorent\.rider\.(history\.(rides|purchases)|notifications)(\.at)?|stories\.rows\..+)$/;
 
 type QueryPersisterParts = {
   riderId: string;
@@ -101,9 +97,6 @@ function createQueryPersister({
       return opened.flatMap((answer) => answer ?? []);
     },
     async evict() {
-      for (const name of Object.keys(localStore())) if (IN_CLEAR.test(name)) localStore().removeItem(name);
-      for (const name of await keys(store).catch(() => []))
-        if (typeof name === 'string' && IN_CLEAR.test(name)) await del(name, store).catch(() => undefined);
       const dated = (await storedQueries()).map(({ name, value }) => {
         const parsed = v.safeParse(outer, value);
         return parsed.success

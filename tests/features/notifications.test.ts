@@ -33,8 +33,8 @@ test('a row on two pages is listed once', () => {
   const [a, b, c] = [one('a', 'information'), one('b', 'information'), one('c', 'information')];
   expect(
     listOf([
-      { items: [a, b], total: 3, next: 2 },
-      { items: [b, c], total: 3, next: 3 },
+      { items: [a, b], leftOut: 0, total: 3, next: 2 },
+      { items: [b, c], leftOut: 0, total: 3, next: 3 },
     ]),
   ).toEqual([a, b, c]);
 });

@@ -88,56 +88,8 @@ describe('the persisted ride', () => {
     finishRecordedAt: 5,
     photo: owed,
     claim: null,
+    receipt: null,
   };
-
-  it('of an older release, which stored the facts, is read until it is 72 hours old', () => {
-    const facts = {
-      id: 'rent-1',
-      rentalId: '4711',
-      clientId: 'A',
-      bikeId: 'b1',
-      frameNumber: '51307',
-      bikeType: 'other',
-      deviceType: null,
-      form: 'bike',
-      tariffName: 'По минутам',
-      insuranceCost: null,
-      state: 'STARTED',
-      stage: 'ACTIVE_RIDE',
-      status: 'IN_PROGRESS',
-      step: 'wait',
-      stepNumber: 1,
-      stepCount: 2,
-      errorCode: null,
-      wheelLock: null,
-      chainLock: null,
-      chainPlace: null,
-      rideStartedAt: 1_795_255_200_125,
-      pausedAt: null,
-      finishRequestedAt: null,
-      endedAt: null,
-      durationSeconds: null,
-      cost: null,
-      freeMinutes: 30,
-      priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
-      pauseCost: null,
-      pausedSeconds: 60,
-      parkingId: null,
-      parkingNumber: null,
-      photoState: 'none',
-      station: { id: 7, address: { ru: 'Театральный проезд, 5', en: '' } },
-      capabilities: { docked: true, wheelLock: false, chain: false, battery: false, photoAtEnd: false, pause: false },
-      batteryPercent: null,
-      inspectionSeconds: 120,
-      sumsAreKnown: true,
-      version: 3,
-      serverTime: 1_795_255_500_000,
-    };
-    const { again } = aPhone({ ...others, rent: facts, receipt: null });
-    const added = { claimedAt: null, bonus: 0, maxRangeMeters: null };
-    expect(again()).toMatchObject({ rent: { ...facts, ...added }, photo: owed, finishRecordedAt: 5 });
-    expect(aPhone({ ...others, rent: null, receipt: facts }).again().receipt).toMatchObject(facts);
-  });
 
   it.each([['x'], [7], [[]], [{}], [{ clientId: 'A' }], [{ client_id: 'A' }], [undefined]])(
     'with the row %j has no ride, and the photo that is owed stays',

@@ -68,10 +68,12 @@ describe('the stored session', () => {
   );
 });
 
+const NOTHING = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+
 describe('persisted rides', () => {
   const NOW = 1_900_000_000_000;
   const HOUR = 3_600_000;
-  const persisted = { at: NOW - HOUR, rent: null, command: null, finishRecordedAt: null, photo: null };
+  const persisted = { ...NOTHING, at: NOW - HOUR };
   const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
   it.each([
     ['a ride', { ...persisted, rent: {} }, true],
@@ -101,7 +103,7 @@ it('the age of a persisted command follows the server clock', () => {
   const phone = server + 26 * 3_600_000;
   storage.setItem(
     'velorent.memo.1',
-    JSON.stringify({ at: phone, rent: null, command: { expiresAt: server }, finishRecordedAt: null, photo: null }),
+    JSON.stringify({ ...NOTHING, at: phone, command: { expiresAt: server } }),
   );
   sweepPersistedRides(storage, { phone, server });
   expect(Object.keys(storage)).toEqual(['velorent.memo.1']);

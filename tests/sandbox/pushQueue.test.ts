@@ -215,7 +215,7 @@ test('the list is read in pages with the whole count; unread notifications are c
   expect([first.items.length, first.total, first.next]).toEqual([15, 20, 15]);
   const second = await notifications.page(riderId, first.next, signal);
   expect([second.items.length, second.total, second.next]).toEqual([5, 20, 20]);
-  expect(await notifications.page(riderId, 40, signal)).toEqual({ items: [], total: 40, next: 40 });
+  expect(await notifications.page(riderId, 40, signal)).toEqual({ items: [], leftOut: 0, total: 40, next: 40 });
   expect(await notifications.countUnread(riderId, signal)).toBe(20);
   await notifications.markDelivered([first.items[0]?.id ?? ''], signal);
   expect(await notifications.countUnread(riderId, signal)).toBe(19);

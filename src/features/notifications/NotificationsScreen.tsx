@@ -54,7 +54,7 @@ function LoadedNotifications({ riderId }: { riderId: string }) {
     const { refusal, mayRetry } = listRefusal(listError);
     return <ErrorState refusal={refusal} handlers={{ retry: mayRetry ? () => void list.refetch() : null }} />;
   }
-  const hasLeftOut = list.data?.pages.some(({ leftOut = 0 }) => leftOut > 0) ?? false;
+  const hasLeftOut = list.data?.pages.some(({ leftOut }) => leftOut > 0) ?? false;
   if (!items || items.length === 0) return hasLeftOut ? <UnreadPart /> : <Nothing />;
   if (isStored) return <List riderId={riderId} items={items} total={null} />;
   return (
