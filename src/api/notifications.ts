@@ -72,7 +72,8 @@ export function openNotifications({ data, report }: NotificationParts): Notifica
         return { items, leftOut: count - items.length, total, next: offset + count };
       } catch (cause) {
         // Rows were deleted meanwhile: nothing follows the last page.
-        if (cause instanceof Fault && cause.status === 416) return { items: [], leftOut: 0, total: offset, next: offset };
+        if (cause instanceof Fault && cause.status === 416)
+          return { items: [], leftOut: 0, total: offset, next: offset };
         throw cause;
       }
     },

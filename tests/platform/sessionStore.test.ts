@@ -101,10 +101,7 @@ it('the age of a persisted command follows the server clock', () => {
   const storage = fakeStorage();
   const server = 1_900_000_000_000;
   const phone = server + 26 * 3_600_000;
-  storage.setItem(
-    'velorent.memo.1',
-    JSON.stringify({ ...NOTHING, at: phone, command: { expiresAt: server } }),
-  );
+  storage.setItem('velorent.memo.1', JSON.stringify({ ...NOTHING, at: phone, command: { expiresAt: server } }));
   sweepPersistedRides(storage, { phone, server });
   expect(Object.keys(storage)).toEqual(['velorent.memo.1']);
 });
