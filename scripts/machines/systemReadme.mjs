@@ -105,7 +105,8 @@ export function systemReadme(charts, family) {
     '### Tests',
     '',
     '`npm run test:walks` takes every transition, guard, wait, answer and error, checks invariants in each state, and fails on a transition that it did not take.',
-    '`npm run test:mutation -- locks` changes a chart in small ways, one at a time, and lists changes that no test noticed. [CONTRIBUTING.md](../CONTRIBUTING.md) shows one change.',
+    '`npm run test:mutation -- locks` changes a chart in small ways, one at a time, and prints the changes that no test noticed; a chart passes when its tests notice',
+    'nine of ten. [CONTRIBUTING.md](../CONTRIBUTING.md) shows one change of a chart.',
     '',
   ].join('\n');
 }
