@@ -26,11 +26,14 @@ function failed(error: GeolocationPositionError, last: PositionReading): Positio
 /** Missing in a page without a secure origin, although the types say otherwise. */
 type Device = { geolocation?: Geolocation; permissions?: Pick<Permissions, 'query'> };
 
+/** Calls each time the page is shown again (visibility.ts). */
+type WatchVisible = (listener: () => void) => void;
+
 /**
  * The rider's position from the browser. Watching starts only after the permission is granted, so that the browser's
  * question comes from a tap (`ask`) and never from opening a screen. Without listeners the device does not measure.
  */
-export function browserPosition({ geolocation, permissions }: Device): PositionSource {
+export function browserPosition({ geolocation, permissions }: Device, watchVisible: WatchVisible): PositionSource {
   let reading: PositionReading = geolocation ? { kind: 'unknown' } : { kind: 'unavailable' };
   let isGranted = false;
   let watchId: number | undefined;
@@ -59,6 +62,12 @@ export function browserPosition({ geolocation, permissions }: Device): PositionS
       OPTIONS,
     );
   };
+
+  // After the page was hidden a browser may never call the watch again (WebKit, Samsung).
+  watchVisible(() => {
+    stopWatching();
+    watchDevice();
+  });
 
   const onPermissionState = (state: PermissionState) => {
     isGranted = state === 'granted';

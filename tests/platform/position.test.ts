@@ -38,11 +38,20 @@ function browser(state: PermissionState) {
     clearWatch: (id) => void watchers.delete(id),
     getCurrentPosition: (found, failed) => void asked.push({ found, failed: failed ?? (() => {}) }),
   };
-  const source = browserPosition({ geolocation, permissions: { query: () => Promise.resolve(permission) } });
+  let show = () => {};
+  const source = browserPosition(
+    { geolocation, permissions: { query: () => Promise.resolve(permission) } },
+    (listener) => (show = listener),
+  );
   return {
     source,
     asked,
     watching: () => watchers.size,
+    /** The page is shown again; the engine forgot its watches meanwhile. */
+    comeBack: () => {
+      watchers.clear();
+      show();
+    },
     found: (latitude: number, heading?: number) => watchers.forEach(({ found }) => found(fix(latitude, heading))),
     missed: (code: 1 | 2 | 3) => watchers.forEach(({ failed }) => failed(failure(code))),
     become: (next: PermissionState) => {
@@ -130,4 +139,17 @@ test('position reports the rider’s answer to the prompt and later changes in t
   stop();
   phone.become('granted');
   expect(heard).toHaveLength(4);
+});
+
+test('The position is watched anew when the page is shown again, and not where nobody listens', async () => {
+  const phone = browser('granted');
+  await answered();
+  phone.comeBack();
+  expect(phone.watching()).toBe(0);
+  const stop = phone.source.watch(() => {});
+  phone.comeBack();
+  phone.found(55.77);
+  expect(phone.source.latest()).toMatchObject({ kind: 'located', position: { latitude: 55.77 } });
+  stop();
+  expect(phone.watching()).toBe(0);
 });

@@ -7,6 +7,7 @@ import { createHaptics } from '#platform/haptics.ts';
 import type { InstallOffers } from '#platform/installOffer.ts';
 import { browserSharing } from '#platform/sharing.ts';
 import { createStore } from '#platform/store.ts';
+import { watchVisible } from '#platform/visibility.ts';
 import { createWakeLock } from '#platform/wakeLock.ts';
 import type { AppParts } from '../parts.ts';
 
@@ -21,7 +22,7 @@ export function createDevice({ settings, installOffers, whenIdle }: DeviceParts)
   const deviceStore = createStore(localStore(), 'device');
   return {
     connectivity,
-    position: browserPosition(navigator),
+    position: browserPosition(navigator, watchVisible),
     /** Survives sign-out. */
     deviceStore,
     // Before the first touch a browser refuses to vibrate and logs a warning.

@@ -10,6 +10,7 @@ import type { MapBannerView, LocationProblem } from './map.view.ts';
 type MapBannerProps = {
   notice: MapBannerView | { kind: 'noMap' };
   onRetry: () => void;
+  onLocate: () => void;
   onShowCity: () => void;
   onZoomOut: () => void;
   onShow: (location: Coordinates) => void;
@@ -22,6 +23,7 @@ type MapBannerProps = {
 export function MapBanner({
   notice,
   onRetry,
+  onLocate,
   onShowCity,
   onZoomOut,
   onShow,
@@ -62,6 +64,20 @@ export function MapBanner({
           action={button(t`Обновить`, onRetry)}
         >
           {notice.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}
+        </Banner>
+      );
+    }
+    case 'oldPlace': {
+      const clock = moment(notice.at);
+      return (
+        <Banner
+          icon="locate"
+          tone="plain"
+          float={!isList}
+          title={t({ message: `Ваше место на ${clock}`, comment: 'Your position as of 14:32' })}
+          action={button(t`Обновить`, onLocate)}
+        >
+          {t`Расстояния посчитаны от\u00A0него.`}
         </Banner>
       );
     }

@@ -99,6 +99,7 @@ export function MapScreen() {
     cells,
     allCells,
     view: isList ? null : view,
+    placeAt: reading.kind === 'located' ? reading.position.at : null,
     now,
     isSlow,
     isSaving,
@@ -133,6 +134,7 @@ export function MapScreen() {
         <MapBanner
           notice={!isList && city.kind === 'notLoaded' ? { kind: 'noMap' } : notice}
           onRetry={!isList && city.kind === 'notLoaded' ? city.retry : cellsNow.retry}
+          onLocate={locate}
           onShowCity={() => map?.toCity()}
           onZoomOut={() => map?.zoomOut()}
           onShow={(item) => map?.moveTo(item)}

@@ -15,6 +15,8 @@ export type MapBannerView =
   | { kind: 'slow' }
   /** `isSaving`: the data is old on purpose, because data saver mode makes requests rare. */
   | { kind: 'aged'; saidAt: number; isSaving: boolean }
+  /** The phone has not said for a minute where the rider is: the distances are from `at`. */
+  | { kind: 'oldPlace'; at: number }
   | { kind: 'outside' }
   /** The nearest known vehicle, and its distance from the middle of the view. */
   | { kind: 'empty'; nearest: { longitude: number; latitude: number; meters: number } | null }
@@ -35,6 +37,8 @@ type Facts = Pick<CellsNow, 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
   isRiding: boolean;
   /** The view of the map. Null without a map: then only messages about the data apply. */
   view: Pick<MapView, 'bounds' | 'longitude' | 'latitude'> | null;
+  /** Phone's milliseconds of the rider's last position; null without one. */
+  placeAt?: number | null;
   /** Phone's milliseconds. */
   now: number;
 };
@@ -55,6 +59,7 @@ export function mapBannerView({
   isSaving,
   isRiding,
   view,
+  placeAt = null,
   now,
 }: Facts): MapBannerView {
   const isAged = heardAt !== null && now - heardAt > (isRiding ? RIDE_STALE_MS : STALE_MS);
@@ -62,6 +67,7 @@ export function mapBannerView({
   if (isFailing && heardAt === null) return { kind: 'notLoaded' };
   if (isSlow && heardAt === null) return { kind: 'slow' };
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt, isSaving };
+  if (placeAt !== null && now - placeAt > STALE_MS) return { kind: 'oldPlace', at: placeAt };
   if (view && !isInCity(view)) return { kind: 'outside' };
   if (!view || heardAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
   return vehiclesInView(allCells, view.bounds) > 0

@@ -53,6 +53,11 @@ describe('the status line of the map', () => {
     });
   });
 
+  test('A position that is older than a minute is marked with its time, for the distances are from it', () => {
+    expect(mapBannerView({ ...quiet, placeAt: NOW - MINUTE })).toBeNull();
+    expect(mapBannerView({ ...quiet, placeAt: NOW - MINUTE - 1 })).toEqual({ kind: 'oldPlace', at: NOW - MINUTE - 1 });
+  });
+
   test('shows the age of the data in a ride after a missed update: it polls every other minute', () => {
     expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE })).toBeNull();
     expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({
