@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from '@supabase/supabase-js';
+import type { RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
 import type { GenericSchema } from 'valibot';
 import type { Database } from '#supabase/database.d.ts';
 import { lazy } from '#domain/lazy.ts';
@@ -102,12 +102,16 @@ function joinChannel({ client, tokens, channelName, rows, listener, report }: Ch
   const join = async () => {
     const { realtime } = await client();
     await whenOpen(tokens, stop.signal);
+    if (stop.signal.aborted) return;
+    const leave = () => void realtime.removeChannel(channel).catch(report);
+    const channel: RealtimeChannel = realtime.channel(channelName(rows));
+    stop.signal.addEventListener('abort', leave, { once: true });
+    // Joins on a closed socket would pile up, and all go out with the old token when it opens.
+    await whenConnected(realtime, stop.signal);
     // A channel that joins before this line joins without a token and stays silent.
     await realtime.setAuth();
     if (stop.signal.aborted) return;
-    const leave = () => void realtime.removeChannel(channel).catch(report);
-    const channel: RealtimeChannel = realtime
-      .channel(channelName(rows))
+    channel
       .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` }, (change) => {
         if (change.eventType === 'UPDATE') listener.onUpdate(change.new);
         else if (change.eventType === 'INSERT' && listener.onInsert) listener.onInsert(change.new);
@@ -125,7 +129,6 @@ function joinChannel({ client, tokens, channelName, rows, listener, report }: Ch
         stop.abort();
         listener.onDisconnected();
       });
-    stop.signal.addEventListener('abort', leave, { once: true });
   };
   join().catch((cause: unknown) => {
     if (stop.signal.aborted) return;
@@ -134,6 +137,17 @@ function joinChannel({ client, tokens, channelName, rows, listener, report }: Ch
     listener.onDisconnected();
   });
   return () => stop.abort();
+}
+
+/** Opens the socket and waits for it; the library opens a lost one again by itself. Ends when the signal aborts. */
+async function whenConnected(realtime: RealtimeClient, signal: AbortSignal): Promise<void> {
+  if (realtime.isConnected()) return;
+  const opened = new Promise<void>((resolve) => {
+    realtime.stateChangeCallbacks.open.push(['whenConnected', resolve]);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  realtime.connect();
+  await opened;
 }
 
 /** Waits until the server has sent a token for the data service: a sign-in or a renewal may come without one. */

@@ -7,6 +7,7 @@ const joined: string[] = [];
 vi.doMock('#api/dataClient.ts', () => ({
   createDataClient: () => ({
     realtime: {
+      isConnected: () => true,
       setAuth: async () => undefined,
       removeAllChannels: async () => undefined,
       disconnect: async () => undefined,

@@ -52,6 +52,8 @@ class Line extends EventTarget {
   static isUp = true;
   static open = new Set<Line>();
   static tried: number[] = [];
+  /** The tokens of all joins. */
+  static joins: unknown[] = [];
   readyState = 0;
   onopen: (() => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
@@ -68,9 +70,10 @@ class Line extends EventTarget {
     });
   }
   send(message: string): void {
-    const [joinRef, ref, topic, event] = JSON.parse(message);
-    const said = (name: string, payload: object) =>
-      this.onmessage?.({ data: JSON.stringify([joinRef, name === 'phx_reply' ? ref : null, topic, name, payload]) });
+    const [joinRef, ref, topic, event, payload] = JSON.parse(message);
+    if (event === 'phx_join') Line.joins.push(payload.access_token);
+    const said = (name: string, body: object) =>
+      this.onmessage?.({ data: JSON.stringify([joinRef, name === 'phx_reply' ? ref : null, topic, name, body]) });
     queueMicrotask(() => {
       if (event !== 'phx_join') return said('phx_reply', { status: 'ok', response: {} });
       said('phx_reply', {
@@ -112,9 +115,11 @@ describe('200 phones that lose realtime at once', () => {
 
   async function phones(count: number) {
     const live = new Set<number>();
+    const stores: ReturnType<typeof createTokenStore>[] = [];
     const clients = Array.from({ length: count }, (_, phone) => {
       const tokens = createTokenStore();
       tokens.put(tokensOf('a'));
+      stores.push(tokens);
       const client = openRows({
         supabaseUrl: 'https://data.test',
         supabaseAnonKey: 'anon',
@@ -133,7 +138,7 @@ describe('200 phones that lose realtime at once', () => {
       return client;
     });
     await vi.advanceTimersByTimeAsync(100);
-    return { live, close: () => Promise.all(clients.map((client) => client.close())) };
+    return { live, tokens: stores, close: () => Promise.all(clients.map((client) => client.close())) };
   }
   const drop = () => [...Line.open].forEach((line) => line.close());
 
@@ -147,6 +152,19 @@ describe('200 phones that lose realtime at once', () => {
     expect(Line.tried).toHaveLength(200);
     // Of an even spread over the first second, a twentieth of it holds ten.
     expect(mostWithin(Line.tried, 50)).toBeLessThan(30);
+    await close();
+  });
+
+  test('A phone that slept joins each channel once, with the token of now', async () => {
+    const { live, tokens, close } = await phones(1);
+    Line.isUp = false;
+    drop();
+    await vi.advanceTimersByTimeAsync(20 * 60_000);
+    Line.joins = [];
+    tokens[0]?.put(tokensOf('b'));
+    Line.isUp = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([live.size, Line.joins]).toEqual([1, ['data-b']]);
     await close();
   });
 
