@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
+import { lazyPart } from '#features/shared/lazyFallback.tsx';
 import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
 import { paths } from '#routes/paths.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
@@ -18,6 +19,8 @@ const HeroArt = ({ label }: { label: string }) => (
     <use href={artUrl('omni')} x="48" y="165" width="300" height="187.5" />
   </svg>
 );
+
+const PaidElsewhere = lazyPart(async () => (await import('./PaidElsewhere.tsx')).PaidElsewhere);
 
 /** The entrance for visitors. Both ways to sign in keep the path that the visitor asked for. */
 export function LandingScreen() {
@@ -51,6 +54,7 @@ export function LandingScreen() {
         <p className={styles.lead}>
           <Trans>Велосипеды, электро&shy;велосипеды и самокаты по всей Москве.</Trans>
         </p>
+        {/[?&]payStatus=/.test(carried.redirectUrl ?? '') && <PaidElsewhere />}
         <div className={styles.go}>
           <Link to={paths.login} search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
             <Trans>Войти</Trans>
