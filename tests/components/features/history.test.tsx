@@ -103,6 +103,6 @@ test('the details of a ride name its bike, distance, time, calories, paid minute
   expect(await screen.findByRole('heading', { name: /51307/ })).toBeDefined();
   expect(screen.getByText('186')).toBeDefined();
   const said = container.textContent?.replaceAll(/\s/g, ' ') ?? '';
-  for (const words of ['37:00', '7,4 км', 'ккал', '7 минут по 6 ₽', '42 ₽', '29 ₽', '−21 ₽', 'Итого', '50 ₽'])
+  for (const words of ['37 мин', '7,4 км', 'ккал', '7 минут по 6 ₽', '42 ₽', '29 ₽', '−21 ₽', 'Итого', '50 ₽'])
     expect(said).toContain(words);
 });
