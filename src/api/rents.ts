@@ -69,7 +69,9 @@ export async function getCurrentRents(
   signal?: AbortSignal,
 ): Promise<{ rents: RentFacts[]; serverTime: number }> {
   const found = read('rents', currentAnswer, await unwrap(api.GET('/api/rents/current', signal ? { signal } : {})));
-  if (!found) throw new TypeError('The server sent a list of rents that this app cannot read');
+  // Not even a time: somebody else has answered, as a network does that wants a sign-in.
+  if (!found || (found.value.items === null && found.value.serverTime === null))
+    throw new TypeError('The server sent a list of rents that this app cannot read');
   const { items, serverTime } = found.value;
   const rents = (items ?? []).flatMap((row) => parseRent(row) ?? []);
   if (items !== null && items.length > 0 && rents.length === 0) rentIn(items[0]);

@@ -1,7 +1,8 @@
 import type { PersistedRide } from '#domain/command.ts';
+import type { RentFacts } from '#domain/rent.ts';
 import { readJson, writeJson } from './sessionStore.ts';
 import { PERSISTED_RIDE_TTL_MS, persistedRideKey } from './persistedRideKeys.ts';
-import { persistedRideSchema, rideToStore } from './persistedRideSchema.ts';
+import { persistedRideSchema, refuseRow, rideToStore } from './persistedRideSchema.ts';
 
 const EMPTY: PersistedRide = {
   rent: null,
@@ -20,6 +21,15 @@ export type PersistedRideStore = {
   read(riderId: string): PersistedRide;
   change(riderId: string, part: Partial<PersistedRide>): void;
 };
+
+/**
+ * Takes the ride's rows from the storage: a screen broke over this one, and must not break over it after a reload too.
+ * Until the server sends a newer row, none is stored.
+ */
+export function dropBrokenRow(storage: Storage, riderId: string, row: RentFacts): void {
+  refuseRow(row);
+  createPersistedRideStore(storage).change(riderId, { rent: null, receipt: null });
+}
 
 export function createPersistedRideStore(storage: Storage, now: () => number = () => Date.now()): PersistedRideStore {
   // If the storage is full or forbidden, the ride lives as long as the page.

@@ -58,8 +58,14 @@ export const persistedRideSchema = v.object({
   receipt: storedRow,
 }) satisfies v.GenericSchema<unknown, PersistedRide & { at: number }>;
 
-/** A row with unknown sums is not stored: its figures are not the wire's. */
-const rowToStore = (rent: RentFacts | null) => (rent?.sumsAreKnown ? rentRow(rent) : null);
+/** Rows over which a screen of this page broke. */
+const refused = new Set<string>();
+const nameOf = ({ id, version }: RentFacts): string => `${id} ${version}`;
+export const refuseRow = (row: RentFacts): void => void refused.add(nameOf(row));
+
+/** A row with unknown sums is not stored: its figures are not the wire's. Nor is one over which a screen broke. */
+const rowToStore = (rent: RentFacts | null) =>
+  rent?.sumsAreKnown && !refused.has(nameOf(rent)) ? rentRow(rent) : null;
 
 /** The format in which a ride is stored: its rows as the wire's (rent §6.2), because names of facts may change. */
 export const rideToStore = (ride: PersistedRide, at: number) => ({

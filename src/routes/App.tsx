@@ -1,13 +1,16 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import { StartFailed } from '#features/shared/StartFailed.tsx';
 import { type Runtime, RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { AppRouter } from './router.ts';
 
 export const App = ({ runtime, router }: { runtime: Runtime; router: AppRouter }) => (
   <I18nProvider i18n={i18n}>
     <RuntimeProvider runtime={runtime}>
-      <RouterProvider router={router} />
+      <CatchBoundary getResetKey={() => 0} errorComponent={() => <StartFailed />}>
+        <RouterProvider router={router} />
+      </CatchBoundary>
     </RuntimeProvider>
   </I18nProvider>
 );

@@ -14,6 +14,8 @@ export const createAppRouter = (runtime: Runtime) =>
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: RouteError,
+    // What breaks around the screens is caught in App.tsx: the router's own page speaks English and leads nowhere.
+    disableGlobalCatchBoundary: true,
     // If a screen loads faster than this, a placeholder would only flash, ms.
     defaultPendingMs: 300,
   });

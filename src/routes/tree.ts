@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { screenCode } from '#errors/screenNotLoaded.ts';
+import { lazyFallback } from '#features/shared/lazyFallback.tsx';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
@@ -25,6 +26,8 @@ import {
   signInReturnSearch,
   tariffsSearch,
 } from './search.ts';
+
+const RideBroken = lazyFallback(async () => (await import('#features/ride/RideBroken.tsx')).RideBroken);
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -315,6 +318,7 @@ const ride = createRoute({
     screenCode(() => import('#features/ride/RideScreen.tsx')),
     'RideScreen',
   ),
+  errorComponent: RideBroken,
 });
 const rate = createRoute({
   getParentRoute: () => rider,
@@ -348,6 +352,7 @@ const finish = createRoute({
     screenCode(() => import('#features/ride/finish/FinishScreen.tsx')),
     'FinishScreen',
   ),
+  errorComponent: RideBroken,
 });
 
 /** The sitemap. */

@@ -199,6 +199,9 @@ describe('the list of current rents', () => {
   ])('that holds only what cannot be read does not say that there is no ride: %j', async (items) =>
     expect(asked({ items, serverTime })).rejects.toThrow(TypeError),
   );
+  it.each([[{}], [[]], [{ error: 'sign in' }]])('of %j is no list: it does not say that there is no ride', (answer) =>
+    expect(asked(answer)).rejects.toThrow(TypeError),
+  );
   it('holds the ride whose ids are numbers', async () =>
     expect(await asked({ items: [{ ...row, id: 17, frame_number: 51_307 }], serverTime })).toMatchObject({
       rents: [{ id: '17', frameNumber: '51307' }],

@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorRouteComponent,
   type HistoryState,
   RouterProvider,
 } from '@tanstack/react-router';
@@ -65,7 +66,10 @@ type Shown = {
   route?: string;
   state?: HistoryState;
   runtime?: SomeRuntime;
-  client?: QueryClient;
+  /** Null: a screen before the sign-in has none. */
+  client?: QueryClient | null;
+  /** What stands in place of the element once it breaks. */
+  errorComponent?: ErrorRouteComponent;
 };
 
 /** Renders a screen or a part of one at its address; every other address is a page named «Другой экран». */
@@ -74,7 +78,12 @@ export async function renderScreen(
   { before = '/', at = '/here', route = at, client = createQueryClient(), ...given }: Shown = {},
 ) {
   const root = createRootRoute();
-  const here = createRoute({ getParentRoute: () => root, path: route, component: () => element });
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: route,
+    component: () => element,
+    ...(given.errorComponent && { errorComponent: given.errorComponent }),
+  });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Другой экран</h1> });
   const history = createMemoryHistory({ initialEntries: [before ?? at] });
   if (before === null) history.replace(at, given.state);
@@ -82,11 +91,15 @@ export async function renderScreen(
   const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history });
   await router.load();
   const view = render(
-    <QueryClientProvider client={client}>
-      <RuntimeProvider runtime={runtimeOf(given.runtime)}>
+    <RuntimeProvider runtime={runtimeOf(given.runtime)}>
+      {client ? (
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      ) : (
         <RouterProvider router={router} />
-      </RuntimeProvider>
-    </QueryClientProvider>,
+      )}
+    </RuntimeProvider>,
   );
   return {
     ...view,

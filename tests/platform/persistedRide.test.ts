@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRent } from '#domain/rent.ts';
-import { createPersistedRideStore } from '#platform/persistedRide.ts';
+import { createPersistedRideStore, dropBrokenRow } from '#platform/persistedRide.ts';
 import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import { aRow, rentIn } from '../machines/rents.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
@@ -95,4 +95,17 @@ describe('the persisted ride', () => {
     'with the row %j has no ride, and the photo that is owed stays',
     (stored) => expect(aPhone({ ...others, rent: stored }).again()).toMatchObject({ rent: null, photo: owed }),
   );
+});
+
+it('A row over which a screen broke is taken out and is not stored again; the next version is', () => {
+  const storage = memoryStorage();
+  const phone = () => createPersistedRideStore(storage);
+  const broken = { ...rent, id: 'broken' };
+  phone().change('A', { rent: broken, finishRecordedAt: 5 });
+  dropBrokenRow(storage, 'A', broken);
+  expect(phone().read('A')).toMatchObject({ rent: null, finishRecordedAt: 5 });
+  phone().change('A', { rent: broken });
+  expect(phone().read('A').rent).toBeNull();
+  phone().change('A', { rent: { ...broken, version: broken.version + 1 } });
+  expect(phone().read('A').rent).toMatchObject({ id: 'broken', version: broken.version + 1 });
 });

@@ -1,3 +1,4 @@
+import type { RentFacts } from '#domain/rent.ts';
 import { lazy } from '#domain/lazy.ts';
 import type { AppParts } from '../parts.ts';
 
@@ -5,6 +6,11 @@ import type { AppParts } from '../parts.ts';
 export const createRide = (parts: Pick<AppParts, 'settings' | 'transport' | 'report'>) => ({
   /** Loads with the ride's code: a visitor has no photos. */
   photos: lazy(async () => (await import('#platform/photos.ts')).createPhotoStore()),
+  /** Keeps a row from the storage over which a screen broke. */
+  dropBrokenRow: lazy(async () => {
+    const { dropBrokenRow } = await import('#platform/persistedRide.ts');
+    return (riderId: string, row: RentFacts) => dropBrokenRow(localStorage, riderId, row);
+  }),
   /** Loads with the first vehicle card. */
   liveVehicles: lazy(async () => (await import('../dataService.ts')).openLiveVehicles({ ...parts.settings, ...parts })),
 });

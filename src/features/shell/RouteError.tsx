@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryClientContext } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { refusalOf } from '#errors/refusalOf.ts';
@@ -28,14 +28,15 @@ export function RouteError({ error }: ErrorComponentProps) {
   const { report } = useRuntime();
   const { connectivity } = useRuntime().device;
   const router = useRouter();
-  const queryClient = useQueryClient();
+  // The screens before the sign-in have none.
+  const queryClient = useContext(QueryClientContext);
   const isSignedIn = useSession(({ context }) => context.riderId !== null);
   useEffect(() => report(error), [error, report]);
   const isMending = useChunkReload(error instanceof ScreenNotLoaded && connectivity.isOnline());
   const retry = () => {
     if (error instanceof ScreenNotLoaded && connectivity.isOnline()) location.reload();
     else {
-      if (connectivity.isOnline()) queryClient.resetQueries().catch(report);
+      if (connectivity.isOnline()) queryClient?.resetQueries().catch(report);
       void router.invalidate();
     }
   };

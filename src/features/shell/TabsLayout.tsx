@@ -5,6 +5,7 @@ import { InstallBanner } from './InstallBanner.tsx';
 import { RideReturnBar } from './RideReturnBar.tsx';
 import styles from './Shell.module.css';
 import { Tabs } from './Tabs.tsx';
+import { UnreadRideBar } from './UnreadRideBar.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 
 /** A screen with the tab bar below. A ride, its scan and its finish have no tab bar. */
@@ -18,6 +19,7 @@ export function TabsLayout() {
       <div className={styles.bar}>
         <InstallBanner />
         <UpdateBanner />
+        <UnreadRideBar />
         <RideReturnBar />
         <Tabs />
       </div>

@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import { provideRent } from '#app/provide/rent.ts';
+import { lazy } from '#domain/lazy.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { RideBroken } from '#features/ride/RideBroken.tsx';
+import { RouteError } from '#features/shell/RouteError.tsx';
+import { UnreadRideBar } from '#features/shell/UnreadRideBar.tsx';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../../api/support.ts';
+import { aRow, rentIn } from '../../machines/rents.ts';
+import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+import { renderScreen } from '../renderScreen.tsx';
+
+/** An actor that stays where it is, and notes what it hears. */
+const actor = (snapshot: object, heard: string[] = []) =>
+  Object.create({
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: ({ type }: { type: string }) => void heard.push(type),
+  });
+
+function Broken(): never {
+  throw new RangeError('Invalid time value');
+}
+
+// React and the router write what broke to the console.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('A screen before the sign-in that breaks says so in our words, with a next step', async () => {
+  const report = vi.fn<(cause: unknown) => void>();
+  await renderScreen(<Broken />, { errorComponent: RouteError, client: null, runtime: { report } });
+  expect(await screen.findByRole('heading', { name: 'Что-то пошло не так' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Повторить' })).toBeTruthy();
+  expect(report).toHaveBeenCalledWith(expect.any(RangeError));
+});
+
+test('A ride whose screen breaks can still be finished, offers help, and keeps its row from the storage', async () => {
+  const rent = rentIn(aRow({ state: 'STARTED', stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', version: 3 }));
+  const sent: string[] = [];
+  const ride = actor(
+    {
+      context: { riderId: 'A', rent },
+      children: {},
+      machine: { events: ['rider.finishAsked'] },
+      can: () => true,
+    },
+    sent,
+  );
+  const dropped: [string, RentFacts][] = [];
+  await renderScreen(<Broken />, {
+    errorComponent: RideBroken,
+    runtime: {
+      report: () => undefined,
+      settings: Object.create({ support: { phone: '+7 495 000-00-00', email: '' } }),
+      session: { actor: actor({ children: { rent: ride }, context: { riderId: 'A' } }) },
+      ride: { dropBrokenRow: lazy(() => Promise.resolve((riderId, row) => void dropped.push([riderId, row]))) },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Завершить поездку' }));
+  expect(sent).toEqual(['rider.finishAsked']);
+  await userEvent.click(screen.getByRole('button', { name: 'Помощь' }));
+  expect(screen.getByRole('link', { name: /Позвонить нам/ }).getAttribute('href')).toBe('tel:+74950000000');
+  expect(dropped).toEqual([['A', rent]]);
+});
+
+test.each([
+  ['a page of another network', () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['half an answer', () => new Response('{"items":[{"id"', { headers: { 'Content-Type': 'application/json' } })],
+  ['418', () => json(418, {})],
+  ['a ride that cannot be read', () => json(200, { items: [{ id: 'rent-1' }], serverTime: '2026-11-21T10:05:00Z' })],
+])(
+  'A phone without a stored ride that gets %s is told that a ride may be on, and can check again',
+  async (_, answer) => {
+    let answers = 0;
+    const { wire } = fakeWire(() => {
+      answers += 1;
+      return answer();
+    });
+    wire.tokens.put(tokensOf('a'));
+    const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+    const nobody = () => Promise.reject(new Error('nothing is photographed here'));
+    const chart = createActor(
+      provideRent({
+        gatewayApi,
+        serverClock: wire.serverClock,
+        photos: { store: nobody, read: nobody, drop: nobody },
+        storage: memoryStorage(),
+        report: () => undefined,
+      }),
+      { input: { riderId: 'A' } },
+    ).start();
+    const session = actor({ children: { rent: chart }, context: { riderId: 'A' } });
+    await renderScreen(<UnreadRideBar />, { runtime: { session: { actor: session } } });
+    expect(await screen.findByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Поддержка' })).toBeTruthy();
+    const before = answers;
+    await userEvent.click(screen.getByRole('button', { name: 'Проверить' }));
+    await expect.poll(() => answers).toBe(before + 1);
+    expect(screen.getByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
+    chart.stop();
+  },
+);
