@@ -124,7 +124,8 @@ function problemOf(problemBody: ErrorBody, retryAfter: string | null): ProblemDe
     rentId: textOf(problemBody.rentId),
     distanceMeters: numberOf(problemBody.distanceMeters),
     debt: numberOf(problemBody.debt),
-    retryInSeconds: numberOf(problemBody.retries_in) ?? secondsOf(retryAfter),
+    // No wait at all is no time to name: the rider may try again.
+    retryInSeconds: numberOf(problemBody.retries_in) || secondsOf(retryAfter) || null,
   };
 }
 
