@@ -1,6 +1,8 @@
+import { tellsWhatIsDrawn } from './picture.ts';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-type Detector = { detect(picture: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
+type Detected = { rawValue: string; boundingBox: { width: number; height: number } };
+type Detector = { detect(picture: HTMLVideoElement): Promise<readonly Detected[]> };
 
 declare global {
   interface Window {
@@ -17,6 +19,9 @@ export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 /** Longest side of the decoded picture, pixels: a code that fills a quarter of the picture can be read at this size. */
 const SCAN_SIDE = 800;
+
+/** Codes in one picture that are looked at. */
+const MOST_CODES = 8;
 
 /**
  * The browser's own reader, or ours: WebAssembly from our own origin, loaded only if needed. Some phones lack the
@@ -47,7 +52,10 @@ async function nativeReader(): Promise<CodeReader | null> {
     // The detector rejects a picture that has not loaded in the same way as a missing service. Only a missing service
     // is permanent.
     if (picture.readyState < picture.HAVE_CURRENT_DATA) return null;
-    return textOf((await detector.detect(picture))[0]?.rawValue);
+    const codes = await detector.detect(picture);
+    return largest(
+      codes.map(({ rawValue, boundingBox: { width, height } }) => ({ text: rawValue, size: width * height })),
+    );
   };
 }
 
@@ -56,6 +64,7 @@ async function wasmReader(): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context && !tellsWhatIsDrawn(context)) throw new Error('This browser falsifies what is read from a canvas');
   return async (picture) => {
     const { videoWidth, videoHeight } = picture;
     if (!context || videoWidth === 0 || videoHeight === 0) return null;
@@ -65,10 +74,17 @@ async function wasmReader(): Promise<CodeReader> {
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const codes = await readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), {
       formats: ['QRCode'],
-      maxNumberOfSymbols: 1,
+      maxNumberOfSymbols: MOST_CODES,
     });
-    return textOf(codes[0]?.text);
+    return largest(
+      codes.map(({ text, position: { topLeft, bottomRight } }) => ({
+        text,
+        size: Math.abs((bottomRight.x - topLeft.x) * (bottomRight.y - topLeft.y)),
+      })),
+    );
   };
 }
 
-const textOf = (text: string | undefined): string | null => text?.trim() || null;
+/** The rider holds the camera before the code that is meant: a sticker in the corner is smaller. */
+const largest = (codes: readonly { text: string; size: number }[]): string | null =>
+  [...codes].sort((a, b) => b.size - a.size)[0]?.text.trim() || null;

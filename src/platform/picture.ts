@@ -3,6 +3,8 @@ const LONG_SIDE = 1600;
 const JPEG_QUALITY = 0.85;
 /** A file that the browser cannot decode is sent unchanged up to this many bytes (decisions §6). */
 const UNDECODED_LIMIT = 2 * 1024 * 1024;
+/** What the server takes (openapi/gateway.yaml, uploadPhoto), bytes. */
+const SENT_LIMIT = 6 * 1024 * 1024;
 /** HEIC, by its first bytes: the only format that the server accepts and some browsers cannot decode. */
 const HEIC = new Set(['heic', 'heix', 'mif1', 'msf1']);
 
@@ -41,6 +43,32 @@ const heic: AcceptedType = (bytes) => {
 export const heicOrTiff: AcceptedType = (bytes) =>
   heic(bytes) ?? (/^(II\*\0|MM\0\*)/.test(headOf(bytes)) ? 'image/tiff' : null);
 
+/**
+ * Some browsers falsify what is read from a canvas (`privacy.resistFingerprinting`): a photo would become stripes. Known
+ * pixels are drawn and read back.
+ */
+export function tellsWhatIsDrawn(
+  context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect' | 'getImageData' | 'clearRect'>,
+): boolean {
+  const drawn = [
+    [255, 0, 0],
+    [0, 128, 255],
+    [17, 34, 51],
+  ] as const;
+  const isTrue = drawn.every(([red, green, blue]) => {
+    context.fillStyle = `rgb(${red}, ${green}, ${blue})`;
+    context.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
+    return r === red && g === green && b === blue && a === 255;
+  });
+  context.clearRect(0, 0, 1, 1);
+  return isTrue;
+}
+
+/** The file may be deleted before it is sent: its bytes are stored, not its name. */
+const asItIs = async (picture: Blob): Promise<Blob | null> =>
+  picture.size > SENT_LIMIT ? null : new Blob([await picture.arrayBuffer()], { type: picture.type });
+
 async function reencodeInBrowser(picture: Blob): Promise<Blob | null> {
   // `from-image` turns the picture upright before EXIF is removed, which holds the orientation.
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -51,6 +79,7 @@ async function reencodeInBrowser(picture: Blob): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return null;
+    if (!tellsWhatIsDrawn(context)) return asItIs(picture);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     return await new Promise((done) => canvas.toBlob(done, 'image/jpeg', JPEG_QUALITY));
   } finally {

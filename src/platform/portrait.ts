@@ -1,4 +1,5 @@
 import type { Crop } from '#domain/crop.ts';
+import { tellsWhatIsDrawn } from './picture.ts';
 
 /** Longest side of the working picture, pixels (decisions §6). */
 const LONG_SIDE = 1600;
@@ -63,7 +64,7 @@ export const browserPortraits: Portraits = {
     canvas.width = Math.min(SENT_SIDE, Math.max(1, Math.round(side)));
     canvas.height = canvas.width;
     const context = canvas.getContext('2d');
-    if (!context) return null;
+    if (!context || !tellsWhatIsDrawn(context)) return null;
     // JPEG has no transparency: transparent parts would turn black.
     context.fillStyle = WHITE;
     context.fillRect(0, 0, canvas.width, canvas.height);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { tellsWhatIsDrawn } from '#platform/picture.ts';
+
+/** A canvas of one pixel that reads back what `read` makes of the drawn colour. */
+function canvas(read: (drawn: readonly number[]) => readonly number[]) {
+  let drawn: readonly number[] = [];
+  return Object.create({
+    set fillStyle(colour: string) {
+      drawn = [...(colour.match(/\d+/g) ?? []).map(Number), 255];
+    },
+    fillRect: () => undefined,
+    clearRect: () => undefined,
+    getImageData: () => ({ data: read(drawn) }),
+  });
+}
+
+test.each([
+  ['says what was drawn', (drawn: readonly number[]) => drawn, true],
+  ['is white whatever was drawn', () => [255, 255, 255, 255], false],
+  ['is a little off', (drawn: readonly number[]) => drawn.map((part) => Math.min(255, part + 1)), false],
+])('a canvas that %s is believed: %s', (_, read, isBelieved) =>
+  expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved),
+);
