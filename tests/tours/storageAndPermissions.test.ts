@@ -72,6 +72,40 @@ journey('a phone whose storage is full lets its rider sign in, ride and finish t
   expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
 });
 
+journey(
+  'a browser that blocks all cookies and site data shows its open pages, and lets its rider sign in for the visit',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    await rider.open('/registration');
+    await rider.see('heading', 'Регистрация');
+    await rider.open('/policy');
+    await rider.see('heading', 'Документы и правила');
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('link', 'Сканировать');
+  },
+);
+
+journey('a browser database that never answers keeps nobody from signing in', async ({ phone }) => {
+  const rider = await phone();
+  await rider.page.addInitScript(() => {
+    const silent = (): IDBOpenDBRequest => Object.assign(Object.create(IDBOpenDBRequest.prototype));
+    IDBFactory.prototype.open = silent;
+    IDBFactory.prototype.deleteDatabase = silent;
+  });
+  await rider.open('/');
+  await signIn(rider);
+  await rider.passUntil('link', 'Сканировать');
+});
+
 /** In the browser's settings, without the page's knowledge. */
 async function setPlace({ page, context }: Phone, origin: string, setting: 'granted' | 'denied'): Promise<void> {
   const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
