@@ -1,5 +1,6 @@
 import type { RentFacts } from '#domain/rent.ts';
 import { lazy } from '#domain/lazy.ts';
+import { localStore } from '#platform/browserStorage.ts';
 import type { AppParts } from '../parts.ts';
 
 /** What views of a ride need beside its chart. */
@@ -9,7 +10,7 @@ export const createRide = (parts: Pick<AppParts, 'settings' | 'transport' | 'rep
   /** Keeps a row from the storage over which a screen broke. */
   dropBrokenRow: lazy(async () => {
     const { dropBrokenRow } = await import('#platform/persistedRide.ts');
-    return (riderId: string, row: RentFacts) => dropBrokenRow(localStorage, riderId, row);
+    return (riderId: string, row: RentFacts) => dropBrokenRow(localStore(), riderId, row);
   }),
   /** Loads with the first vehicle card. */
   liveVehicles: lazy(async () => (await import('../dataService.ts')).openLiveVehicles({ ...parts.settings, ...parts })),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { useOnline } from '#hooks/useOnline.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#routes/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
@@ -11,10 +12,12 @@ import styles from './Shell.module.css';
 
 /**
  * No answer about rides could be read, so a ride may be on and charged. Stays through further tries, until one is read.
+ * Without a network nothing has answered: the app says so itself.
  */
 export function UnreadRideBar() {
   const { t } = useLingui();
   const chart = useRent();
+  const isOnline = useOnline();
   const hasRide = useSelector(chart, (snapshot) => Boolean(snapshot?.context.rent));
   const sync = useSelector(chart, (snapshot) => snapshot?.children.rentSync);
   const isStale = useSelector(sync, (snapshot) => snapshot?.matches({ freshness: 'stale' }) === true);
@@ -22,7 +25,7 @@ export function UnreadRideBar() {
   const [isUnread, setUnread] = useState(false);
   if (isStale && !isUnread) setUnread(true);
   if (isFresh && isUnread) setUnread(false);
-  if (!isUnread || hasRide) return null;
+  if (!isUnread || hasRide || !isOnline) return null;
   return (
     <section className={styles.rideBack} aria-label={t`Ваша поездка`}>
       <p role="status">
