@@ -128,6 +128,8 @@ function joinChannel({ client, tokens, channelName, rows, listener, report }: Ch
         // An expired token, the server or the network closed the channel.
         stop.abort();
         listener.onDisconnected();
+        // On an open socket the server refused this channel: a request shows whether the session has ended.
+        if (realtime.isConnected()) listener.onRefetchNeeded();
       });
   };
   join().catch((cause: unknown) => {
