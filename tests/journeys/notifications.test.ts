@@ -119,6 +119,8 @@ journey(
 
 /** A finger that begins on an element and moves sideways. */
 async function push({ page, context }: Phone, from: Locator): Promise<void> {
+  // Waits until the element stays where it is: the next card may still move it.
+  await from.tap({ trial: true });
   const box = await from.boundingBox();
   if (!box) throw new Error('There is nothing to push.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
