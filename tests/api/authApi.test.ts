@@ -14,6 +14,7 @@ function opened(answer: () => Response) {
   return { api, sent, stored };
 }
 
+// D103
 test('a provider’s sign-in begins with PKCE and ends with the verifier, which alone is stored meanwhile', async () => {
   const user = { id: '100001', factors: [] };
   const session = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user };

@@ -36,6 +36,7 @@ describe('the transport in a browser without Request.body (Firefox)', () => {
   });
 });
 
+// A043
 describe('the request defaults of each client', () => {
   let app: ReturnType<typeof build>;
   beforeEach(() => {
@@ -43,6 +44,7 @@ describe('the request defaults of each client', () => {
     app.tokens.put(tokensOf('a'));
   });
 
+  // A044
   it('main sends the mobile token, the initiator and the source in the query', async () => {
     await app.mainApi.GET('/v2/profile');
     expect(app.sent[0]?.url).toBe(`${MAIN}/v2/profile?source=pwa_app`);
@@ -50,6 +52,7 @@ describe('the request defaults of each client', () => {
     expect(app.sent[0]?.redirect).toBe('error');
   });
 
+  // F087
   it('main keeps query parameters that the caller sets', async () => {
     await app.mainApi.GET('/billing/tariffs', { params: { header: { 'Accept-Language': 'en' } } });
     await app.mainApi.GET('/ride/history', { params: { query: { type: 'Ride', limit: 15, offset: 0 } } });
@@ -57,6 +60,7 @@ describe('the request defaults of each client', () => {
     expect(app.sent[1]?.url).toBe(`${MAIN}/ride/history?type=Ride&limit=15&offset=0&source=pwa_app`);
   });
 
+  // A006, E106
   it('Accept-Language is sent with a bearer and with nothing else', async () => {
     const fake = fakeWire(() => json(200, {}));
     const { mainApi, gatewayApi, publicApi } = createClients(origins, { ...fake.wire, language: () => 'en' });
@@ -69,6 +73,7 @@ describe('the request defaults of each client', () => {
     expect(fake.sent.map((request) => request.headers.get('Accept-Language'))).toEqual(['en', 'en', null, null, 'ru']);
   });
 
+  // A007, A045
   it('gateway sends the JWT, the initiator, the source and the version as headers, nothing in the query', async () => {
     await app.gatewayApi.GET('/api/rents/current');
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/rents/current`);
@@ -80,6 +85,7 @@ describe('the request defaults of each client', () => {
     });
   });
 
+  // S013
   it('public reads send no token and no defaults', async () => {
     await app.publicApi.GET('/api/map/cells/{z}/{x}/{y}', { params: { path: { z: 14, x: 9904, y: 5122 } } });
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/map/cells/14/9904/5122`);
@@ -87,6 +93,7 @@ describe('the request defaults of each client', () => {
     expect(app.sent[0]?.credentials).toBe('omit');
   });
 
+  // A044, A046, A049
   it('sign-in, renewal and sign-out send no defaults', async () => {
     await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, never).catch(() => undefined);
     await renewSession(app.mainApi, 'refresh-token-0001', never).catch(() => undefined);
@@ -102,6 +109,7 @@ describe('the request defaults of each client', () => {
     expect(await app.sent[1]?.text()).toBe('grant_type=refresh_token&refresh_token=refresh-token-0001');
   });
 
+  // S013
   it.each([
     'https://elsewhere.test',
     GATEWAY,
@@ -117,6 +125,7 @@ describe('the request defaults of each client', () => {
     expect(app.sent).toEqual([]);
   });
 
+  // S013
   it.each([MAIN, `${GATEWAY}.evil.test`])(
     'the gateway and public clients never send a bearer to another origin: %s',
     async (baseUrl) => {
@@ -127,6 +136,7 @@ describe('the request defaults of each client', () => {
   );
 });
 
+// A034
 it.each([200, 401, 404, 500, 0])('sign-out succeeds when the server answers %i', async (status) => {
   const { mainApi } = build(() => (status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : json(status, {})));
   await expect(revokeSession(mainApi, 'refresh-token-0001')).resolves.toBeUndefined();
@@ -151,6 +161,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual([]);
   });
 
+  // A038
   it('fails when the renewed bearer is refused too', async () => {
     const app = build(() => json(401, { error: 'Unauthorized' }));
     app.tokens.put(tokensOf('a'));
@@ -203,6 +214,7 @@ describe('a bearer refused with 401', () => {
   });
 });
 
+// G011
 it('every client reports an app version that is too old (426)', async () => {
   const app = build(() => json(426, { error: 'Upgrade Required' }));
   app.tokens.put(tokensOf('a'));
@@ -237,10 +249,12 @@ it('the server clock ignores a replayed answer (Idempotent-Replayed)', async () 
   expect(app.wire.serverClock.isSure()).toBe(false);
 });
 
+// A053, A054, D123
 describe('sign-in (account §8)', () => {
   const signIn = (status: number, body: unknown, headers = {}) =>
     authenticate(build(() => json(status, body, headers)).gatewayApi, { login: '10001', pin: '1234' }, never);
 
+  // A005, A025
   it('200 opens a session', async () => {
     const body = { token: jwtOf('7', 'm'), supabaseAccessToken: 's', refreshToken: 'r', expiresIn: 900 };
     expect(await signIn(200, body)).toEqual({
@@ -269,6 +283,7 @@ describe('sign-in (account §8)', () => {
   ])('%s', async (_, status, body, headers, refusal) =>
     expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );
+  // D124
   it('403 without a text asks for a reload', async () => expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
   it('without a network it is a network fault', async () => {
     const { gatewayApi } = build(() => Promise.reject(new TypeError('Failed to fetch')));

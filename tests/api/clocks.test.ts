@@ -82,6 +82,7 @@ describe('the server’s clock', () => {
 });
 
 describe('access tokens', () => {
+  // A025, A026
   it('are read from the JWT with rider and mobile token', () => {
     expect(readClaims(jwtOf('100001', 'opaque'))).toMatchObject({ riderId: '100001', mobileToken: 'opaque' });
     expect(() => readClaims('no.jwt')).toThrow(Error);

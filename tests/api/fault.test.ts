@@ -4,6 +4,7 @@ import { Fault, unwrap } from '#api/fault.ts';
 import { codeOfText } from '#api/faultTable.ts';
 import { json } from './support.ts';
 
+// D108, D109, D110, D111, D112, D113, D114, D115, D116, D117, D118, D119, D120, D121, D122
 describe('a server text becomes an error code (account §8)', () => {
   const table: [string, ErrorCode | null][] = [
     ['Database connection closing.', 'dbErrorTitle'],
@@ -47,6 +48,7 @@ describe('a failing answer', () => {
     expect(Fault.ofAnswer(new Response(null, { status }), body).code).toBe(code),
   );
 
+  // A052
   it('takes its text from error, else from message, else Unknown error', () => {
     const textOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body).serverText;
     expect(textOf({ error: 'a', message: 'b' })).toBe('a');
@@ -81,6 +83,7 @@ describe('unwrap', () => {
       });
     },
   );
+  // A051
   it('rethrows a cancelled request unchanged', async () => {
     const cancelled = new DOMException('left', 'AbortError');
     await expect(unwrap(Promise.reject(cancelled))).rejects.toBe(cancelled);

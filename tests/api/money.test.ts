@@ -41,6 +41,7 @@ const page = { data: { UnitellerUrl: 'https://pay.example/1' }, orderId: 'o-1' }
 const toPage = { kind: 'toPage', orderId: 'o-1', address: 'https://pay.example/1' };
 
 describe('a payment intent', () => {
+  // E058, E101, E102, E108, E109, E147
   test.each<[string, PaymentIntent, string, object, unknown, object]>([
     ['a tariff', buy, '/billing/uniteller_initialization', { rate_id: 'omni-month', ...back }, page, toPage],
     [
@@ -181,6 +182,7 @@ describe('a promo code or a bonus code', () => {
   const code = { kind: 'promo', code: 'LETO2026', key: 'one-try-of-a-rider' } as const;
   const refused = (extCode: number, more = {}) => ({ data: { extCode, localizedMessage: 'Слова сервера', ...more } });
 
+  // E110
   test.each([
     ['promo', '/promocode'],
     ['bonus', '/bonus'],
@@ -195,6 +197,7 @@ describe('a promo code or a bonus code', () => {
     ]).toEqual(['PUT', path, code.key, { promoCode: 'LETO2026' }]);
   });
 
+  // E119
   test.each([
     ['111', refused(111), { kind: 'blocked' }],
     ['112', refused(112), { kind: 'blocked' }],
@@ -253,6 +256,7 @@ describe('a promo code or a bonus code', () => {
   });
 });
 
+// D118, D119, E120
 describe('a Troika card', () => {
   test.each([
     [200, {}, { kind: 'saved' }],
@@ -271,6 +275,7 @@ describe('a Troika card', () => {
     expect(await putTroika(answering(status, body).mainApi, '1234567890', signal)).toEqual(expected);
   });
 
+  // E111
   test('is removed with an empty body', async () => {
     const { mainApi, sent } = answering(200, {});
     await putTroika(mainApi, null, signal);
@@ -284,6 +289,7 @@ describe('the link to the metro', () => {
   const submit = (status: number, body: unknown) =>
     sendMetroCode(answering(status, body).gatewayApi, { riderId: '100001', code: '123456' }, signal);
 
+  // E112
   test('the request for a code sends only the digits of the phone', async () => {
     const { gatewayApi, sent } = answering(200, { password_parameters: { length: 4 } });
     expect(await requestMetroCode(gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal)).toEqual({
@@ -293,6 +299,7 @@ describe('the link to the metro', () => {
     expect(sent[0] && new URL(sent[0].url).search).toBe('?clientId=100001&phone=79000000001');
   });
 
+  // E096
   test.each([
     {},
     { password_parameters: {} },
@@ -302,6 +309,7 @@ describe('the link to the metro', () => {
     expect(await request(200, body)).toEqual({ kind: 'sent', length: 6 });
   });
 
+  // E129, E130
   test.each([
     [409, {}, 'accountConnectedAlready'],
     [404, {}, 'connectionError'],
@@ -317,6 +325,7 @@ describe('the link to the metro', () => {
     expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
   });
 
+  // E135
   test.each([
     [409, {}, 'accountConnectedAlready'],
     [404, {}, 'somethingGoneWrong'],
@@ -341,6 +350,7 @@ describe('the link to the metro', () => {
     );
   });
 
+  // E113
   test('any 2xx answer is success, with or without a body', async () => {
     expect(await submit(200, { token: 'whatever' })).toEqual({ kind: 'connected' });
     const { gatewayApi } = against(() => new Response(null, { status: 204 }));
@@ -349,6 +359,7 @@ describe('the link to the metro', () => {
     });
   });
 
+  // E114, E137
   test('a missing link is no error; an unknown status means not connected', async () => {
     const link = (status: number, body: unknown) => getMetroLink(answering(status, body).gatewayApi, '100001', signal);
     expect([await link(404, {}), await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual([
@@ -360,6 +371,7 @@ describe('the link to the metro', () => {
   });
 });
 
+// E048, E100, E106, E116
 test('a missing list is a fault, not an empty list', async () => {
   for (const list of [listCards, listTariffs]) {
     expect(await thrown(list(answering(200, {}).mainApi, signal))).toBe('noData');

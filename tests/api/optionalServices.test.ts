@@ -36,6 +36,7 @@ function build(path: string) {
 }
 type App = ReturnType<typeof build>;
 
+// A038
 describe.each([
   ['the data service', '/rest/v1/', ({ notifications }: App) => notifications.page('100001', 0, never)],
   ['the stories of the data service', '/rest/v1/promo', ({ data }: App) => getStoryRows(data, 'instructions', never)],

@@ -6,6 +6,7 @@ type Ask<Value> = (pageable: Pageable) => Promise<{ values: Value[]; pageMetaDat
 const answers = (pages: string[][], totalPages = pages.length) =>
   vi.fn<Ask<string>>(async ({ pageNumber }) => ({ values: pages[pageNumber] ?? [], pageMetaData: { totalPages } }));
 
+// A047
 test('every page of a list is asked for in order, fifteen entries a page, from page 0', async () => {
   const ask = answers([['a', 'b'], ['c'], ['d']]);
   expect(await readAllPages(ask)).toEqual(['a', 'b', 'c', 'd']);

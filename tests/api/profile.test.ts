@@ -64,6 +64,7 @@ const FIELDS = [
   'IsDebtor',
 ];
 
+// A073, D042, D048, D049
 test('the contract’s profile has every field of the specification', () => {
   const contract = v.parse(
     v.object({
@@ -77,10 +78,12 @@ test('the contract’s profile has every field of the specification', () => {
 });
 
 describe('the profile', () => {
+  // D096
   test('is read from the field Profile, unknown fields included', async () => {
     const { mainApi } = against(() => json(200, { Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } }));
     expect(await getProfile(mainApi)).toMatchObject({ ...anna, PaySys: 'MIR' });
   });
+  // D134
   test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])(
     'is refused in any other form: %j',
     async (body) => {
@@ -89,6 +92,7 @@ describe('the profile', () => {
       });
     },
   );
+  // D127
   test.each([
     [500, {}, 'serverErrorTitle'],
     [404, {}, 'notFoundErrorMessage'],
@@ -101,6 +105,7 @@ describe('the profile', () => {
   });
 });
 
+// D043
 test.each([
   [{ IsAllowPush: undefined }, false],
   [{ IsAllowPush: null }, true],
@@ -122,12 +127,14 @@ describe('a change of the profile', () => {
     PhoneNumber: '79000000001',
     Email: 'anna@example.com',
   };
+  // D097
   test('is sent unchanged; 200 is success', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
     expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /profile']);
     expect(await sent[0]?.json()).toEqual(update);
   });
+  // D091
   test.each([
     [400, { code: 'INVALID_DATA', field: 'FirstName' }, 'FirstName', 'invalidData'],
     [400, { code: 'INVALID_DATA', field: 'LastName' }, 'LastName', 'invalidData'],
@@ -144,6 +151,7 @@ describe('a change of the profile', () => {
       code,
     });
   });
+  // D128
   test.each([
     [500, {}, 'serverErrorTitle'],
     [400, { error: 'Unexpected error' }, 'commonError'],
@@ -156,6 +164,7 @@ describe('a change of the profile', () => {
 
 describe('the profile picture', () => {
   const picture = { userId: '1', image: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) };
+  // D098
   test('is sent as base64 with the rider’s id', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     await setAvatar(mainApi, picture);
@@ -171,8 +180,10 @@ describe('the profile picture', () => {
   });
 });
 
+// D093
 describe('the PIN', () => {
   const ask = (body: unknown) => getPin(against(() => json(200, body)).gatewayApi, new AbortController().signal);
+  // D052
   test('has four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
   test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])(
     '%j is not a PIN',

@@ -12,6 +12,7 @@ function against(status: number, body: unknown) {
 }
 const rating = { rentId: 'r1', rate: 3 as const, problems: ['chain' as const], comment: 'Скрипит' };
 
+// F085
 test('a rating is sent with its ride and its rider', async () => {
   const { gatewayApi, sent } = against(200, { data: { rate: 3 } });
   expect(await rateRide(gatewayApi, '100001', rating, 'key-000000000001', signal)).toBeNull();
@@ -22,6 +23,7 @@ test('a rating is sent with its ride and its rider', async () => {
   ]);
 });
 
+// F085, F095
 test.each([
   ['in the server’s words', { data: 'Отметьте деталь' }, { serverText: 'Отметьте деталь' }],
   ['in ours where it says nothing', {}, {}],
@@ -32,6 +34,7 @@ test.each([
   });
 });
 
+// F049, F059, F086
 test.each([
   [200, { data: { rate: 4 } }, 4],
   [200, { data: { rate: 0 } }, 0],

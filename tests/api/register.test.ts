@@ -18,6 +18,7 @@ function against(answer: (request: Request) => Response) {
   };
 }
 
+// D094
 test('a registration is sent without a bearer, with the contract’s fields, the CSRF cookie and its header', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await register(api, { ...asked, agreements: [agreed] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
@@ -35,12 +36,14 @@ test('a registration is sent without a bearer, with the contract’s fields, the
   });
 });
 
+// D053, D095
 test('login and PIN are asked for with the kind Phone and the digits of the number', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await restore(api, asked.phone, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(await sent[0]?.json()).toEqual({ restoreData: { Type: 'Phone', Value: '79162044812' } });
 });
 
+// D125
 test.each([
   [
     400,
@@ -66,6 +69,7 @@ test.each([
   expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'refused', atPhone, refusal });
 });
 
+// D095, D126
 test('a refused PIN recovery shows the server’s text; a failed one is a network fault', async () => {
   const said = against(() => json(400, { localizedMessage: 'Попробуйте завтра' }));
   expect(await restore(said.api, asked.phone, signal)).toMatchObject({

@@ -46,6 +46,7 @@ function phone(...waiting: ConsentChange[]) {
   return { ...lanes, made, sent, words, page };
 }
 
+// S032
 test('unsent consents are sent in order with their versions, then removed', async () => {
   const { sent, words, page } = phone(
     word({}),

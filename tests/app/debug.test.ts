@@ -12,6 +12,7 @@ import { MOST_LINES } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
+// F080, F089
 test.each([
   ['OFF', []],
   ['ERROR', ['error']],
@@ -20,6 +21,7 @@ test.each([
   expect((['error', 'info', 'debug'] as const).filter((level) => isLogged(mode, level))).toEqual(wanted);
 });
 
+// F091
 test('the log stores a thousand lines at most (map-and-rent §7)', () => expect(MOST_LINES).toBe(1_000));
 
 describe('a bug', () => {
@@ -62,6 +64,7 @@ describe('the beacon', () => {
     };
   };
 
+  // S029
   test('sends the build and the code location, and no message text', () => {
     const { posted, tell } = opened();
     tell(bug('TypeError', ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3']));
@@ -124,6 +127,7 @@ describe('the log of charts', () => {
   });
 });
 
+// F092
 test('the log stores the last six positions, rounded to a kilometre, newest first', () => {
   const places = createRecentLocations();
   for (let each = 0; each < 20; each += 1) {

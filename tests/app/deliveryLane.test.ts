@@ -33,6 +33,7 @@ function phone(...waiting: string[]) {
 }
 const answered = (status: number) => Fault.ofAnswer(new Response(null, { status }), null);
 
+// F005
 test('marks of an earlier visit are sent in one request, and later ones at once', async () => {
   const { deliveries, sent, page, settled } = phone('first', 'second');
   page();

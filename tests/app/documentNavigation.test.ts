@@ -3,6 +3,7 @@ import { documentNavigation } from '#app/documentNavigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+// A039
 it.each([
   ['/profile/settings', '?tab=1', '/?redirectUrl=%2Fprofile%2Fsettings%3Ftab%3D1&fileName=personalData'],
   ['/login', '', '/?fileName=personalData'],

@@ -36,6 +36,7 @@ test('the last bought tariff is stored for its fleet with the server’s time', 
   });
 });
 
+// B021
 test('a ride counts as deleted only when it is neither current nor ended', () => {
   const ride = inStage('ACTIVE_RIDE');
   const riding = { ...initialContext({ riderId: 'A' }), rent: ride };
@@ -49,6 +50,7 @@ test('a ride counts as deleted only when it is neither current nor ended', () =>
   expect(wasDeleted({ ...riding, rent: null }, ride.id)).toBe(true);
 });
 
+// B021
 test('a ride that the server deleted takes the last tariff and insurance with it, for all phones of the rider', () => {
   const riderStore = createStore(memoryStorage(), 'rider');
   const settings = riderSettingsOf(riderStore);

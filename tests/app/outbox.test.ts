@@ -99,6 +99,7 @@ test('an item without an answer is sent again when the page is shown', async () 
   expect(world.sent).toEqual(['key-1:5', 'key-1:5']);
 });
 
+// F058
 test('an immediate refusal stays in the form; a later refusal leaves the item for correction', async () => {
   const { world, page } = phone();
   world.answer = async () => refused;

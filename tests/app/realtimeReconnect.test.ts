@@ -142,6 +142,7 @@ describe('200 phones that lose realtime at once', () => {
   }
   const drop = () => [...Line.open].forEach((line) => line.close());
 
+  // S012
   test('reconnect spread over time, and all of them reconnect', async () => {
     const { live, close } = await phones(200);
     expect([live.size, Line.open.size]).toEqual([200, 200]);

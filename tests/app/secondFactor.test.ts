@@ -159,6 +159,7 @@ it('a provider’s code becomes a session with the verifier of this browser, and
 });
 
 describe('sign-in with a second factor', () => {
+  // D106
   it('begins with the code, which the auth service checks with the session of the first step alone', async () => {
     const { session, asked, type, shared, server, tokens } = await halfWay();
     expect(session.getSnapshot().context.secondFactor).toEqual({

@@ -70,6 +70,7 @@ const left = () => channels.map(({ isLeft }) => isLeft);
 
 beforeEach(() => void (channels.length = 0));
 
+// G016
 test('subscribeRents joins a new channel when the network returns and leaves the old one once rows arrive', () => {
   const page = openPage();
   channels[0]?.onSubscribed();
@@ -83,6 +84,7 @@ test('subscribeRents joins a new channel when the network returns and leaves the
   page.end();
 });
 
+// A050, D063
 test('subscribeRents opens no third channel when the network flickers, and leaves all with the session', () => {
   const page = openPage();
   page.comes();
@@ -103,6 +105,7 @@ test('subscribeRents opens no third channel when the network flickers, and leave
   expect(channels).toHaveLength(5);
 });
 
+// B022
 test('subscribeRents takes no inserted row: an INSERT asks for the list', async () => {
   const page = openPage();
   expect(channels[0]).not.toHaveProperty('onInsert');

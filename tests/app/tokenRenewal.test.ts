@@ -39,6 +39,7 @@ it('sign-in without a network reports it, and succeeds afterwards', async () => 
   await isFresh(session);
 });
 
+// A037
 it.each([
   { whose: 'another rider', riderId: '200002', left: undefined, forgotten: 1 },
   { whose: 'the same rider', riderId: '100001', left: 'rides', forgotten: 0 },
@@ -88,6 +89,7 @@ it('three tabs share one renewal', async () => {
   expect(shared.kept?.refreshToken).toBe(server.active);
 });
 
+// A039, A040, A050
 it('a renewal that the server refuses clears the session and reloads the page', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);
@@ -121,6 +123,7 @@ it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
   },
 );
 
+// D063
 it('sign-out clears the session in every tab and revokes it at the server', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);

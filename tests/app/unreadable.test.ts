@@ -72,6 +72,7 @@ test('an invalid persisted ride is dropped, and the photo and claim that are owe
   expect(createPersistedRideStore(storage).read('A')).toMatchObject({ rent: null, finishRecordedAt: 5 });
 });
 
+// B043
 test('a rent without an id does not report an absent ride: it is reported and requested again', async () => {
   const { wire } = fakeWire(() => json(200, { items: [{ rental_id: '4711' }], serverTime: '2026-11-21T09:00:00Z' }));
   wire.tokens.put(tokensOf('a'));

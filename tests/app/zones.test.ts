@@ -41,6 +41,7 @@ const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], {
 });
 const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
+// C019
 describe('zones of the server', () => {
   it('are read with their hours; zones without a riding rule are left out', () => {
     const read = parseZones(
@@ -210,6 +211,7 @@ describe('geofencing during a ride', () => {
     expect(told).toEqual([{ kind: 'restricted' }]);
   });
 
+  // B056
   it('reports zones that did not load, and requests them again', async () => {
     answers.set('zones', () => json(503, {}));
     await rideTo(37.605, 55.7525);
@@ -227,6 +229,7 @@ describe('geofencing during a ride', () => {
     expect([missing.at(-1), told.at(-1)]).toEqual([null, { kind: 'restricted' }]);
   });
 
+  // B055
   it('distinguishes parkings that did not load from zones that did not', async () => {
     answers.set('cells', () => json(503, {}));
     await rideTo(37.605, 55.7525);

@@ -261,6 +261,7 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
 test.for(Object.entries(SCENES))('the sandbox reproduces the refusal %s', async ([code, scene]) =>
   expect(await scene()).toBe(code),
 );
+// B051
 test.for(Object.entries(SCREENS))('the refusal %s is shown by %s', ([code, view]) =>
   expect(readFileSync(view, 'utf8')).toContain(`'${code}'`),
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressIn, isNamedBy } from '#domain/address.ts';
 
+// C014
 describe('an address', () => {
   it.each([
     ['en', 'Arbat', 'Arbat'],

@@ -27,6 +27,7 @@ const sent = (part: Partial<CardPayload> = {}): CardPayload => ({
 });
 const card = (part: Partial<CardPayload> = {}) => bankCard(sent(part), today);
 
+// E097, E098
 describe('the expiry of a card', () => {
   it.each([
     ['0526', true, 'the month before'],
@@ -67,6 +68,7 @@ describe('the expiry of a card', () => {
   });
 });
 
+// E036, E044
 describe('the name of a card', () => {
   it.each([
     ['MIR', 'mir', 'Mir'],
@@ -82,6 +84,7 @@ describe('the name of a card', () => {
     expect(card({ CardType: ' UNIONPAY\n' }).type).toBe('UNIONPAY');
     expect(cardBrand('constructor')).toBeNull();
   });
+  // E144
   it.each([
     ['411111******4417', '••\u00A04417'],
     ['**** **** **** 4417', '••\u00A04417'],
@@ -101,7 +104,9 @@ describe('the name of a card', () => {
   ])('names %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
 });
 
+// E045, E046
 describe('the paying card', () => {
+  // E037
   it.each([
     ['an active one', {}, true],
     ['the main one', { IsDefault: 1 }, false],
@@ -110,6 +115,7 @@ describe('the paying card', () => {
     ['one of a status yet unknown', { Status: 'SUSPENDED' }, false],
   ])('%s can become the default card: %s', (_, part, may) => expect(mayBecomeDefault(card(part))).toBe(may));
 
+  // E072
   it.each([
     ['none', [], null],
     ['no main one', [{}], null],
@@ -118,6 +124,7 @@ describe('the paying card', () => {
     ['a main one that is looked at', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
   ])('is chosen of %s', (_, parts, id) => expect(payingCard(parts.map(card))?.id ?? null).toBe(id));
 
+  // D019
   it('an expired default card is shown in the menu', () =>
     expect(defaultCard([card(), card({ CardIDP: 'main', IsDefault: 1, ExpDate: '0126' })])?.id).toBe('main'));
   it.each([
@@ -137,6 +144,7 @@ describe('the paying card', () => {
     expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
+  // E039
   it('is none while no card is active', () => {
     expect(hasNoActiveCard([])).toBe(true);
     expect(hasNoActiveCard([card({ Status: 'NOT_APPROVED' })])).toBe(true);

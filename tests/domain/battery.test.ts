@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
 
+// C020, C021
 describe('battery', () => {
   it.each([
     [100, null, 50_000, 120],

@@ -12,6 +12,7 @@ import {
 
 const today = { year: 2026, month: 6, day: 15 };
 
+// D074
 test.each([
   ['', ''],
   ['1', '1'],
@@ -47,6 +48,7 @@ test.each(['14.05.1990', '14.05.19', '14.0', '1'])('a partly typed «%s» stays 
   expect(maskedBirthday(masked)).toBe(masked),
 );
 
+// D075, D078, D090
 describe('the error of a birthday', () => {
   test.each([
     ['14.05.1990', null],
@@ -101,6 +103,7 @@ test.each([
   ['14.05.1990', false],
 ])('«%s» can still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
 
+// D088
 test.each([
   '14.05.0090',
   '31.04.1990',
@@ -135,12 +138,14 @@ test('a date for the browser’s date picker has four digits of a year and two o
   ]);
 });
 
+// D079
 test('a date has three formats: for the rider, the server and the browser’s date picker', () => {
   const day = readBirthday('04.05.1990');
   expect(day && [birthdayToSend(day), birthdayIso(day)]).toEqual(['1990.05.04', '1990-05-04']);
   expect(readBirthday(maskedBirthday('1990.05.04'))).toEqual(day);
 });
 
+// D076
 test('the latest allowed birthday is today, sixteen years ago', () => {
   expect(birthdayFault(maskedBirthday(birthdayIso(latestBirthday(today))), today)).toBeNull();
   expect(dayOf(new Date(2026, 5, 15, 23, 59).getTime())).toEqual(today);

@@ -25,6 +25,7 @@ describe('a country code', () => {
   it('without a mask is dialled at home without a fixed format', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
+  // D059
   it('of a neighbour is listed first, in the order of the specification', () =>
     expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']));
 });

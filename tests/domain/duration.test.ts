@@ -4,6 +4,7 @@ import { RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 
 const HOUR = 3600;
 
+// B061
 describe('hh:mm:ss', () => {
   it.each([
     [0, '00:00:00'],

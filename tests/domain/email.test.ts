@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emailAddress, emailFault } from '#domain/email.ts';
 import { patternReads } from '../patternReads.ts';
 
+// D073
 test.each([
   ['anna@example.ru', null],
   ['  anna@example.ru ', null],

@@ -13,6 +13,7 @@ const picture = (name: string, bytes = 3): Attachment => ({
 });
 const MEGABYTE = 1024 * 1024;
 
+// F077
 describe('pictures of feedback', () => {
   test.each([
     ['wheel.png', 'fits'],
@@ -27,6 +28,7 @@ describe('pictures of feedback', () => {
     ['there.png', 'known'],
   ])('%s %s', (name, judged) => expect(checkAttachmentName(name, ['there.png'])).toBe(judged));
 
+  // F078
   test('are five at most, one of each name', () => {
     const five = ['1.png', '2.png', '3.png', '4.png', '5.png'].map((name) => picture(name));
     expect(addAttachment(five, picture('6.png'))).toBe('attachmentsTooMany');
@@ -46,6 +48,7 @@ describe('pictures of feedback', () => {
 
 describe('feedback', () => {
   const form = { topic: 'Contact', message: '', number: null, pictures: [] } as const;
+  // F075
   test.each([
     ['', ['message']],
     ['Не работает звонок.', ['message']],

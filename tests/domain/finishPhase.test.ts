@@ -5,6 +5,7 @@ import { chainBike, dockedBike, inStage, scooter } from '../machines/rents.ts';
 const ended = (part: Parameters<typeof inStage>[1]) => inStage('ACTIVE_RIDE_END', part);
 const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' as const };
 
+// B015
 describe('the finish phase of a row', () => {
   const PARTS: readonly [FinishPhase, Parameters<typeof inStage>[1], string | null][] = [
     ['positioning', { step: 'positioning' }, null],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupByDay, lastDigits } from '#domain/history.ts';
 
 describe('the payment card of a ride', () => {
+  // F048
   it.each([
     ['220000******4417', '4417'],
     ['**** **** **** 4417', '4417'],
@@ -32,6 +33,7 @@ describe('the payment card of a ride', () => {
 describe('history entries grouped by day', () => {
   const at = (day: number, hour: number, minute = 0) => new Date(2026, 5, day, hour, minute).getTime();
   const days = (...moments: number[]) => groupByDay(moments, (moment) => moment).map(({ entries }) => entries);
+  // F046
   it('are the newest first, in whatever order they came', () => {
     const [evening, noon, morning] = [at(15, 21), at(15, 12), at(15, 8)];
     expect(days(evening, noon, morning)).toEqual([[evening, noon, morning]]);

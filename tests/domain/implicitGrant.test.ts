@@ -11,6 +11,7 @@ const without = (part: string) =>
     .filter((pair) => !pair.startsWith(`${part}=`))
     .join('&');
 
+// D089
 describe('the address that ends an implicit grant', () => {
   test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])(
     'without %s names the missing part',
@@ -76,6 +77,7 @@ describe('the address that ends an implicit grant', () => {
   ])('with %j and %j is no implicit grant', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }),
   );
+  // S020
   test('puts no text of the address into its result', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: fc.constantFrom('x', 'y', 'z', '7') }), (token) => {

@@ -47,6 +47,7 @@ describe('the chain place', () => {
     expect(goes('holder')).toEqual(['CHECK_START', 'ACTIVE_RIDE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_COMPLETED', null]));
 });
 
+// B016
 describe('whether the chain may open', () => {
   it.each([
     ['behind a closed wheel lock', locksAre('closed', 'closed', 'rack'), true],
@@ -59,6 +60,7 @@ describe('whether the chain may open', () => {
   ])('%s: %s', (_, row, may) => expect(mayOpenChain(row)).toBe(may));
 });
 
+// B017
 describe('whether the wheel lock may open', () => {
   it.each([
     ['with the chain closed in its holder', atRest, true],

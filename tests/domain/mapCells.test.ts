@@ -30,6 +30,7 @@ function view(zoom: number, width: number, height: number, longitude = 37.620859
 }
 
 describe('cells that cover a view', () => {
+  // A064
   test('at the default zoom on a phone request vehicles, not counts', () => {
     const cells = coverOf(view(DEFAULT_ZOOM, 390, 844));
     expect(cells.every(({ z }) => z === 13)).toBe(true);

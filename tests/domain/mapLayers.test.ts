@@ -14,6 +14,7 @@ import type { RideStage, VehicleForm } from '#domain/rent.ts';
 const own = defaultLayers(true);
 const seen = (shown: ReturnType<typeof shownLayers>) => MAP_LAYERS.filter((layer) => shown[layer]);
 
+// C033
 describe('the layers without a rider’s choice', () => {
   it('show everything except slow zones', () => {
     expect(seen(shownLayers(own, 'none', true))).toEqual([
@@ -26,6 +27,7 @@ describe('the layers without a rider’s choice', () => {
     expect(own.autoLayout).toBe(true);
     expect(shownLayers(own, 'none', true).rules).toBe(true);
   });
+  // C034
   it('have no stations when the operator has none, even after an earlier choice', () => {
     expect(defaultLayers(false)).toMatchObject({ mechanicalStations: false, electricStations: false, bikes: true });
     expect(offeredLayers(false)).toEqual(['bikes', 'scooters', 'parkings', 'slowZones']);
@@ -35,6 +37,7 @@ describe('the layers without a rider’s choice', () => {
   });
 });
 
+// C002, C023, C024, C025, C026
 describe('the auto layout of a ride', () => {
   it.each<[LayerMode, string[]]>([
     ['omniActive', ['parkings', 'slowZones']],
@@ -49,6 +52,7 @@ describe('the auto layout of a ride', () => {
     expect(differs(shown, shownLayers(own, 'none', true))).toBe(true);
   });
 
+  // C027
   it('is off when the rider chooses layers, whose choice also returns after the ride', () => {
     const choice = { ...own, scooters: false, autoLayout: false };
     expect(shownLayers(choice, 'electricBike', true).rules).toBe(true);
@@ -57,6 +61,7 @@ describe('the auto layout of a ride', () => {
   });
 });
 
+// A003
 describe('free vehicles', () => {
   it.each<[VehicleForm, keyof typeof own]>([
     ['omni', 'bikes'],
@@ -69,6 +74,7 @@ describe('free vehicles', () => {
   });
 });
 
+// C022
 describe('the layer mode', () => {
   const ride = { bikeType: 'omni', form: 'omni', stage: 'ACTIVE_RIDE', status: 'SUCCESS', endedAt: null } as const;
   it.each<[RideStage | null, LayerMode]>([

@@ -3,6 +3,7 @@ import { paymentAddress } from '#domain/paymentAddress.ts';
 
 const places = { hosts: ['pay.example', 'bank.example:8443'], sandboxOrigin: null };
 
+// S016
 describe('the payment address of a provider', () => {
   it.each([
     'https://pay.example',

@@ -30,6 +30,7 @@ it('an order is polled after 2, 4, 8, 16 and then every 30 seconds', () =>
 describe('the order to watch after the browser lost its storage', () => {
   it('is the newest order', () =>
     expect(orderToWatch([order({ id: 'old' }), order({ id: 'new', createdAt: 5 })], [], MINUTE)?.id).toBe('new'));
+  // E035
   it('is not an order whose result was shown', () => expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
   it('is not an order older than half an hour', () => {
     expect(orderToWatch([order()], [], 30 * MINUTE)?.id).toBe('o1');

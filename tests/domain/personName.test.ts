@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameFault, personName } from '#domain/personName.ts';
 
+// D072
 test.each([
   ['Анна', 'Анна'],
   ['анна', 'Анна'],
@@ -43,6 +44,7 @@ test.each(['Анна', 'Римский-Корсаков', 'Анна-Мария',
   (name) => expect(personName(personName(name))).toBe(personName(name)),
 );
 
+// D068, D069, D070
 test.each([
   ['Анна', null],
   ['Ян', null],

@@ -4,6 +4,7 @@ import { countryName, foundCountries, namedCountries } from '#domain/countryName
 import { emptyPhone, fullNumber, isComplete, isTooLong, shownPhone, spokenPhone, typedPhone } from '#domain/phone.ts';
 
 describe('countries', () => {
+  // D056, D058
   test('are 232, each once, Russia is number 169', () => {
     expect(countries).toHaveLength(232);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(232);
@@ -12,6 +13,7 @@ describe('countries', () => {
     for (const { code, dial } of countries) expect(`${code}${dial}`).toMatch(/^[A-Z]{2}[1-9]\d{0,3}$/);
   });
 
+  // D057
   test('have a mask in nine cases', () => {
     expect(
       countries
@@ -21,6 +23,7 @@ describe('countries', () => {
     ).toEqual(['AZ', 'BY', 'KZ', 'LT', 'LV', 'PL', 'RU', 'SE', 'UA']);
   });
 
+  // D059
   test.each(['ru', 'en'] as const)('have a unique name in %s, the five neighbours first', (language) => {
     const named = namedCountries(language);
     expect(named.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
@@ -167,6 +170,7 @@ describe('a phone field', () => {
   });
 
   // A cut number would be a stranger's, who gets login and PIN.
+  // D085
   test.each([
     ['9161234567999', 'RU', '916 123 45 67 999'],
     ['91612345678', 'RU', '916 123 45 67 8'],
@@ -195,6 +199,7 @@ describe('a phone field', () => {
     expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
   });
 
+  // D086
   test.each([
     ['916204481', 'RU', false],
     ['', 'RU', false],
@@ -208,6 +213,7 @@ describe('a phone field', () => {
     expect(isComplete(typedPhone(text, countryOf(code)))).toBe(whole);
   });
 
+  // D086
   test.each([
     ['fifteen digits with the country', true, { country: countryOf('DE'), number: '1'.repeat(13), plus: null }],
     ['sixteen', false, { country: countryOf('DE'), number: '1'.repeat(14), plus: null }],
@@ -242,6 +248,7 @@ describe('a phone field', () => {
     ],
   ])('a number of %s is whole: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
 
+  // D085
   test('has at most fifteen digits with the country code', () => {
     expect(fullNumber(typedPhone('9'.repeat(40), countryOf('DE')))).toHaveLength(15);
     expect(fullNumber(typedPhone('9'.repeat(40), countryOf('BS')))).toHaveLength(15);
@@ -250,6 +257,7 @@ describe('a phone field', () => {
     expect(typedPhone('число', defaultCountry)).toEqual(emptyPhone(defaultCountry));
   });
 
+  // D055
   test('has the value of the specification', () => {
     const draft = typedPhone('89162044812', defaultCountry);
     expect(draft).toMatchObject({

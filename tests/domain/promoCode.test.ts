@@ -9,6 +9,7 @@ import {
   promoRefusal,
 } from '#domain/promoCode.ts';
 
+// E060, E063
 describe('a code', () => {
   it.each([
     ['SPRING26', 'promo'],
@@ -17,6 +18,7 @@ describe('a code', () => {
     ['', 'promo'],
   ])('%j is a %s code', (code, kind) => expect(promoKind(code)).toBe(kind));
 
+  // E091, E092
   it.each([
     ['', false, false],
     ['A', false, true],
@@ -35,6 +37,7 @@ describe('a code', () => {
   ])('%j is sent as %s', (typed, sent) => expect(promoCode(typed)).toBe(sent));
 });
 
+// E093
 describe('a code in a pasted text', () => {
   it.each([
     ['Ваш промокод SPRING26 действует до мая', 'SPRING26'],
@@ -95,9 +98,11 @@ describe('a code in a pasted text', () => {
 
 describe('a refused code', () => {
   const said = { localizedMessage: 'Код для новых клиентов', mayRepeat: false };
+  // E121
   it.each([111, 112])('%s: no more codes for a while', (extCode) =>
     expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }),
   );
+  // E122
   it('102: the app’s own text, an announcement', () =>
     expect(promoRefusal({ ...said, extCode: 102 })).toEqual({
       kind: 'refused',
@@ -105,6 +110,7 @@ describe('a refused code', () => {
       mayRepeat: false,
       analyticsEvent: 'promo.codeError',
     }));
+  // E123
   it.each([103, 201])('%s: expired, in the server’s words', (extCode) =>
     expect(promoRefusal({ ...said, extCode })).toEqual({
       kind: 'refused',
@@ -121,12 +127,14 @@ describe('a refused code', () => {
       analyticsEvent: null,
     }),
   );
+  // E124
   it('without a server text: the app’s own text', () =>
     expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({
       refusal: { code: 'promoApplyError' },
     }));
 });
 
+// E069
 it.each([
   [['a'], ['a', 'b', 'c'], 'b'],
   [['a', 'b'], ['c', 'a', 'b'], 'c'],

@@ -19,6 +19,7 @@ const draft = (part: Partial<RatingDraft> = {}): RatingDraft => ({
   ...part,
 });
 
+// F012, F050
 describe('parts of a vehicle', () => {
   test.each([
     [
@@ -60,6 +61,7 @@ describe('a new rating form', () => {
 
   test('has one of five rates', () => expect([...RATES]).toEqual([1, 2, 3, 4, 5]));
 
+  // F079
   test.each([
     ['no rate', { rate: 0, problems: [] }, 'rate'],
     ['no rate, whatever is named', { rate: 0 }, 'rate'],
@@ -90,6 +92,7 @@ describe('a rating request', () => {
     expect(ratingOf('r1', draft({ rate, problems })).problems).toEqual(sent),
   );
 
+  // F013
   test.each([
     ['nothing', '', null],
     ['spaces and line ends', ' \n\u00A0', null],

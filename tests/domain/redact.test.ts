@@ -112,6 +112,7 @@ const places: readonly ((said: string) => string)[] = [
   (said) => `${'x'.repeat(300)} ${said} ${'y'.repeat(300)}`,
 ];
 
+// S028
 test('redact leaves no rider’s data in ten thousand entries', () => {
   fc.assert(
     fc.property(fc.array(secret, { minLength: 1, maxLength: 3 }), fc.constantFrom(...places), (secrets, place) => {

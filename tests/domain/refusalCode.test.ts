@@ -5,6 +5,7 @@ import { namedRefusal, refusalCode, refusalDuring, refusalInRow } from '#domain/
 import type { RideStage, RideStatus } from '#domain/rent.ts';
 import { dockedBike, inStage } from '../machines/rents.ts';
 
+// B026, B027, B028, B029, B030, B031, B032, B033, B034, B035, B036
 describe('refusal codes', () => {
   it.each<[string | null, RideStage | null, boolean, string]>([
     ['ACCOUNT_BLOCKED', null, false, 'accountBlocked'],
@@ -55,6 +56,7 @@ describe('refusal codes', () => {
     expect(refusalCode(code, { stage: null })).toBe(key ?? 'unknownError');
   });
 
+  // B041, B042, B045, B046, B048
   it.each([
     ['start', 'failedToStartRent'],
     ['cancel', 'cannotCancelStart'],
@@ -89,6 +91,7 @@ describe('refusal codes', () => {
     expect(refusalDuring({ code }, null)).toEqual({ code });
   });
 
+  // B050
   it.each<[PositionReading, ErrorCode]>([
     [{ kind: 'denied' }, 'geoNotAllowedByUser'],
     [{ kind: 'unknown' }, 'geoNotAllowedByUser'],

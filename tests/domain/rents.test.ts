@@ -3,6 +3,7 @@ import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/curre
 import { rentRow } from '#domain/rent.ts';
 import { aRent, aRow, inStage, rentIn } from '../machines/rents.ts';
 
+// B023
 describe('the ride that is shown', () => {
   const early = inStage('ACTIVE_RIDE', { id: 'early', rideStartedAt: 100 });
   const late = inStage('ACTIVE_RIDE', { id: 'late', rideStartedAt: 200 });
@@ -72,14 +73,17 @@ const NAMED = {
     'wait',
   ],
 };
+// A066, A070, A071, A072, B012
 it.each(Object.entries(NAMED))('each named %s of a rent is read', (column, values) => {
   const read = (value: string) => rentRow(rentIn(aRow({ [column]: value })))[column];
   expect(values.map(read)).toEqual(values);
 });
 
+// B012
 describe('unknown stages and rental states', () => {
   it('keep the last known stage of the same rent', () =>
     expect(withLastKnown(aRent({ stage: null, version: 2 }), inStage('PAUSE')).stage).toBe('PAUSE'));
+  // A070
   it('keep the last known rental state of the same rent', () => {
     const last = aRent({ state: 'STARTED' });
     const states = [

@@ -15,6 +15,7 @@ const told = (part: Partial<Notification> = {}): Notification => ({
   ...part,
 });
 
+// F067
 test('a rental_end notification yields the end of its ride', () =>
   expect(rideEndOf(told())).toEqual({ rentId: 'r1', durationSeconds: 600, endedAt: 1_000 }));
 test('a rental_end notification without a duration yields the end of its ride', () =>

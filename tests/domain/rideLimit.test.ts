@@ -3,6 +3,7 @@ import { rideLimit } from '#domain/rideLimit.ts';
 
 const HOUR = 3600;
 
+// B059
 describe('the time limit of a ride', () => {
   it.each([
     [0, null],

@@ -16,6 +16,7 @@ const fare: Fare = {
 };
 const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
 
+// B001
 describe('the cost of a ride', () => {
   it.each([
     ['nothing yet', ride(0), fare, 0],
@@ -98,6 +99,7 @@ describe('the cost of a ride', () => {
 });
 
 describe('free minutes', () => {
+  // B002
   it.each([
     [0, 30],
     [1, 29],

@@ -9,6 +9,7 @@ const at = (changedAt: string | null, part: Partial<RiderSettings> = {}): RiderS
 const MORNING = '2026-06-15T06:00:00.000Z';
 const NOON = '2026-06-15T12:00:00+03:00';
 
+// D040
 test.each([
   [
     'what was seen anywhere has been seen',

@@ -105,6 +105,7 @@ describe('a search query', () => {
   ])('“%s” names %j', (question, keys) => expect(resultsNamedBy(question, places).map(searchResultKey)).toEqual(keys));
 });
 
+// C005
 describe('a tab of the search results', () => {
   const places = [
     station(1, 0, ['mechanical']),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { missingForStart } from '#domain/startChecks.ts';
 import { anOffer } from '../machines/rents.ts';
 
+// A074
 describe('the start checks', () => {
   const beside = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
   it.each([

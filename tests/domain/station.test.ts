@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillLevel, stationPowers } from '#domain/station.ts';
 
+// C015
 test.each([
   ['a mechanical one', 0, ['mechanical']],
   ['an electric one', 1, ['electric']],
@@ -12,6 +13,7 @@ test.each([
   ['none that is known', Number.NaN, null],
 ])('a station is %s: %s', (_, type, powers) => expect(stationPowers(type)).toEqual(powers));
 
+// C018
 test.each([
   [0, 'disabled'],
   [1, 'enabled'],

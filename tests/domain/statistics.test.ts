@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { distanceFigure, energyFigure, secondsOfTime, timeFigure } from '#domain/statistics.ts';
 
+// D054
 test.each([
   ['00:00:00', 0],
   ['00:00:59', 59],
@@ -38,6 +39,7 @@ test.each([
   ['00-40', null],
 ])('«%s» is %s s', (text, seconds) => expect(secondsOfTime(text)).toBe(seconds));
 
+// D130
 test.each([
   [0, 'meter', 0, 0],
   [999.6, 'meter', 1000, 0],
@@ -49,6 +51,7 @@ test.each([
   expect(distanceFigure(meters)).toEqual({ unit, value, digits }),
 );
 
+// D132
 test.each([
   [0, 'minute', 0],
   [59, 'minute', 0],
@@ -61,6 +64,7 @@ test.each([
   expect(timeFigure(seconds)).toEqual({ unit, value, digits: 0 }),
 );
 
+// D131
 test.each([
   [0, 0],
   [999, 0.999],

@@ -22,6 +22,7 @@ const sent = (more: Record<string, unknown> = {}) => ({
 const rows = (...more: Record<string, unknown>[]): StoryRow[] => readStoryRows(more.map(sent));
 
 describe('rows of the stories table', () => {
+  // F040
   test('with the specification’s fields alone are valid', () => {
     const bare = {
       id: 5,
@@ -49,6 +50,7 @@ describe('rows of the stories table', () => {
 });
 
 describe('stories', () => {
+  // F041
   test('group the rows of one name by page number, for each type', () => {
     const all = rows(
       { image_number: 3, id: 'c' },
@@ -115,6 +117,7 @@ describe('stories', () => {
   });
 });
 
+// F002
 describe('an announcement is shown', () => {
   const NOON = Date.parse('2026-08-01T09:00:00Z');
   const reader: StoryAudience = { now: NOON, phone: 'android', hasDaily: true, asksPhone: true };

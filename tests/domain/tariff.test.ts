@@ -23,6 +23,7 @@ const ordinary: TariffTerms = {
   AdditionalElectroSegments: [{ From: 60, To: null, Cost: 6 }],
 };
 
+// E053
 describe('price lines from segments', () => {
   const line = (fromMinute: number, toMinute: number | null, cost: number) => ({ fromMinute, toMinute, cost });
   it.each([
@@ -156,6 +157,7 @@ describe('the price tables', () => {
   it('are empty for an unknown kind of tariff', () =>
     expect(tariffTables({ ...omni, RentalContractBikeType: 'FOR_BOATS' })).toEqual([]));
 
+  // E051
   it.each([
     ['nothing', {}, []],
     ['minutes', { IsDisabledByMinute: true, MinuteOfDisable: 120 }, [{ kind: 'minutes', minutes: 120 }]],
@@ -173,6 +175,7 @@ describe('the price tables', () => {
   ])('end an ordinary tariff by %s', (_, part, limits) =>
     expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits),
   );
+  // E051
   it('end a tariff of the new fleet by its own', () =>
     expect(
       tariffLimits({
@@ -193,7 +196,9 @@ describe('the price tables', () => {
   ])('%s is %s', (type, kind) => expect(tariffKind({ RentalContractBikeType: type })).toBe(kind));
 });
 
+// E049
 describe('buying', () => {
+  // D051, E020, E052
   it.each([
     ['nothing held', {}, 29],
     ['held for this fleet', { OmniInsuranceOptionCost: 29 }, null],

@@ -10,6 +10,7 @@ import {
 } from '#domain/metro.ts';
 import { isWholeTroika, maskedTroika, troikaDigits, troikaMask } from '#domain/troika.ts';
 
+// E089
 describe('the number of a Troika', () => {
   it.each([
     ['', ''],
@@ -21,12 +22,14 @@ describe('the number of a Troika', () => {
     ['№ 0012-345-678 9', '0012 345 678'],
     ['００１２345678', '0012 345 678'],
   ])('%j becomes %j', (typed, masked) => expect(maskedTroika(typed)).toBe(masked));
+  // E090
   it.each([
     ['', false],
     ['0012 345 67', false],
     ['0012 345 678', true],
   ])('%j can be saved: %s', (typed, whole) => expect(isWholeTroika(typed)).toBe(whole));
   it('is sent as ten digits', () => expect(troikaDigits('0012 345 678')).toBe('0012345678'));
+  // D020
   it.each([
     ['**** *** 678', '••\u00A0678'],
     ['0012345678', '••\u00A0678'],
@@ -36,12 +39,16 @@ describe('the number of a Troika', () => {
   ])('%j is shown as %j', (sent, mask) => expect(troikaMask(sent)).toBe(mask));
 });
 
+// E062
 describe('the metro link', () => {
+  // E061
   it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('%s is not connected', (link) =>
     expect(isConnected(link)).toBe(false),
   );
+  // D021
   it('FULL is connected', () => expect(isConnected('FULL')).toBe(true));
 
+  // E076
   it.each([
     ['0', 'notConnected'],
     [1, 'codeShouldBeSent'],
@@ -52,6 +59,7 @@ describe('the metro link', () => {
     ['1 ', null],
   ])('step=%j is %s', (step, state) => expect(metroStep(step)).toBe(state));
 
+  // E088
   it.each([
     ['+7 916 204-48-12', true],
     ['79162044812', true],
@@ -64,11 +72,13 @@ describe('the metro link', () => {
     ['＋７ ９１６ ２０４-４８-１２', true],
     ['', false],
   ])('accepts %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
+  // E142, E143
   it('shows the limit of 30,000 roubles and the six hours until a link appears (account §9)', () =>
     expect([METRO_FINE, METRO_LINK_TAKES_HOURS]).toEqual([30_000, 6]));
   it('accepts no more digits than a code has', () => expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));
 });
 
+// E127, E128, E130, E131, E132, E133, E134, E135
 describe('a refusal of the metro', () => {
   const said = (status: number, description: string | null = null, retryInSeconds: number | null = null) => ({
     status,

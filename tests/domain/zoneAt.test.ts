@@ -48,6 +48,7 @@ const city = (rules: Partial<CityRules> = {}): CityRules => ({
   ...rules,
 });
 
+// B057, C009
 describe('the zone of a position', () => {
   const rows: [string, Position | null, CityRules, ZoneFact][] = [
     ['no position', null, city(), { kind: 'unsure' }],
@@ -217,6 +218,7 @@ describe('a zone schedule in Moscow time', () => {
   );
 });
 
+// C008
 describe('the hours of a slow zone', () => {
   const factAt = (start: string | null, end: string | null, time: string) =>
     zoneAt(here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, start, end)] }), moscow(time));

@@ -18,6 +18,7 @@ describe.each(codes)('%s', (code) => {
   const { title, text } = errorTexts(i18n, { code });
   const said = `${title} ${text ?? ''}`;
 
+  // B058
   test('has a text that names what happened and, unless shown at a field, the next step', () => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
@@ -67,6 +68,7 @@ test('a toast shows the operator’s own text beside its button', () => {
 });
 
 /** Account §8 for the account and for any call; what belongs to the ride and to money stands with them. */
+// A056
 test.each([
   'dbErrorTitle',
   'networkErrorTitle',
@@ -98,6 +100,7 @@ test.each([
   'under16warning',
 ])('the specification’s key %s has a text', (key) => expect(codes).toContain(key));
 
+// B049
 test('the text contains the data of the refusal', () => {
   expect(errorTexts(i18n, { code: 'bikeIsFarFromUser', distanceMeters: 83 }).text).toContain('85\u00A0м');
   expect(errorTexts(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала долг 248\u00A0₽');
@@ -115,11 +118,13 @@ test('the operator’s own text is shown only where the app’s text is generic'
   expect(errorTexts(i18n, { code: 'accountDebt', serverText: 'debt' }).text).not.toBe('debt');
 });
 
+// B037
 test('an unknown vehicle number is named in the text; without a number none is', () => {
   expect(errorTexts(i18n, { code: 'bikeNotFound', number: '99990' }).title).toContain('99990');
   expect(errorTexts(i18n, { code: 'bikeNotFound' }).title).toBe('Такого номера нет');
 });
 
+// B013, B038, B039, B040, B053
 describe('the next step of each refusal in rent.md', () => {
   const rows: [ErrorCode, NextStep, NextStep?][] = [
     ['accountBlocked', 'support'],

@@ -3,6 +3,7 @@ import { createErrorList } from '#errors/errorList.ts';
 
 const keys = (list: ReturnType<typeof createErrorList>) => list.snapshot().map((error) => error.key);
 
+// A029, A031
 test('the same error is listed once, and again after it was dismissed', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
@@ -14,6 +15,7 @@ test('the same error is listed once, and again after it was dismissed', () => {
   expect(keys(list)).toEqual(['profile', 'commonError']);
 });
 
+// A030
 test('unauthorised errors are not listed: the sign-out is their message', () => {
   const list = createErrorList();
   list.add({ code: 'invalidAuthError' });
@@ -21,6 +23,7 @@ test('unauthorised errors are not listed: the sign-out is their message', () => 
   expect(keys(list)).toEqual([]);
 });
 
+// A030, G004, G005, G006, G015
 test('offline is listed once, faults caused by it are not, and online removes both', () => {
   const list = createErrorList();
   list.wentOffline();
@@ -33,6 +36,7 @@ test('offline is listed once, faults caused by it are not, and online removes bo
   expect(keys(list)).toEqual(['networkErrorTitle']);
 });
 
+// G005, G012
 test('a required update stays alone: later errors, offline and sign-out do not replace it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });

@@ -31,6 +31,7 @@ const refusals = (code: ErrorCode): Refusal[] => [
 ];
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
 
+// B058
 test.each(codes)('%s has an English text for any data of the refusal', (code) => {
   const { title, text } = catalogue[code];
   const messages = refusals(code).flatMap((refusal) => [...said(title, refusal), ...said(text, refusal)]);

@@ -4,6 +4,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 
 const asked = { data: undefined, error: null, isPaused: false };
 
+// A027
 test('a pending or loaded query has no refusal', () => {
   expect(queryRefusal(asked)).toBeNull();
   expect(queryRefusal({ ...asked, data: [], error: new Error('later'), isPaused: true })).toBeNull();

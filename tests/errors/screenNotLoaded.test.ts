@@ -4,6 +4,7 @@ import { entranceCode, ScreenNotLoaded } from '#errors/screenNotLoaded.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// G013
 test('a screen whose code does not load is waited for 120 s at most (account §9)', async () => {
   const failures: unknown[] = [];
   entranceCode(() => new Promise(() => {}))().catch((cause: unknown) => failures.push(cause));

@@ -28,6 +28,7 @@ const failed = (failure: 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'noStrea
 const opened: CameraEvent = { type: 'opened', camera };
 const wanted: CameraEvent = { type: 'wanted' };
 
+// B003
 describe('a scanned code while a vehicle is wanted', () => {
   const hosts = ['velorent.example'];
   it.each([
@@ -67,6 +68,7 @@ describe('the same code', () => {
 });
 
 describe('the camera', () => {
+  // B009
   it.each([
     ['granted', 'opening'],
     ['prompt', 'explaining'],
@@ -126,6 +128,7 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
 ])('%s', (userAgent, browser) => expect(browserOf(userAgent, false)).toBe(browser));
 
+// B052
 describe('a scan that failed', () => {
   const live: CameraState = { kind: 'live', camera, seen: null };
   const opening: CameraState = { kind: 'opening', again: false };
@@ -163,6 +166,7 @@ describe('a scan that failed', () => {
   });
 });
 
+// B008
 it('the camera is requested at the back, tall and with continuous focus (map-and-rent §2)', async () => {
   const asked: (MediaStreamConstraints | undefined)[] = [];
   const mediaDevices = {

@@ -20,6 +20,7 @@ const card = (changed: Partial<BankCard> = {}): BankCard => ({
 });
 const main = card({ isDefault: true });
 
+// E040
 describe('removing a card explains the effect on payments', () => {
   const other = card({ id: '2' });
   test.each([
@@ -45,6 +46,7 @@ describe('removing a card explains the effect on payments', () => {
   ] as const)('%s', (_, gone, cards, inRide, said) => expect(deletionOf(gone, cards, inRide)).toBe(said));
 });
 
+// E116
 test.each([
   [null, null],
   [{ code: 'noData' }, 'noData'],

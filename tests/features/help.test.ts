@@ -29,6 +29,7 @@ function against(answer: () => Response) {
 }
 const signal = new AbortController().signal;
 
+// F026, F027, F028, F034
 describe('screens of a shared route have unique names', () => {
   const nameOf = (path: string, params: object) => titleAt({ fullPath: `/help${path}`, params })?.message;
   test.each([
@@ -48,6 +49,7 @@ describe('screens of a shared route have unique names', () => {
 });
 
 describe('feedback to support', () => {
+  // F038
   test('is sent under its idempotency key with the specification’s fields, without unknown values', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
@@ -62,6 +64,7 @@ describe('feedback to support', () => {
     await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
     expect(await sent[0]?.json()).toMatchObject({ feedback: about });
   });
+  // F056
   test.each([400, 413, 422])('refused with %i is commonError, and not sent again', async (status) => {
     expect(
       await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, feedback, 'key-000000000003', signal),
@@ -84,6 +87,7 @@ test('a vehicle card fills in its number once; typed text is kept afterwards', (
     expect(withBikeNumber(empty, bike)).toBe(empty);
 });
 
+// F025, F026, F027, F028, F039
 test('each form has its path, and an unknown name has no form', () => {
   for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const)
     expect(topicAt(pathOf(topic))).toBe(topic);
@@ -113,6 +117,7 @@ describe('the support chat', () => {
     ])
       expect(hear(data)).toBeNull();
   });
+  // F024
   test.each([
     [
       'with the operator’s flag',
@@ -140,6 +145,7 @@ test('support receives a TIFF unchanged up to two megabytes; other files must de
   expect(await pictureToSend(new Blob(['II*\0', new Uint8Array(20)]), undecodable)).toBeNull();
 });
 
+// F036
 describe('four taps that open the debug screen', () => {
   const run = (...at: number[]) => at.reduce<readonly number[]>(runOfTaps, []);
   test.each([

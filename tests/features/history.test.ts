@@ -73,14 +73,17 @@ describe('the days of the history', () => {
   test('are empty without entries', () => expect(groupByDay([], () => 0)).toEqual([]));
 });
 
+// A061, F062, F099
 describe('a page of the history', () => {
   const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
 
+  // F045
   test('drops rides without a duration, and counts them as asked for, not as unread', async () => {
     const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
     const page = await getRides(api(some, true), 30, signal);
     expect([page.entries.length, page.leftOut, page.next]).toEqual([13, 0, 45]);
   });
+  // F043, F061
   test.each([
     ['the server says that there is no more', full, false],
     ['fewer came than were asked for', full.slice(1), true],
@@ -91,6 +94,7 @@ describe('a page of the history', () => {
     const [one] = (await getRides(api([{ ...item(), Ride: { ...details, Form: 'rocket' } }]), 0, signal)).entries;
     expect(one).toMatchObject({ id: 'a', seconds: 2220, details: null, facts: [{ name: 'Номер', value: '51307' }] });
   });
+  // F042, F048
   test('shows a purchase with its product, price, state and payment method', async () => {
     const pay = {
       Type: 'Pay',
@@ -130,6 +134,7 @@ test.each([
   [null, null],
 ])('the last digits of %s are %s', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
 
+// F047
 describe('the bill of a ride', () => {
   test('has lines that add up to the paid sum, bonus and insurance included', async () => {
     const one = await getRide(api([{ ...item(), Ride: details }]), 'a', signal);

@@ -24,6 +24,7 @@ function kept(changed: Partial<Profile>) {
   return { storage, known: readLastKnown(createStore(storage, 'rider')) };
 }
 
+// D020, D034, S024
 test('the last known profile has a tariff of each kind or none, and the masked Troika', () => {
   expect(kept({}).known).toEqual({ plans: { omni: false, other: true }, troika: null });
   const { known, storage } = kept({
@@ -47,6 +48,7 @@ test('the last known tariffs have a row for each kind on sale; when none is sold
   expect(rows(false, true)).toEqual([{ key: 'other', isHeld: true }]);
 });
 
+// S024
 test('the last known data is empty without a visit, or when a number was stored unmasked', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();

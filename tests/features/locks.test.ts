@@ -259,6 +259,7 @@ describe('the list of lock steps', () => {
   });
 });
 
+// B014
 describe('the start of a bike', () => {
   it('can be cancelled at every step, and names the chain place then', () => {
     for (const place of PLACES)
@@ -369,6 +370,7 @@ describe('the finish of a bike', () => {
     expect(view?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
     expect(view?.stepCount).toBe(3);
   });
+  // B045
   it('shows a refused return to the ride on its own page, even with a stuck lock', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
     const refusal = { code: 'cannotReturnToRide' } as const;

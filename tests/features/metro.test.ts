@@ -88,6 +88,7 @@ describe('the metro dialog', () => {
       refusal: null,
     });
   });
+  // E136
   test('clears the cells and shows the refusal after a wrong code', async () => {
     expect(
       metroSheetView(await afterTyping({ kind: 'refused', leaves: 'atCells', refusal: { code: 'wrongCode' } })),
@@ -129,9 +130,11 @@ describe('the metro dialog', () => {
 test('the phone number of the code is masked except its ends', () =>
   expect(maskedPhone('+7 (916) 204-48-12')).toBe('+7\u00A0916\u00A0•••\u00A048\u00A012'));
 
+// E139
 test('60, 180 and 390 minutes are 2, 6 and 13 trips', () =>
   expect(METRO_OPTIONS.map(({ days }) => metroOption(days).trips)).toEqual([2, 6, 13]));
 
+// E016, E047
 test.each([
   [{ metro: true, isOmniTab: true, lkp: [] }, true],
   [{ metro: true, isOmniTab: true, lkp: null }, true],

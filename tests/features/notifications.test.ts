@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#domain/notification.ts';
 import { listOf, listRefusal, readOnDisplay } from '#features/notifications/notifications.view.ts';
 
+// F096
 test.each([
   ['commonError', 'failedLoadNotificationHistory', true],
   ['invalidAuthError', 'failedLoadNotificationHistory', false],

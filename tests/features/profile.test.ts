@@ -25,6 +25,7 @@ const view = (changed: Partial<Profile> = {}, features = everything.features) =>
   profileView({ ...anna, ...changed }, { ...everything, features });
 
 describe('the balance', () => {
+  // D016, D018, D044
   test.each([
     [120, { kind: 'bonus', sum: 120 }],
     [0, { kind: 'bonus', sum: 0 }],
@@ -32,7 +33,9 @@ describe('the balance', () => {
   ])('a balance of %s', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
 });
 
+// D003
 describe('the rider’s name and picture', () => {
+  // D011
   test('the first letter of the first name, else of the login', () => {
     expect(view().letter).toBe('А');
     expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
@@ -44,8 +47,10 @@ describe('the rider’s name and picture', () => {
   });
 });
 
+// D017
 describe('the tariffs of a profile', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
+  // D046
   test('have a row for each fleet, bought or not', () => {
     expect(view().tariffs).toMatchObject([
       {
@@ -84,6 +89,7 @@ describe('the tariffs of a profile', () => {
     expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual([
       'omni',
     ]));
+  // D045
   test.each([
     ['on its last day with the hour', 20, '22\u00A0ноября 11:00'],
     ['before that as a day', 72, '24\u00A0ноября'],
@@ -91,6 +97,7 @@ describe('the tariffs of a profile', () => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
+  // D047
   test('start with the first ride', () => {
     expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).tariffs[1]?.waiting).toEqual(
       {
@@ -164,6 +171,7 @@ describe('the PIN', () => {
     expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
+  // D129
   test.each([
     [new TypeError('Failed to fetch'), { code: 'pinRequestError' }],
     [Fault.ofAnswer(new Response(null, { status: 404 }), {}), { code: 'pinRequestError' }],

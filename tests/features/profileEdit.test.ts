@@ -27,6 +27,7 @@ const kept: PersonDraft = {
   email: 'anna@example.ru',
 };
 
+// D029
 test('the form shows the profile in the rider’s formats', () => {
   expect(draftOf(anna)).toEqual(kept);
   expect(draftOf({ ...anna, FirstName: '', LastName: '', Birthday: null, Email: null })).toEqual({
@@ -37,6 +38,7 @@ test('the form shows the profile in the rider’s formats', () => {
   });
 });
 
+// D030
 test.each([
   [{}, false],
   [{ firstName: ' анна ' }, false],
@@ -46,6 +48,7 @@ test.each([
   [{ email: '' }, true],
 ])('%o is a change: %s', (typed, changed) => expect(isDraftChanged({ ...kept, ...typed }, kept)).toBe(changed));
 
+// D071
 test('each field is validated by its own rule', () => {
   expect(personFaults(kept, today)).toEqual({ firstName: null, lastName: null, birthday: null, email: null });
   expect(personFaults({ firstName: 'А', lastName: '', birthday: '16.06.2010', email: 'anna' }, today)).toEqual({
@@ -56,6 +59,7 @@ test('each field is validated by its own rule', () => {
   });
 });
 
+// D082
 test('the form sends trimmed names, the birthday in the server’s format and the digits of the phone', () => {
   expect(profileUpdateOf({ ...kept, firstName: ' анна' }, anna)).toEqual({
     FirstName: 'Анна',
@@ -66,6 +70,7 @@ test('the form sends trimmed names, the birthday in the server’s format and th
   });
 });
 
+// D081
 test('without a birthday nothing is sent', () =>
   expect(profileUpdateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
 
@@ -76,6 +81,7 @@ test.each([
   ['999123456', '+999123456'],
 ])('the phone «%s» reads %s', (kept, shown) => expect(phoneText(kept)).toBe(shown.replaceAll(' ', '\u00A0')));
 
+// D087
 test('an avatar of the same name, size and date is the same file; a camera’s next picture is not', () => {
   const file = (name: string, body: string, lastModified: number) => new File([body], name, { lastModified });
   const sent = file('image.jpg', 'one', 1);

@@ -6,6 +6,7 @@ import { tileTexts } from '#features/profile/statistics/tileTexts.ts';
 test('the statistics have no tiles before the first ride', () =>
   expect(statisticsTiles({ rides: 0, seconds: 0, meters: 0, calories: 0 })).toBeNull());
 
+// D032
 test('the tiles are rides, riding time, distance and calories, in this order', () => {
   expect(statisticsTiles({ rides: 27, seconds: 183_845, meters: 84_312, calories: 1_234_567 })).toEqual([
     { key: 'rides', icon: 'route', unit: 'ride', value: 27, digits: 0 },
@@ -28,6 +29,7 @@ const ru = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const said = (unit: 'ride' | 'hour' | 'minute', value: number) =>
   tileTexts(ru, { key: 'rides', icon: 'route', unit, value, digits: 0 }).words;
 
+// D133
 test.each([
   [1, 'поездка', 'час в пути', 'минута в пути'],
   [2, 'поездки', 'часа в пути', 'минуты в пути'],

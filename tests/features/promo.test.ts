@@ -55,7 +55,9 @@ describe('the promo code field', () => {
   });
 });
 
+// E065, E066
 describe('the result of a promo code', () => {
+  // E125
   test('applied: shows the code’s name and kind', async () => {
     expect(await after({ kind: 'applied', name: 'Весна' })).toEqual({ kind: 'applied', as: 'promo', name: 'Весна' });
     expect(await after({ kind: 'applied', name: 'Бонус' }, 'BONUS2026')).toEqual({

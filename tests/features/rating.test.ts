@@ -38,12 +38,14 @@ describe('the rating draft', () => {
     clearRatingDraft(loaded);
     expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
+  // F059
   test('starts with the waiting rating, else with the rate that the server has', () => {
     expect(initialRatingDraft([word], 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
     expect(initialRatingDraft([word], 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
   });
 });
 
+// F010
 describe('the ride to rate', () => {
   const HOUR = 3_600_000;
   const store = () => createStore(memoryStorage(), 'rider');

@@ -8,6 +8,7 @@ const none: Ticks = { userAgreement: null, personalData: null };
 const both: Ticks = { userAgreement: AT, personalData: AT };
 const whole = typedPhone('89162044812', defaultCountry);
 
+// D084
 describe('a registration form is invalid because of', () => {
   test.each([
     ['nothing typed', emptyPhone(defaultCountry), none, ['phoneEmpty', 'userAgreement', 'personalData']],

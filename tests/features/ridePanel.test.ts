@@ -64,7 +64,10 @@ test.each([
   ['pause', inStage('CHECK_START_PAUSE', { rideStartedAt: 0 }), false],
 ] as const)('A late %s is repeated by the one button of the panel, where it has one', (kind, rent, mayRepeat) => {
   const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
-  expect(panel(rent, 2 * MINUTE, { ...refused, command: { kind, rentId: 'r1', position: null, requestedAt: null } }).mayRepeat).toBe(mayRepeat);
+  expect(
+    panel(rent, 2 * MINUTE, { ...refused, command: { kind, rentId: 'r1', position: null, requestedAt: null } })
+      .mayRepeat,
+  ).toBe(mayRepeat);
 });
 
 describe('a ride with an impossible figure', () => {
@@ -103,6 +106,7 @@ describe('the time limit of a ride', () => {
   });
 });
 
+// B044
 describe('a ride without a start time', () => {
   it('shows an unreliable clock at zero and no sum', () => {
     expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject({

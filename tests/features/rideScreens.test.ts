@@ -86,6 +86,7 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
   ],
 ];
 
+// B005
 describe('every stage of a ride', () => {
   it.each(RIDES)('%s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
@@ -123,6 +124,7 @@ describe('every stage of a ride', () => {
   });
 });
 
+// A062
 describe('number entry', () => {
   const lookup = { number: '77120' };
   it.each([
@@ -226,6 +228,7 @@ describe('the ride panel', () => {
   const view = (context: Facts, now: number, regions: Partial<Regions> = {}) =>
     rideView(rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
 
+  // B010
   it('counts the free time down, then the cost up', () => {
     expect(view({}, at(24))).toMatchObject({
       clock: 1440,

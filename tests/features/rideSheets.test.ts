@@ -7,10 +7,12 @@ import { inStage, scooter } from '../machines/rents.ts';
 
 const MINUTE = 60_000;
 
+// B010
 describe('the sheet about the ride', () => {
   const rent = (part: Partial<RentFacts> = {}) =>
     inStage('ACTIVE_RIDE', { rideStartedAt: 0, insuranceCost: 29, pauseCost: 2, ...part });
 
+  // B007
   it('shows the data that the bill and support use', () => {
     expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({
       tariffName: 'По минутам',

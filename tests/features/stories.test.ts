@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 import { storiesQuery } from '#features/stories/stories.queries.ts';
 
+// F083
 test('instructions are requested once for each language', async () => {
   const asked: string[] = [];
   const stories = {

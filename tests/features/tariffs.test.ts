@@ -31,6 +31,7 @@ const tariff = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffIte
 const bike = (id: string) => tariff(id, 'FOR_ORDINARY_AND_ELECTRIC_BIKE');
 
 describe('the tariff list', () => {
+  // E009, E010, E011, E099
   test.each([
     [{ tariffs: true, smooveBikes: true }, ['other', 'omni']],
     [{ tariffs: true, smooveBikes: false }, ['omni']],
@@ -46,6 +47,7 @@ describe('the tariff list', () => {
 
   const names = (items: TariffItem[], tab: 'omni' | 'other' | null, smooveBikes = true) =>
     saleEntries(items, tab, { smooveBikes }).map((entry) => (entry.kind === 'promo' ? 'promo' : entry.tariff.Id));
+  // E014
   test.each([
     ['alone', [], ['promo']],
     ['before one', [tariff('a')], ['promo', 'a']],
@@ -53,6 +55,7 @@ describe('the tariff list', () => {
     ['after one of three', [tariff('a'), tariff('b'), tariff('c')], ['a', 'promo', 'b', 'c']],
     ['among its own tab', [tariff('a'), bike('x'), tariff('b')], ['a', 'promo', 'b']],
   ])('has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
+  // E009
   test('is one list of all tariffs without tabs', () =>
     expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
   test('hides Smoove tariffs without tabs and without such bikes', () =>
@@ -61,6 +64,7 @@ describe('the tariff list', () => {
     expect(names([tariff('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
 });
 
+// E074
 test('a tariff list that is loading is not requested again (account §4)', async () => {
   const { wire, sent, tokens } = fakeWire(() => json(200, { Items: [] }));
   tokens.put(tokensOf('anna'));
@@ -72,10 +76,12 @@ test('a tariff list that is loading is not requested again (account §4)', async
 });
 
 describe('a tariff', () => {
+  // E012
   test('has the drawing of its vehicle', () => {
     expect(formOf(tariff('a'))).toBe('omni');
     expect(formOf(bike('a'))).toBe('bike');
   });
+  // E145
   test.each([
     ['byMinutes', 'byMinutes'],
     ['walk', 'walk'],
@@ -85,12 +91,14 @@ describe('a tariff', () => {
   ])('of the kind %s', (Kind, kind) => expect(billingKind({ Kind, ByMinute: false })).toBe(kind));
   test('of no known kind is paid by the minute when it says so', () =>
     expect(billingKind({ Kind: 'balloon', ByMinute: true })).toBe('byMinutes'));
+  // E055
   test.each([
     ['2030.08.31', new Date(2030, 7, 31, 12).getTime()],
     ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],
     ['soon', null],
     [null, null],
   ])('sold until %s', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
+  // E117, E118
   test('that does not load shows its fault; a network fault and a lost session have their own texts', () => {
     expect(asTariffRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
     expect(asTariffRefusal({ code: 'commonError' }, 'failedLoadCurrentTariffMessage')).toEqual({
@@ -104,9 +112,11 @@ describe('a tariff', () => {
   });
 });
 
+// E031
 describe('the insured person', () => {
   const draft = { firstName: ' анна', lastName: 'крылова', birthday: '14.05.1990', email: ' Anna@Example.RU ' };
   const Insurance = { InsuranceId: 'i1', InsuranceCost: 29 };
+  // E084
   test('has a trimmed name and the birthday in the payment’s format', () =>
     expect(insuredPerson({ Insurance }, draft)).toEqual({
       insuranceId: 'i1',
@@ -121,6 +131,7 @@ describe('the insured person', () => {
   });
 });
 
+// E047, E075
 test('the selected tariff is an index in the list, found by its id; null without a list', () => {
   const items = ['a', 'b'].map((Id) => ({
     Id,
@@ -222,6 +233,7 @@ describe('the payment sheet', () => {
       ),
     ).toEqual({ kind: 'waits', for: 'bank' });
   });
+  // E034
   test('shows paid by the order’s state only', () =>
     expect(paymentView(at({ ended: 'paid' }, { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
   test.each<[Value]>([

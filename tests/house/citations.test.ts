@@ -3,7 +3,6 @@ import { files, read, texts } from './tree.ts';
 
 const PAGES = ['account', 'map-and-rent', 'rent', 'decisions', 'errors', 'ledger'] as const;
 const addressOf = (page: string): string => `docs/specification/${page}.md`;
-const LEDGER = addressOf('ledger');
 
 /** Numbers of a page's headings: `5` of `## 5. Title`, `5.2` of `### 5.2 Title`. Empty where there is no such page. */
 const sections = new Map(
@@ -12,13 +11,6 @@ const sections = new Map(
     return [page, new Set([...text.matchAll(/^#{2,4} (\d+(?:\.\d+)*)\.? /gm)].map(([, number = '']) => number))];
   }),
 );
-
-type Row = { id: string; place: string; tests: string; state: string };
-
-const rows: Row[] = (files.includes(LEDGER) ? read(LEDGER) : '').split('\n').flatMap((line) => {
-  const [, id = '', , , place = '', tests = '', state = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  return /^[A-G]\d{3}$/.test(id) ? [{ id, place, tests, state }] : [];
-});
 
 const here =
   /^(src|machines|sandbox|server|scripts|supabase|openapi|inspector|tests|docs)\/|^(README|CONTRIBUTING)\.md$/;
@@ -77,7 +69,7 @@ describe('a citation', () => {
   });
 
   test('of the ledger leads to one of its rows', () => {
-    const ids = new Set(rows.map(({ id }) => id));
+    const ids = new Set([...read(addressOf('ledger')).matchAll(/^\| ([A-G]\d{3}) /gm)].map(([, id]) => id));
     expect(places(/\bledger ([A-G]\d{3})\b/gi, ([what, id = '']) => (ids.has(id) ? [] : [what]))).toEqual([]);
   });
 
@@ -86,46 +78,5 @@ describe('a citation', () => {
     const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) => (names.has(name) ? [] : [name]));
     const elsewhere = places(/(?<![\w/.-])(?:design|spec|shared)\/[\w]|\bseed \d\b/g, ([what]) => [what]);
     expect([...pages, ...elsewhere]).toEqual([]);
-  });
-});
-
-const NONE = '–';
-const namedTests = ({ tests }: Row): { path: string; title: string | undefined }[] =>
-  [...tests.matchAll(/`([^`]+)`(?: \*([^*]+)\*)?/g)].map(([, path = '', title]) => ({ path, title }));
-
-describe('a row of the ledger', () => {
-  test('has a unique id, under its area, in order', () => {
-    const ids = rows.map(({ id }) => id);
-    expect(ids).toEqual([...new Set(ids)].toSorted());
-    expect(ids.length).toBeGreaterThan(500);
-  });
-
-  test('has one of four states', () => {
-    const odd = rows.filter(({ state }) => !/^(true|no test|not yet: \S.*|decided(: \S.*)?)$/.test(state));
-    expect(odd.map(({ id, state }) => `${id} ${state}`)).toEqual([]);
-  });
-
-  test('names files that exist', () => {
-    const lost = rows.flatMap(({ id, place }) =>
-      [...place.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (files.includes(path) ? [] : [`${id} ${path}`])),
-    );
-    expect(lost).toEqual([]);
-    expect(rows.filter(({ place, state }) => place === NONE && !state.startsWith('not yet'))).toEqual([]);
-  });
-
-  test('names tests that exist and hold the quoted title', () => {
-    const lost = rows.flatMap((row) =>
-      namedTests(row).flatMap(({ path, title }) => {
-        if (!files.includes(path) || !/\.test\.tsx?$/.test(path)) return [`${row.id} ${path}`];
-        return title === undefined || read(path).includes(title) ? [] : [`${row.id} ${path} *${title}*`];
-      }),
-    );
-    expect(lost).toEqual([]);
-  });
-
-  test('names a test if and only if its state is true', () => {
-    const odd = rows.filter((row) => namedTests(row).length > 0 !== (row.state === 'true'));
-    expect(odd.map(({ id }) => id)).toEqual([]);
-    expect(rows.filter(({ tests, state }) => state !== 'true' && tests !== NONE)).toEqual([]);
   });
 });

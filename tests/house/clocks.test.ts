@@ -25,6 +25,7 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/i18n/format.ts': 'whether a date needs its year',
 };
 
+// S011
 test('only the listed files read the phone’s clock', () => {
   const asking = breaches(
     code.filter((path) => /^(src|machines)\//.test(path) && !path.startsWith('src/sw/')),

@@ -13,6 +13,7 @@ const manifest: Manifest = JSON.parse(read('package.json'));
 const lock: Lock = JSON.parse(read('package-lock.json'));
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
+// S031
 describe('dependencies', () => {
   test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
     '%s are pinned to one version',

@@ -44,6 +44,7 @@ test('no page of the app listens for unload: it would lose the back/forward cach
   expect(breaches(inApp, /['"](before)?unload['"]|\bon(before)?unload\b/)).toEqual([]);
 });
 
+// S004
 describe('source code respects the Content-Security-Policy', () => {
   test('makes no HTML from strings', () => {
     expect(

@@ -5,6 +5,7 @@ import { detectLanguage } from '#i18n/language.ts';
 const ru = createFormat('ru');
 const en = createFormat('en');
 
+// A008
 test('money has the sign of the language, kopecks only when there are some, and a true minus', () => {
   expect([ru.money(6), en.money(6)]).toEqual(['6\u00A0₽', '₽6']);
   expect([ru.money(1499.5), en.money(1499.5)]).toEqual(['1\u00A0499,50\u00A0₽', '₽1,499.50']);
@@ -54,6 +55,7 @@ test('a date shows its year only when it is not the current one', () => {
   expect(ru.time(new Date(2026, 5, 14, 9, 5).getTime())).toBe('09:05');
 });
 
+// A001, A002
 describe('the language', () => {
   test.each([
     ['the own choice goes first', 'en', 'ru-RU', 'en'],

@@ -6,22 +6,23 @@ const english = ['entrance/en', 'en']
   .join('\n');
 
 /** Decisions §1: a text that the specification quotes is said as it is quoted; a sentence of ours may follow. */
+// F037
 test.each([
-  'Page not found',
-  'Wrong login or pin',
-  'Your account is blocked',
+  'Page not found', // A016
+  'Wrong login or pin', // A055
+  'Your account is blocked', // A042
   'Field is required',
-  'Invalid input data',
+  'Invalid input data', // D070
   'According to the rental rules, you must be over 16 years old',
   'Such email already exists and connected to another user',
-  'Payment details',
+  'Payment details', // E028
   'New electric',
   'Bonus from the Metro',
   'Error copying to clipboard',
-  'Please, add a description with minimum of 20 characters',
+  'Please, add a description with minimum of 20 characters', // F075
   'Please select at least one problem',
-  'Page in work',
-  'Please update the app',
+  'Page in work', // F033
+  'Please update the app', // G011
   'Choose tariff',
   'Mechanical and electric',
   'Mechanical / electric bike',
@@ -39,6 +40,7 @@ test.each(['Не удалось оплатить'])('“%s” has its Russian te
 });
 
 /** The specification's own keys of texts are the ids of our messages. */
+// C010, D025, F055
 test.each([
   'exitMessage',
   'untieCard',

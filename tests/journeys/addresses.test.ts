@@ -4,6 +4,7 @@ import { journey } from './journey.ts';
 import { signIn, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
+// A004
 journey('a visitor’s path is resumed after signing in', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/history');
@@ -45,6 +46,7 @@ journey(
   },
 );
 
+// D089
 journey('a link with tokens signs nobody in: they leave the address, and the rider reads why', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer');
@@ -135,6 +137,7 @@ journey(
   },
 );
 
+// A013
 journey(
   'the address of a bike is looked up after signing in, as if its number had been typed',
   async ({ stage, phone }) => {
@@ -157,6 +160,7 @@ journey('an address in capital letters, or with a slash at its end, is the same 
   }
 });
 
+// D010
 journey('the old address of the documents leads to the new one, with the document', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/Policy?file=privatePolicy');
@@ -164,12 +168,14 @@ journey('the old address of the documents leads to the new one, with the documen
   expect(new URL(rider.page.url()).pathname).toBe('/policy');
 });
 
+// A011
 journey('a short link that names nothing says so', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/shorturl/nothing');
   await rider.see('heading', 'Ссылка больше не работает');
 });
 
+// A016
 journey('an unknown address says so and leads back', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/no/such/place');

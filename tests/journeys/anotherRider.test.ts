@@ -17,6 +17,7 @@ const keptBy = ({ page }: Phone): Promise<string> =>
     ]);
   });
 
+// S009
 journey('the next rider who signs in on a phone sees no data of the rider before', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();

@@ -23,6 +23,7 @@ journey('a broken vehicle is cancelled free during the inspection', async ({ sta
   expect(charges).toEqual([]);
 });
 
+// B019
 journey(
   'in a ride, another number waits for its end, and every tab leads back; a ride that cannot be finished is claimed',
   async ({ stage, phone }) => {

@@ -42,6 +42,7 @@ const turn = async (rider: Phone, card: RegExp) => rider.tap('button', card);
 const alertButton = ({ page }: Phone, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
+// E001, E038
 journey(
   'a card is added on the bank’s page: refused, left, then accepted, and the app believes the payment order only',
   async ({ stage, phone }) => {
@@ -97,6 +98,7 @@ journey(
   },
 );
 
+// E105
 journey(
   'another card becomes the default, an expired card cannot, and removing asks first',
   async ({ stage, phone }) => {
@@ -131,6 +133,7 @@ journey(
   },
 );
 
+// E073
 journey(
   'the paying card is chosen at the vehicle; a rider without a card adds one and returns to the vehicle',
   async ({ stage, phone }) => {
@@ -169,6 +172,7 @@ journey(
   },
 );
 
+// A076, E033
 journey(
   'a rider removes the card that pays for the current ride: the app says then and at the end how the ride is charged',
   async ({ stage, phone }) => {
@@ -200,6 +204,7 @@ journey(
   },
 );
 
+// E002, E041, E042
 journey('a Troika card is linked by its number and removed', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10001');

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { chainBike, openCard, takeBike } from './bikes.ts';
 import { journey } from './journey.ts';
 
+// B020
 journey(
   'a jammed chain at the start costs nothing: the app offers another bike, and the rider starts it',
   async ({ stage, phone }) => {

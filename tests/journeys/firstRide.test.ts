@@ -6,6 +6,7 @@ import { openWorld } from './world.ts';
 /** Ten minutes past the free half hour of the demo tariff. */
 const fortyMinutes = 2_400_000;
 
+// A005, A076
 journey('a rider signs in, types a number, rides and pays once', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();

@@ -10,6 +10,7 @@ journey('the app starts without an error in the console', async ({ phone }) => {
   await rider.see('link', 'Войти');
 });
 
+// S003
 journey(
   'the harness reports a failing script and a breach of the Content-Security-Policy',
   async ({ stage, browser }) => {
@@ -29,6 +30,7 @@ journey(
   },
 );
 
+// S007, S014
 journey(
   'the harness reports a stored secret, a secret in an address, and a request to another host',
   async ({ stage, browser }) => {

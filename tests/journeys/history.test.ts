@@ -11,6 +11,7 @@ const login = '10001';
 const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
 const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
+// F014, F015
 journey(
   'rides and purchases load while scrolling, each opens with its receipt, and the list stays readable while the service fails',
   async ({ stage, phone }) => {

@@ -7,6 +7,7 @@ import { openWorld } from './world.ts';
 
 const riders = ownBrowser();
 
+// G003
 journey('the app offers installation never in a ride; when accepted, the browser asks', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
@@ -27,6 +28,7 @@ journey('the app offers installation never in a ride; when accepted, the browser
   await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
 });
 
+// G001
 journey('the browser finds the app installable', async ({ stage }) => {
   const context = await riders.newContext();
   try {

@@ -17,6 +17,7 @@ const keptBy = ({ page }: Phone): Promise<string> =>
     ]);
   });
 
+// S008
 journey(
   'the browser stores one rotating refresh token; signing out deletes all data of the rider',
   async ({ phone }) => {

@@ -15,6 +15,7 @@ const typeCode = ({ page }: Phone, code: string) => page.getByRole('textbox', { 
 
 const wrong = (code: string): string => (code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`);
 
+// D021, E006, E083
 journey(
   'the metro bonus is connected after consent, an SMS code that survives a reload, and a wrong code',
   async ({ stage, phone }) => {
@@ -48,6 +49,7 @@ journey(
   },
 );
 
+// E073, E078
 journey(
   'a rider without a card adds one at the bank and returns; the link alone sends no code',
   async ({ stage, phone }) => {

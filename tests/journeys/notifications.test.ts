@@ -12,6 +12,7 @@ import { openWorld } from './world.ts';
 const told = async (control: Control, login: string) =>
   (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];
 
+// C010, E032
 journey('a notification of a debt over the map leads to paying it, and back to the map', async ({ stage, phone }) => {
   const rider = await phone();
   await comeBack(rider, '10002');
@@ -61,6 +62,7 @@ journey(
   },
 );
 
+// A061, D024, F006, F008, F017
 journey(
   'the list has pages of fifteen with the whole count, unread ones are marked and become read, and the list stays without a network',
   async ({ stage, phone }) => {
@@ -133,6 +135,7 @@ async function push({ page, context }: Phone, from: Locator): Promise<void> {
   await finger.detach();
 }
 
+// F016
 journey(
   'a card is dismissed by swipe, by Escape and by its cross, without its action; a data service that refuses the rider costs only the list',
   async ({ stage, phone }) => {

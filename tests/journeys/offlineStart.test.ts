@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+// G010
 test('a browser killed in a ride opens it again without a network and finishes it there, and everything is sent once', async () => {
   const { number, place } = await world.vehicle();
   const before = await openAgain({ place });

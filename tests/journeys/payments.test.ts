@@ -58,6 +58,7 @@ journey(
   },
 );
 
+// E030
 journey(
   'a debt, and then a tariff insured for another name, are paid with the keyboard only',
   async ({ stage, phone }) => {
@@ -102,6 +103,7 @@ journey(
   },
 );
 
+// D036
 journey(
   'a card whose provider returns to the profile is confirmed there, and the interrupted action goes on',
   async ({ stage, phone }) => {

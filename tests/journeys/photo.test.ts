@@ -29,6 +29,7 @@ async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | nu
   return rows[0] ? Buffer.from(rows[0].bytes) : null;
 }
 
+// S022
 journey('a photo is previewed, turned upright, made smaller, and loses its location', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();

@@ -10,6 +10,7 @@ async function fill(phone: Phone, label: string, text: string): Promise<void> {
   await phone.page.keyboard.press('Tab');
 }
 
+// D003, D012, S023
 journey('the PIN shows for fifteen seconds, and no store of the browser ever holds it', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
@@ -36,6 +37,7 @@ journey('the PIN shows for fifteen seconds, and no store of the browser ever hol
   await rider.see('heading', 'Анна Ветрова');
 });
 
+// D013, D028, D031, D067, D080
 journey(
   'the profile form shows errors at their fields, survives a failed save and asks before changes are lost',
   async ({ phone }) => {
@@ -133,6 +135,7 @@ journey('a picture is chosen, cropped with the keyboard only and shown in the pr
   expect(judged).toEqual([]);
 });
 
+// D023, D025, D065
 journey('statistics begin with the first ride; signing out removes the rider’s data', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');

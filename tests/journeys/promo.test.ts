@@ -20,6 +20,7 @@ const paste = ({ page }: Phone, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
+// D022, E005
 journey('a bonus code is found in a pasted message and adds to the balance', async ({ phone }) => {
   const rider = await phone();
   await openPromo(rider, '10004');
@@ -39,6 +40,7 @@ journey('a bonus code is found in a pasted message and adds to the balance', asy
   expect(found).toEqual([]);
 });
 
+// E005
 journey(
   'a wrong code is corrected in the same dialog; too many wrong codes block it for a while; a lost answer is asked for again',
   async ({ phone }) => {

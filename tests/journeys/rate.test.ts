@@ -18,6 +18,7 @@ const ratings = async ({ sandbox }: Stage) =>
     )
   ).rows;
 
+// F013, F058
 journey(
   'a rating asks for what is missing, survives a reload, waits without a network and is sent once',
   async ({ stage, phone }) => {

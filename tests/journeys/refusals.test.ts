@@ -4,6 +4,7 @@ import { lookUp, signIn, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 describe('a refused sign-in', () => {
+  // A055
   journey('with a wrong PIN shows the error at the PIN, the login stays, and the next try works', async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
@@ -40,6 +41,7 @@ describe('a refused start', () => {
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
   });
 
+  // B050
   journey('without a position the app asks for it', async ({ stage, phone }) => {
     const { number } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: null });
@@ -76,6 +78,7 @@ describe('a refused start', () => {
     expect(await rider.page.getByText('пешком').count()).toBe(0);
   });
 
+  // B020
   journey('a jammed lock costs nothing, and the app offers another vehicle', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -46,6 +46,7 @@ journey('a new rider registers by phone, reads the SMS and signs in', async ({ s
   expect(found).toEqual([]);
 });
 
+// D002
 journey(
   'login and PIN are restored by phone, and the app never reveals whose number it is',
   async ({ stage, phone }) => {

@@ -33,6 +33,7 @@ journey('a scooter’s code opens its offer, looked up once', async ({ stage }) 
   expect(rider.complaints).toEqual([]);
 });
 
+// S019
 journey('a foreign code is shown and never opened, and the camera goes on scanning', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;

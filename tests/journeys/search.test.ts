@@ -59,6 +59,7 @@ journey('a shared station opens for everybody, and on the map after signing in',
   await expect.poll(() => new URL(rider.page.url()).search).toBe('');
 });
 
+// A013
 journey('the code on a vehicle shows anybody what it is, never its position', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/bike/51307');

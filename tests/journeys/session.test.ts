@@ -56,6 +56,7 @@ journey('a bearer refused in three tabs at once is renewed once for all of them'
   expect(renewals).toHaveLength(1);
 });
 
+// D092
 journey('a blocked login shows its owner and the support address, and another rider may sign in', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login');

@@ -27,6 +27,7 @@ journey('a screen whose file is missing reloads the page once, and then says wha
   expect(loads).toBe(2);
 });
 
+// G002, G014
 journey(
   'a phone in landscape is asked to turn, unless its rider types, asks for help or wants landscape',
   async ({ phone }) => {

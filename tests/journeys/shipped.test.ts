@@ -29,6 +29,7 @@ const WRITTEN = [
 /** Hosts to which a tap may lead. */
 const LED_TO = ['yandex.ru'];
 
+// S030
 describe('the build', () => {
   test('has files', () => expect(ours.length).toBeGreaterThan(20));
   test('holds no source map and no source', () =>

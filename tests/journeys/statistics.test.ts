@@ -23,6 +23,7 @@ function beaconsOf({ context }: Phone): string[] {
 
 const consentOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.analyticsConsent'));
 
+// S032
 journey(
   'no usage is counted before the rider consents, nor after the consent is withdrawn',
   async ({ stage, phone }) => {

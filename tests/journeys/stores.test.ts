@@ -115,6 +115,7 @@ async function signOut(rider: Phone): Promise<void> {
   await rider.see('link', 'Войти');
 }
 
+// S007
 journey(
   'from registration to signing out no store of the browser holds a PIN, phone, e-mail or access token',
   async ({ stage, phone }) => {
@@ -152,6 +153,7 @@ journey(
   },
 );
 
+// S009
 journey('a ride leaves only its persisted ride in the browser, and it names nobody', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();

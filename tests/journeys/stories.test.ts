@@ -33,6 +33,7 @@ async function sweep({ page, context }: Phone, xDistance: number): Promise<void>
   await screen.detach();
 }
 
+// F018, F031, F032, F035
 journey(
   'the instructions are read with the keyboard and by swipe, and stay in the phone without a network',
   async ({ phone }) => {
@@ -94,6 +95,7 @@ journey(
   },
 );
 
+// F033, F084
 journey(
   'instructions that do not load show a page in progress, and nobody is signed out; a broken picture is loaded again',
   async ({ stage, phone }) => {
@@ -121,6 +123,7 @@ journey(
   },
 );
 
+// F001
 journey(
   'a new rider sees the first steps once, then the day’s announcement once, then the other announcements',
   async ({ stage, phone }) => {

@@ -26,6 +26,7 @@ async function pictureAt({ sandbox }: Stage, feedbackId: string): Promise<Buffer
 const leave = ({ page }: Phone): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
 
+// F018, F020, F021, F023, F074, F076, S022
 journey(
   'feedback with a photo survives a reload, waits for the network, and arrives once',
   async ({ stage, phone }) => {
@@ -83,6 +84,7 @@ journey(
   },
 );
 
+// F035, F054, F055, F057
 journey(
   'feedback that the server refuses stays in the form; a badly parked vehicle is reported with its number and position',
   async ({ stage, phone }) => {
@@ -112,6 +114,7 @@ journey(
   },
 );
 
+// F029, F030, F094
 journey('the chat opens in its own frame, says when it does not load, and leads back to the map', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');

@@ -35,6 +35,7 @@ async function seeInAll(phone: Phone, tabs: Page[], role: 'button' | 'heading' |
 const persistedRide = (tab: Page): Promise<{ rent: { status: string } | null; command: unknown }> =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.memo.100001') ?? '{"rent":null,"command":null}'));
 
+// S009
 journey(
   'three tabs show one ride; a command of all three happens once; signing out in one signs out all',
   async ({ stage, phone }) => {

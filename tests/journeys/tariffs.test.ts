@@ -18,6 +18,7 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
   await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
 }
 
+// E003, E024, E026, E028, E030, E085
 journey(
   'a tariff with insurance asks for the name first, makes one order of two taps, is paid once, and the app says so',
   async ({ stage, phone }) => {
@@ -77,6 +78,7 @@ journey(
   },
 );
 
+// E026
 journey(
   'a default card that is refused leads to the provider; a rider who returns finds the same order, and a late bank is waited for',
   async ({ stage, phone }) => {
@@ -129,6 +131,7 @@ journey(
   },
 );
 
+// E004, E032, E033, E035, E146
 journey(
   'a forged pay status pays nothing; a debt is paid from the map after an expired order, and the rider rides at once',
   async ({ stage, phone }) => {

@@ -3,6 +3,7 @@ import { completeBike, lockBike, meetBike, pauseBike, rideBike, startBike, wheel
 import { journey } from './journey.ts';
 import { tapInSheet } from './verbs.ts';
 
+// A075, B004
 journey('a bike with only a wheel lock is ridden, paused, resumed and finished', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   await pauseBike(rider, bike);

@@ -7,6 +7,7 @@ const street = { latitude: 55.7577, longitude: 37.6157 };
 const kremlin = { latitude: 55.7515, longitude: 37.6185 };
 const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 
+// B057
 journey(
   'a ride through the centre shows a closed zone, a slow zone until its hour, and the parking where it may end',
   async ({ stage, phone }) => {
@@ -33,6 +34,7 @@ journey(
   },
 );
 
+// B055, B056
 journey('zones that do not load are reported once, and load by themselves', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   await world.faults({ fault: 'status', status: 503, api: 'gateway', match: '^GET /api/map/zones' });

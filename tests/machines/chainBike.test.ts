@@ -120,6 +120,7 @@ describe('a lock that does not report that it was closed', () => {
   });
 });
 
+// B018
 describe('the six seconds of the chain', () => {
   it('delay the wheel lock although the chain is in its holder earlier', async () => {
     const { effects, start, bikeDoes, passes, locksAre } = await onABike();

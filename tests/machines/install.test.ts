@@ -54,6 +54,7 @@ walk(
   asksOnceAndTakesNo,
 );
 
+// G007
 it('the install chart asks five seconds after the browser offers to install', async () => {
   const clock = new SimulatedClock();
   const machine = installMachine.provide({ actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) } });
@@ -68,6 +69,7 @@ it('the install chart asks five seconds after the browser offers to install', as
   await expect.poll(() => actor.getSnapshot().value).toBe('asking');
 });
 
+// G008
 it.each([true, false])('the install chart counts each prompt once (added by hand: %s)', async (isAddedByHand) => {
   const clock = new SimulatedClock();
   const shown: string[] = [];

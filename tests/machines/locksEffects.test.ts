@@ -204,6 +204,7 @@ describe.each([
 });
 
 describe('the chain lock', () => {
+  // B018
   it('is given six seconds after it is unfastened, whatever rows arrive', async () => {
     const { lockState, pass, row, now } = await atLocks(
       HEARD,

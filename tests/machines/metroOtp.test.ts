@@ -171,6 +171,7 @@ function aMetro({
 const ASK = { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true } as const;
 
 describe('the metro code', () => {
+  // E079, E080
   it('is requested once by the opening of the popup, however often the popup reopens within 300 seconds', async () => {
     const { metro, requests, settled, passes } = aMetro();
     await settled();
@@ -187,6 +188,7 @@ describe('the metro code', () => {
     expect(requests).toEqual([0, 360_000]);
   });
 
+  // E081
   it('can be requested again after 300 seconds, not before', async () => {
     const { metro, requests, settled, passes } = aMetro();
     await settled();
@@ -202,6 +204,7 @@ describe('the metro code', () => {
     expect(requests).toEqual([0, 300_000]);
   });
 
+  // E081
   it('keeps the rest of its cooldown after a reload', async () => {
     const { metro, requests, settled, passes } = aMetro({ kept: { length: 6, mayAskAgainAt: 120_000 } });
     await settled();
@@ -225,6 +228,7 @@ describe('the metro code', () => {
     expect(requests).toEqual([0]);
   });
 
+  // E082
   it('is submitted when all digits are typed, and a wrong code clears the input', async () => {
     const { metro, submitted, connections, settled } = aMetro();
     await settled();
@@ -243,6 +247,7 @@ describe('the metro code', () => {
     expect(connections).toEqual(['metro.agreed', 'metro.connected']);
   });
 
+  // E077
   it('is not requested when the rider is already linked to the metro', async () => {
     const { metro, settled } = aMetro({ link: 'FULL', step: 'codeShouldBeSent' });
     await settled();

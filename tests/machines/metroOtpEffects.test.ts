@@ -79,6 +79,7 @@ describe('the metroOtp chart', () => {
     expect([now()?.value, now()?.context.refusal]).toEqual([place, null]);
   });
 
+  // E062
   it.each([
     [null, null, { page: 'open' }],
     ['codeShouldBeSent', null, { sheet: 'waitingForTap' }],
@@ -103,6 +104,7 @@ describe('the metroOtp chart', () => {
     expect(now()?.value).toEqual({ page: 'codeSent' });
   });
 
+  // E095
   it.each([{ step: null }, { step: 'codeShouldBeSent' as const }])(
     'requests no code before the rider agrees: %o',
     async ({ step }) => {

@@ -42,6 +42,7 @@ const closed = { type: 'notificationCard.closed', slot: 'second' };
 const left = { type: 'notificationCard.left', slot: 'second' };
 
 describe('a card', () => {
+  // F066, F068, F069
   it('of information is delivered when it shows, closes after six seconds and has left 700 ms later', async () => {
     const { told, pass } = await card(BONUS);
     await pass(10);

@@ -28,6 +28,7 @@ type Heard = Awaited<ReturnType<typeof paying>>;
 const saidBy = ({ said }: Heard) => said.map(({ what }) => what);
 
 describe('a new payment', () => {
+  // E070
   it('stores its idempotency key, requests the payment, stores the order id and opens the provider’s page', async () => {
     const { said, now } = await asked();
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([

@@ -81,6 +81,7 @@ describe('photo upload', () => {
     expect(each('sendPhoto')).toEqual([owed('first')]);
   });
 
+  // B054
   it('deletes a photo that the server refuses, and the ride asks for another', async () => {
     const { each, hear } = await overheard({
       sendPhoto: () => ({ kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } }),

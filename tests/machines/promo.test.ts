@@ -106,6 +106,7 @@ async function applying(
 }
 const APPLIED: PromoOutcome = { kind: 'applied', name: 'Весенний' };
 
+// E067
 describe('an applied promo code', () => {
   it('leads to the first new tariff of the list', async () => {
     const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['b', 'a', 'c']]);
@@ -180,6 +181,7 @@ describe('an applied promo code', () => {
     expect(told).toEqual([{ type }]);
   });
 
+  // E059
   it('can be replaced by a code of any length when the server allows a repeat, and clears the field when not', async () => {
     const again = await applying('SPRING26', [refused(true)], [['a']]);
     again.promo.send({ type: 'rider.typed', code: 'A' });
@@ -255,6 +257,7 @@ describe('the promo code field', () => {
   });
 });
 
+// E064
 describe('the answer to a promo code', () => {
   it('shows the applied name although the tariffs cannot be listed afterwards', async () => {
     let asked = 0;

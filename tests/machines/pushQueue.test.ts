@@ -121,6 +121,7 @@ function opened({ isLeading = true, isAllowed = true } = {}) {
 }
 
 describe('the queue of notification cards', () => {
+  // F071
   it('shows five notifications that arrive together, at most two that need an answer at a time, and delivers each once', async () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: ALL });
@@ -190,6 +191,7 @@ describe('the queue of notification cards', () => {
     expect([queue.shown(), queue.marked()]).toEqual([[], []]);
   });
 
+  // F065
   it('keeps an information card although its row is delivered meanwhile, and while the rider holds it', async () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: [BONUS] });
@@ -203,6 +205,7 @@ describe('the queue of notification cards', () => {
     expect(queue.shown()).toEqual([]);
   });
 
+  // F067
   it('shows no card for what the ride screen shows itself, and stores the end of the ride', async () => {
     const queue = opened();
     queue.send({ type: 'device.pathChanged', ...notificationRulesAt('/map/ride') });

@@ -58,6 +58,7 @@ describe('a notification card', () => {
     expect([idsOf('storeRideEnd'), marked()]).toEqual([[[mine.id]], [mine.id]]);
   });
 
+  // F066
   it('that needs an answer is delivered when it has left, and once', async () => {
     const { shown, closed, hear, pass, marked, idsOf } = await showing(asks(0), asks(1));
     await pass(60);
@@ -192,6 +193,7 @@ describe('the pushQueue chart', () => {
     expect([idsOf('storeRideEnd'), marked()]).toEqual([[['end']], ['end']]);
   });
 
+  // F098
   it('reports an unknown id', async () => {
     const { hear, each } = await showing(asks(0));
     await hear({ type: 'rider.dismissedNotification', id: 'nobody' });
@@ -230,6 +232,7 @@ describe('the queue rules', () => {
     ).toEqual(['asks-3', 'asks-9']);
   });
 
+  // F065
   it('update a queued notification, and ignore a delivered one', () => {
     const waits = push('a', 'information', 5);
     const { waiting, seen } = addToQueue({ ...EMPTY, waiting: [waits], seen: ['a'], delivered: ['c'] }, [

@@ -39,6 +39,7 @@ describe('a newer release', () => {
     recordEffects(releaseMachine, { acts: ['activate'], answers });
   const nothingNew = () => ({ isWaiting: false });
 
+  // G009
   it('is looked for every five minutes while the page is shown, and after a failure too', async () => {
     const { pass, each } = await opened({ checkForUpdate: broken });
     expect(each('checkForUpdate')).toHaveLength(1);

@@ -64,6 +64,7 @@ describe('a persisted ride', () => {
 });
 
 describe('a vehicle lookup', () => {
+  // B019
   it('finds the vehicle by its number or by its pin on the map, and offers it', async () => {
     const { hear, where, known, each, says } = await aRideless({ answers: { lookUp: () => FOUND } });
     await hear(TYPED);

@@ -125,6 +125,7 @@ describe('inspection of a vehicle', () => {
   });
 });
 
+// B054
 describe('a photo that the server refuses', () => {
   it('is asked for again after the rider closes its refusal', async () => {
     const { ride, tap, happens } = await riding();

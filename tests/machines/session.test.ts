@@ -47,6 +47,7 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
     'rent' in reached.children === reached.matches('signedIn'),
 };
 
+// A032
 walk(
   'session',
   {

@@ -10,6 +10,7 @@ describe('a session', () => {
     expect(each('renew')).toHaveLength(1);
   });
 
+  // A036
   it('starts with the typed login and PIN', async () => {
     const { hear, each, now } = await visited(() => ({ kind: 'signedIn', ...RIDER }));
     await hear(CREDENTIALS);
@@ -17,6 +18,7 @@ describe('a session', () => {
     expect([now()?.value, now()?.context.riderId]).toEqual([{ signedIn: 'fresh' }, 'A']);
   });
 
+  // A035
   it('shows the refusal of a sign-in until the rider tries again', async () => {
     const { hear, answer, now, each } = await visited(() => ({
       kind: 'refused',
@@ -56,6 +58,7 @@ describe('a session', () => {
     expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
   });
 
+  // D064, D065
   it('ends when the rider signs out: the server is notified, and the main page opens', async () => {
     const session = await opened();
     const running = () => Object.keys(session.now()?.children ?? {});

@@ -3,6 +3,7 @@ import { broken, gapsOf, silence } from './recordEffects.ts';
 import { RENEWED, REFUSED, opened } from './sessions.ts';
 
 describe('a session', () => {
+  // A033, A058
   it('is renewed one minute before its access token expires', async () => {
     const { times, pass } = await opened();
     await pass(300);
@@ -10,6 +11,7 @@ describe('a session', () => {
     expect(gapsOf(times('renew'))).toEqual([60, 60, 60, 60, 60]);
   });
 
+  // A058
   it.each(['device.becameVisible', 'device.cameOnline'])(
     'updates its expiry on %s, and is renewed when the token expires soon',
     async (type) => {
@@ -28,6 +30,7 @@ describe('a session', () => {
     },
   );
 
+  // A057
   it('retries the renewal after 200 ms times the attempt, at most 30 seconds, and never ends without an answer', async () => {
     const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
     for (const milliseconds of [199, 1, 399, 1, 600]) await passMilliseconds(milliseconds);

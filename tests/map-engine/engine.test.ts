@@ -68,6 +68,7 @@ describe('a map cell', () => {
     expect(parseMapCell(CELL, { at: answer.at, counts }).fullRanges.scooter).toBeNull();
   });
 
+  // C016
   test('omits unknown forms and hidden stations', () => {
     expect(cell.detail?.vehicles.map(({ id }) => id)).toEqual([7, 8, 9]);
     expect(cell.detail?.stations.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -94,6 +95,7 @@ describe('a map cell', () => {
     expect(() => parseMapCell(CELL, null)).toThrow('noData');
   });
 
+  // C001
   test('draws each kind, low batteries, and what is available', () => {
     expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual([
       'pins:scooter-low',

@@ -27,6 +27,7 @@ test.each(['light', 'dark'] as const)('zones are drawn below map labels, signs a
   expect(at('zone-signs')).toBeLessThan(at('vehicles'));
 });
 
+// C031
 test('parkings start at the zoom of the settings', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });
   expect(layers.find(({ id }) => id === 'parkings')?.minzoom).toBe(13);

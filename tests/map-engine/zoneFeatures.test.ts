@@ -20,6 +20,7 @@ const slow = (start: string | null, end: string | null): CityZone => ({
 });
 const marksOf = (zone: CityZone) => zoneFeatures([zone], [true]).marks.map(({ properties }) => properties);
 
+// C008
 describe('a zone sign', () => {
   test.each([
     ['09:00', '23:00', '09:00–23:00'],
@@ -65,6 +66,7 @@ describe('a zone sign', () => {
   });
 });
 
+// C019
 describe('zone areas', () => {
   test('of the service are drawn without further text', () => {
     expect(
@@ -83,6 +85,7 @@ describe('zone areas', () => {
     expect(marks[0]?.properties.isOn).toBe(false);
   });
 
+  // C009
   test('where riding is allowed have the forbidden side to the right of the line, for any ring direction', () => {
     const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
     const against = [square[0], square[3], square[2], square[1], square[0]];

@@ -30,6 +30,7 @@ describe('the value of a one-time slot', () => {
       () => NOON + minutes * 60_000,
     );
 
+  // D101, S018
   test('can be read many times and consumed once', async () => {
     const slot = slotOf();
     await at(slot, 0).write({ path: '/tariffs' });
@@ -37,6 +38,7 @@ describe('the value of a one-time slot', () => {
     expect(await at(slot, 2).consume()).toEqual({ path: '/tariffs' });
     expect(await at(slot, 2).consume()).toBeNull();
   });
+  // S018
   test.each([
     [30, { path: '/tariffs' }],
     [30.1, null],
@@ -46,6 +48,7 @@ describe('the value of a one-time slot', () => {
     await at(slot, 0).write({ path: '/tariffs' });
     expect(await at(slot, minutes).consume()).toEqual(value);
   });
+  // S018
   test('is its rider’s alone: another rider and a visitor read nothing, and a visitor writes nothing', async () => {
     const slot = slotOf();
     await at(slot, 0).write({ path: '/tariffs' });
@@ -71,6 +74,7 @@ describe('the value of a one-time slot', () => {
     await kept.write({ path: '/tariffs' });
     expect([await kept.read(), await kept.consume()]).toEqual([null, null]);
   });
+  // E025
   test('lives half an hour', () => expect(SLOT_TTL_MS).toBe(1_800_000));
 });
 

@@ -90,6 +90,7 @@ test('the position is watched while somebody listens, once the permission is gra
   expect(phone.watching()).toBe(0);
 });
 
+// B009
 test('a tap requests the permission and then position is watched', async () => {
   const phone = browser('prompt');
   phone.source.watch(() => {});

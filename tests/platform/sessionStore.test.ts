@@ -50,6 +50,7 @@ describe('the stored session', () => {
     store.write({ ...SESSION, refreshToken: 'refresh-token-0002' });
     expect(createSessionStore(storage).read()?.refreshToken).toBe('refresh-token-0002');
   });
+  // S010
   it('ends when another tab signs out, even for a tab that received no message', () => {
     const storage = fakeStorage();
     const [here, there] = [createSessionStore(storage), createSessionStore(storage)];
@@ -70,6 +71,7 @@ describe('the stored session', () => {
 
 const NOTHING = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
 
+// D034
 describe('persisted rides', () => {
   const NOW = 1_900_000_000_000;
   const HOUR = 3_600_000;
@@ -113,6 +115,7 @@ describe('the browser’s storage at start', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
+  // D062
   it('sign-out removes the rider’s data and keeps the device’s data, the persisted ride and what is owed', async () => {
     for (const key of [
       'velorent.rider.session',

@@ -16,12 +16,14 @@ function policiesOf(ours: readonly string[]): [string, Rules][] {
 
 afterEach(() => vi.unstubAllGlobals());
 
+// S003
 test('the only Trusted Types policy creates script addresses: never markup or code', () => {
   expect(policiesOf(['/sw.js']).map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
     ['default', ['createScriptURL']],
   ]);
 });
 
+// S003
 test.each([
   ['/sw.js', true],
   ['https://ride.example/sw.js', true],

@@ -15,6 +15,7 @@ const turned = (guard: Promise<void>) =>
     (redirect: { options: object }) => redirect.options,
   );
 
+// A012, A017, A019, E007, F064
 test.each(['/tariffs', '/profile/edit', '/help/support/chatbot?redirect-url=/map'])(
   'a visitor who wants %s is led to the main page by a load of the document (account §2)',
   async (href) => {

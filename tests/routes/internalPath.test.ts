@@ -85,6 +85,7 @@ test.each([
   expect(() => new Headers({ Location: written })).not.toThrow();
 });
 
+// S015
 test('every path of the sitemap can be a resume path except the entrance screens', () => {
   const entrances: readonly string[] = ['/', '/login', '/login/restore', '/login/callback', '/registration'];
   const others = Object.values(paths).filter((path) => !entrances.includes(path) && !path.startsWith('/dev/'));
@@ -110,6 +111,7 @@ test('what a pattern repeats in a path ends at a letter that it cannot contain, 
   ]);
 });
 
+// S015
 test('an accepted internal path stays on the page’s origin', () => {
   fc.assert(
     fc.property(

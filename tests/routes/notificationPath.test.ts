@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { notificationPath, notificationRulesAt } from '#routes/notificationPath.ts';
 
 describe('a notification', () => {
+  // F052
   it.each([
     ['account_blocked', '/help/support'],
     ['come_back_to_ride', '/map/ride'],
@@ -19,6 +20,7 @@ describe('a notification', () => {
     expect(notificationPath({ type: 'rental_end', rentId: 'a/b' })).toBe('/history/ride/a%2Fb'));
 });
 
+// F072
 describe('a notification card over a screen', () => {
   it.each([
     '/',

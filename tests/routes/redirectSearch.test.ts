@@ -4,6 +4,7 @@ import { legalFileOf, legalFiles, listedFiles } from '#domain/legalFile.ts';
 import { parseRedirectSearch, unauthorisedPath } from '#routes/redirectSearch.ts';
 import { mapSearch, policySearch } from '#routes/search.ts';
 
+// A018
 test('the redirect search keeps the path, the query and the name of the agreement', () => {
   const address = new URL(unauthorisedPath('/map?bike=12'), 'https://app.example');
   expect(address.pathname).toBe('/');
@@ -26,6 +27,7 @@ test('the map’s location parameter is a number or null', () => {
   expect(mapSearch({ bike: '12; drop', station: -1, parking: '../x' })).toEqual({});
 });
 
+// D008, D061
 test('a document is selected by the address, else by the previous screen; an unknown name shows the list', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
   expect(policySearch({ file: ['rentRules'] })).toEqual({});
@@ -34,6 +36,7 @@ test('a document is selected by the address, else by the previous screen; an unk
   expect(legalFileOf(undefined, '__proto__')).toBeNull();
 });
 
+// D009, D060
 test('documents are listed in the order of the specification, and each kind opens by name', () => {
   const always = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'];
   expect(listedFiles(null)).toEqual(always);

@@ -7,6 +7,7 @@ const bike: PickedLocation = { kind: 'bike', id: 7 };
 const station: PickedLocation = { kind: 'station', id: 12 };
 const metro = '/profile/mos-metro?step=1';
 
+// D005, D006, D007, D036
 describe('the pay return after sign-in and after the provider’s page', () => {
   const rows: [string, PayReturn, PickedLocation | null, string][] = [
     ['nothing waits: the carried path', kept({}), null, '/history'],

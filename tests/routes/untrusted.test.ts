@@ -64,6 +64,7 @@ const isOneOf = (value: unknown, ...words: unknown[]) => [undefined, ...words].i
 const staysHere = (path: string | undefined) =>
   path === undefined || (path.startsWith('/') && new URL(path, APP).origin === APP);
 
+// S019
 describe('an untrusted address', () => {
   test('has a map location that is a number or a name, in one of two views', () => {
     fc.assert(
@@ -82,6 +83,7 @@ describe('an untrusted address', () => {
     );
   });
 
+  // E013
   test('has only known words and short names, and throws nothing', () => {
     fc.assert(
       fc.property(query('file', 'payStatus', 'tab', 'rent', 'type', 'step'), (said) => {
@@ -97,6 +99,7 @@ describe('an untrusted address', () => {
     );
   });
 
+  // S015
   test('has a resume path on this origin only', () => {
     fc.assert(
       fc.property(query('redirectUrl', 'fileName'), (said) => {
@@ -118,6 +121,7 @@ describe('an untrusted address', () => {
   });
 });
 
+// S019
 test('a short link leads to an internal path, to a location of the map, or nowhere', () => {
   fc.assert(
     fc.property(fc.constantFrom('path', 'vehicle', 'station' as const), word, (kind, value) => {
@@ -130,6 +134,7 @@ test('a short link leads to an internal path, to a location of the map, or nowhe
   );
 });
 
+// A011
 test.each([
   [{ kind: 'vehicle', value: '12' }, '/map?bike=12'],
   [{ kind: 'station', value: '7' }, '/map?station=7'],
@@ -140,6 +145,7 @@ test.each([
   expect(pathOfLink(link)).toBe(address);
 });
 
+// S019
 test('a scanned code is a vehicle or parking number or a text to show, without bidi control characters', () => {
   fc.assert(
     fc.property(word, fc.constantFrom('vehicle', 'parking' as const), (text, wanted) => {
@@ -151,6 +157,7 @@ test('a scanned code is a vehicle or parking number or a text to show, without b
   );
 });
 
+// S016
 test('a payment opens only at an allowed host over https', () => {
   const places = { hosts: ['pay.example', 'pay.example:8443'], sandboxOrigin: null };
   const address = fc.oneof(

@@ -94,6 +94,7 @@ describe('the profile', () => {
     expect((await save({ Email: 'Rider10001@example.com' })).status).toBe(200);
   });
 
+  // D083
   test('the phone number cannot be changed', async () => {
     expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
       status: 422,
@@ -101,6 +102,7 @@ describe('the profile', () => {
     });
   });
 
+  // D047
   test('a tariff that has not begun is listed apart from a running one', async () => {
     const set = (body: unknown) =>
       ask(`${sandbox.origins.data}/control/riders/10001`, {
@@ -156,6 +158,7 @@ describe('the picture', () => {
   });
 });
 
+// D093
 test('the PIN is shown to its rider only, and no cache may store it', async () => {
   const answer = await gatewayCall(sandbox, anna, 'GET', '/api/api-auth/clientPinCode');
   expect(answer).toMatchObject({ status: 200, body: { pinCode: '1234' } });
@@ -163,6 +166,7 @@ test('the PIN is shown to its rider only, and no cache may store it', async () =
   expect((await ask(`${sandbox.origins.gateway}/api/api-auth/clientPinCode`)).status).not.toBe(200);
 });
 
+// D041, D099
 describe('settings', () => {
   const path = '/api/settings-client/settings-client';
   const keep = (settings: object) => gatewayCall(sandbox, anna, 'POST', path, { settings });

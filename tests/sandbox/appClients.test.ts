@@ -103,6 +103,7 @@ const insert = (id: string, clientId: string) =>
 const touch = (id: string) =>
   sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
 
+// A066
 test('realtime delivers the rider’s own rows, and goes on after its channel was lost', async () => {
   const mine = '00000000-0000-4000-8000-000000000001';
   const theirs = '00000000-0000-4000-8000-000000000002';

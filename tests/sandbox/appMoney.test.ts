@@ -34,6 +34,7 @@ const purchase = {
   returnUrl: '/profile',
 } as const satisfies PaymentIntent;
 
+// E107
 test('a tariff is read, paid on its payment page, and the payment order is paid', async () => {
   const [first] = (await listTariffs(app.mainApi, signal)).items;
   const tariff = await getTariff(app.mainApi, purchase.rateId, signal);
@@ -87,6 +88,7 @@ test('insurance that the server refuses, and a debt that does not exist, are ref
   ).toMatchObject({ kind: 'refused' });
 });
 
+// E104
 test('a card is added, made the default one and deleted', async () => {
   for (const flow of ['iot', 'legacy'] as const) {
     const asked = await requestPayment(

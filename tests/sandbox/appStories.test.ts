@@ -50,6 +50,7 @@ async function phone() {
   return { stories, memory, used, heard, signOut: () => (riderId = null) };
 }
 
+// F082
 test('instructions are read from the table; a read that fails is an error', async () => {
   const { stories } = await phone();
   const asked = await stories.fetch('instructions', soon());
@@ -58,6 +59,7 @@ test('instructions are read from the table; a read that fails is an error', asyn
   await expect(stories.fetch('instructions', soon())).rejects.toMatchObject({ name: 'Fault', status: 0 });
 });
 
+// F084
 test('a 401 of the table asks for one renewal, rejects the read and does not sign the rider out', async () => {
   const { stories, heard } = await phone();
   await setFaults(sandbox, [{ fault: 'status', status: 401, match: '/rest/v1/promo' }]);
@@ -79,6 +81,7 @@ test('a picture that was shown opens without a network; the phone retains those 
   expect(used.get('instructions')?.has('helmet.ru.svg')).toBe(true);
 });
 
+// F003
 test('a file that is no picture is refused', async () => {
   const { stories } = await phone();
   await expect(stories.picture('nothing.ru.svg', soon())).rejects.toMatchObject({ status: 404 });

@@ -51,6 +51,7 @@ const rows = (bearer: string) =>
   ask(`${sandbox.origins.data}/rest/v1/rents`, { headers: { Authorization: `Bearer ${bearer}` } });
 
 describe('enrolment', () => {
+  // D104
   test('gives a secret, the address that an authenticator app reads, and a QR code of it', async () => {
     const { auth } = await signedIn(sandbox, '10004');
     const { type, friendly_name, totp } = dataOf(
@@ -93,6 +94,7 @@ describe('enrolment', () => {
     expect((await rows(access_token)).status).toBe(200);
   });
 
+  // S021
   test('ends the rider’s other sessions, and goes on with the one that enrolled', async () => {
     const other = await riderOf(sandbox, '10004');
     const { auth, rider } = await signedIn(sandbox, '10004');
@@ -164,6 +166,7 @@ describe('enrolment', () => {
 });
 
 describe('a sign-in with a second factor', () => {
+  // S021
   test('is halfway with the right PIN: its token is for the auth service alone', async () => {
     const { auth, data, refresh } = await waiting();
     expect(await signIn(sandbox, '10004')).toMatchObject({
@@ -186,6 +189,7 @@ describe('a sign-in with a second factor', () => {
     expect(dataOf(await auth.mfa.listFactors()).totp.map(({ friendly_name }) => friendly_name)).toEqual(['Phone']);
   });
 
+  // D106
   test('is whole after a right code: every API takes its tokens', async () => {
     const { auth, factor } = await waiting();
     const { refresh_token, access_token } = dataOf(await check(auth, factor, shown(factor.secret)));
@@ -234,6 +238,7 @@ describe('a sign-in with a second factor', () => {
     });
   });
 
+  // S021
   test('takes no code twice, and none from before an accepted one', async () => {
     const { auth, factor } = await waiting();
     await nextStep();
@@ -244,6 +249,7 @@ describe('a sign-in with a second factor', () => {
       });
   });
 
+  // D105
   test('wants a challenge of its own that is five minutes old at most, and each one once', async () => {
     const { auth, factor, owner } = await waiting();
     const late = dataOf(await auth.mfa.challenge({ factorId: factor.id }));
@@ -263,6 +269,7 @@ describe('a sign-in with a second factor', () => {
     expect(refusalOf(await verify(other.id))).toEqual({ status: 422, code: 'mfa_factor_not_found' });
   });
 
+  // S021
   test('after five wrong codes makes the rider wait, longer each time', async () => {
     const { auth, factor } = await waiting();
     const wrong = shown(factor.secret, 5);
@@ -290,6 +297,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('removal', () => {
+  // D107
   test('takes a session that has shown a factor, and lets the rider in with the PIN again', async () => {
     const { owner, auth, factor } = await waiting();
     expect(refusalOf(await auth.mfa.unenroll({ factorId: factor.id }))).toEqual({
@@ -307,6 +315,7 @@ describe('removal', () => {
     expect(dataOf(await auth.mfa.unenroll({ factorId: id }))).toEqual({ id });
   });
 
+  // D107
   test('of a lost phone’s factor stops the sessions that it opened, and not the one that asks', async () => {
     const { owner, factor: phone } = await waiting();
     const spare = await enrolled(owner.auth, 'Spare');

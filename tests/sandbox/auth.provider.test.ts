@@ -45,6 +45,7 @@ async function through(auth: AuthClient, account: string, redirectTo?: string): 
 }
 const asked = ({ searchParams }: URL) => Object.fromEntries(searchParams);
 
+// D103
 describe('a sign-in through a provider', () => {
   test('ends in the app with a code that the library trades for a session', async () => {
     const auth = authClient(sandbox);
@@ -61,6 +62,7 @@ describe('a sign-in through a provider', () => {
     expect((await renew(sandbox, session.refresh_token)).status).toBe(200);
   });
 
+  // S021
   test('asks a rider with a second factor for its code', async () => {
     const auth = authClient(sandbox);
     const { session } = await trade(auth, asked(await through(auth, 'rider10007@example.com'))['code'] ?? '');
@@ -70,6 +72,7 @@ describe('a sign-in through a provider', () => {
     });
   });
 
+  // S006
   test('shows a page without a script, in both languages, with what the app asks for', async () => {
     const page = leadsTo(await visit(await begin(authClient(sandbox), RETURN, 'login:email <b>')));
     const russian = await visit(page.href, { headers: { 'Accept-Language': 'ru' } });
@@ -106,6 +109,7 @@ describe('a sign-in through a provider', () => {
     expect(asked(returned)).not.toHaveProperty('code');
   });
 
+  // S020
   test('returns into the app only: every other address becomes the app’s own', async () => {
     for (const outside of [
       'https://evil.example/login/callback',
@@ -120,6 +124,7 @@ describe('a sign-in through a provider', () => {
     expect(asked(kept)).toMatchObject({ to: '/map', error: 'access_denied' });
   });
 
+  // S006
   test('takes forms of the provider’s own page only', async () => {
     const page = leadsTo(await visit(await begin(authClient(sandbox))));
     const foreign = await choose(page, 'rider10001@example.com', { 'Sec-Fetch-Site': 'cross-site' });
@@ -136,6 +141,7 @@ describe('the code of a provider', () => {
       body: JSON.stringify({ auth_code, code_verifier }),
     });
 
+  // S020
   test('is good once', async () => {
     const auth = authClient(sandbox);
     const code = await codeFor(auth);
@@ -153,6 +159,7 @@ describe('the code of a provider', () => {
     expect(refusalOf(await auth.exchangeCodeForSession(code))).toEqual({ status: 403, code: 'flow_state_expired' });
   });
 
+  // S020
   test('is good in the browser that began, and in no other', async () => {
     const code = await codeFor(authClient(sandbox));
     const thief = authClient(sandbox);
@@ -180,6 +187,7 @@ describe('the auth service refuses', () => {
   const PKCE = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' };
   const INVALID = { status: 400, body: { error_code: 'validation_failed' } };
 
+  // S020
   test('the implicit grant: without PKCE no sign-in begins', async () => {
     expect(await authorize({ provider: 'yandex', redirect_to: RETURN })).toMatchObject(INVALID);
     expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge_method: 'plain' })).toMatchObject(INVALID);

@@ -34,6 +34,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 const EXPIRED = { status: 403, code: 'otp_expired' };
 
 describe('restoring by e-mail', () => {
+  // D102
   test('sends a code to the rider’s address, which signs in once', async () => {
     expect(refusalOf(await recover(' Rider10004@Example.com '))).toEqual({ status: undefined, code: undefined });
     expect(await mails()).toMatchObject([
@@ -47,6 +48,7 @@ describe('restoring by e-mail', () => {
     expect(refusalOf(await verify(GLEB, code))).toEqual(EXPIRED);
   });
 
+  // S027
   test('answers an address of nobody the same, and writes to nobody', async () => {
     const [known, unknown] = [await recover(GLEB), await recover('nobody@example.com')];
     expect(unknown).toEqual(known);
@@ -80,6 +82,7 @@ describe('restoring by e-mail', () => {
     expect(refusalOf(await verify(GLEB, last))).toEqual(EXPIRED);
   });
 
+  // S027
   test('after five wrong codes makes the rider wait, longer each time', async () => {
     await recover(GLEB);
     const code = await sentCode();
@@ -90,6 +93,7 @@ describe('restoring by e-mail', () => {
     expect(dataOf(await verify(GLEB, code)).user?.id).toBe('100004');
   });
 
+  // S021
   test('gives a rider with a second factor a session that waits for it', async () => {
     await recover('rider10007@example.com');
     const { session } = dataOf(await verify('rider10007@example.com', await sentCode()));
@@ -144,6 +148,7 @@ describe('the captcha', () => {
     expect((await mails()).length).toBe(1);
   });
 
+  // S006
   test('has a page in both languages that only the app may frame, and forms of other sites get no token', async () => {
     const page = await fetch(`${sandbox.origins.data}/captcha/?lang=en`);
     expect(await page.text()).toContain('I am not a robot');

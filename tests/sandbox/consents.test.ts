@@ -29,6 +29,7 @@ test('the consents of the registration are in the ledger from the first day', as
   ]);
 });
 
+// S032
 test('a consent is given, repeated, withdrawn and given again: each time with its document, version and time', async () => {
   const anna = await riderOf(sandbox);
   const [first, second, third] = [minutes(-30), minutes(-20), minutes(-10)];
@@ -84,6 +85,7 @@ test('each rider has their own ledger; the consents of the registration cannot b
   expect((await search({ ...dina, mobile: 'nobody' }, { pageNumber: 0, pageSize: 15 })).status).toBe(401);
 });
 
+// A047
 test('the ledger is read page by page, and says how many pages it has', async () => {
   const anna = await riderOf(sandbox);
   const all = await kept(anna);

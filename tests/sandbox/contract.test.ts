@@ -17,6 +17,7 @@ const breakTable = (text: string) => sandbox.db.transaction((sql) => sql.exec(te
 const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(anna.mobile) });
 
 describe('a sandbox answer that breaks its contract', () => {
+  // A024
   test('is never sent', async () => {
     await breakTable(
       'alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null',

@@ -41,6 +41,7 @@ const itemOf = (rider: Rider, type: string, id: string) =>
   ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
 
 describe('history', () => {
+  // F062, F087
   test('two thousand rides are read in pages, the newest first, each with its details', async () => {
     await make('10001', { rides: 2000, withoutDuration: 2 });
     const first = await pageOf(anna, 'Ride');
@@ -84,6 +85,7 @@ describe('history', () => {
     expect(bought.filter(({ Status }) => Status === 'cancelled')).toHaveLength(1);
   });
 
+  // B025
   test('one entry is read by its id, only by its rider', async () => {
     await make('10001', { rides: 2, purchases: 1 });
     for (const type of ['Ride', 'Pay'] as const) {
@@ -162,6 +164,7 @@ describe('rating', () => {
     expect((await rate(anna, word(rentId, { rate: 6 }))).status).toBe(400);
   });
 
+  // F086
   test('is refused from another rider, and for another rider’s ride', async () => {
     const rentId = await ridden();
     expect((await rate(boris, word(rentId))).status).toBe(403);

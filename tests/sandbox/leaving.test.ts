@@ -25,6 +25,7 @@ async function ride(rider: Rider, minutes: number): Promise<string> {
   return rentId;
 }
 
+// D054, D100
 test('statistics are the sums of the rider’s own rides', async () => {
   const anna = await riderOf(sandbox);
   const sums = async () =>
@@ -58,6 +59,7 @@ test('signing out everywhere ends all sessions at once, and the rider may sign i
   expect((await signIn(sandbox, '10004')).status).toBe(200);
 });
 
+// S033
 test('the export holds all stored data of the rider', async () => {
   const anna = await riderOf(sandbox);
   const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
@@ -141,6 +143,7 @@ async function leaveTraces(rider: Rider, email: string): Promise<void> {
   await ask(`${data}/identity/yandex`, { method: 'POST', redirect: 'manual', body });
 }
 
+// S033
 test('a deleted account goes with everything that names its rider; its rides belong to nobody', async () => {
   const anna = await riderOf(sandbox);
   const { FirstName } = await profile(sandbox, anna);

@@ -27,6 +27,7 @@ const put = (body: object, headers: Record<string, string> = gatewayHeaders(anna
 const told = async () => (await ask(`${sandbox.origins.data}/control/logs`)).body;
 
 describe('the collector of the debug log', () => {
+  // F053, F088
   test('stores one entry a call, unchanged', async () => {
     expect((await put(entry)).status).toBe(204);
     expect(await told()).toMatchObject({ entries: [entry] });
@@ -57,6 +58,7 @@ describe('the collector of beacons', () => {
     expect((await beacon('goals', goal)).status).toBe(204);
     expect(await told()).toMatchObject({ errors: [error], goals: [goal] });
   });
+  // S029
   test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])(
     'refuses the beacon %j',
     async (more) => {

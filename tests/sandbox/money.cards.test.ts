@@ -46,6 +46,7 @@ const add = async (number: string, expires?: string) =>
   press(pageIn(await initOrder(sandbox, anna, { kind: 'card' })), 'add', typed(number, expires));
 
 describe('a new card', () => {
+  // E044, E100, E102, S024
   test.each([
     ['iot', () => initOrder(sandbox, anna, { kind: 'card', returnUrl: '/profile/bank-cards' })],
     ['legacy', () => initCard(sandbox, anna, { returnUrl: '/profile/bank-cards' })],
@@ -91,6 +92,7 @@ describe('a new card', () => {
     ]);
   });
 
+  // E046
   test('that the bank still has to approve neither pays nor becomes the default', async () => {
     await add('2200000000000012');
     expect(await cards()).toMatchObject([{ Status: 'NOT_APPROVED', IsDefault: 0 }]);
@@ -141,6 +143,7 @@ describe('a new card', () => {
   });
 });
 
+// E104
 describe('the default card and the list', () => {
   const act = (path: string, CardIDP: string) => mainCall(sandbox, anna, 'POST', `/billing/${path}`, { CardIDP });
   beforeEach(() =>
@@ -154,6 +157,7 @@ describe('the default card and the list', () => {
   const id = (nth: number) => `card-10001-${nth}`;
   const defaults = async () => (await cards()).filter(({ IsDefault }) => IsDefault === 1).map(({ CardIDP }) => CardIDP);
 
+  // E105
   test('another card becomes the default', async () => {
     expect((await act('set_default_card', id(2))).status).toBe(200);
     expect(await defaults()).toEqual([id(2)]);

@@ -56,6 +56,7 @@ describe('a promo code', () => {
     expect(orderIn(answer)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  // E110
   test('is applied without a tariff, in the requested language, in any spelling', async () => {
     const before = await tariffIds();
     expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
@@ -159,6 +160,7 @@ describe('wrong codes', () => {
   });
 });
 
+// E111
 describe('a Troika card', () => {
   const troika = (cardNum: string | null, language?: string, rider?: Rider) =>
     put('/troika', cardNum === null ? {} : { cardNum }, language, rider);

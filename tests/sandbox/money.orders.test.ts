@@ -229,6 +229,7 @@ describe('a payment order', () => {
   });
 });
 
+// E109
 describe('a payment by the default card', () => {
   test('charges at once, and is named in the history', async () => {
     const id = orderIn(await payRecurrent(sandbox, gleb, { rate_id: 'bike-day' }));
@@ -277,6 +278,7 @@ describe('a payment by the default card', () => {
   });
 });
 
+// E004
 describe('a debt', () => {
   const debt = { is_debt: true };
   const riding = async () => {
@@ -366,6 +368,7 @@ describe('the return address of the payment page', () => {
     expect(new URL(location).searchParams.get('payStatus')).toBe('ERROR');
   });
 
+  // S015
   test.each([
     'https://evil.example',
     '//evil.example',
@@ -389,6 +392,7 @@ describe('a purchase', () => {
     policy: true,
   };
 
+  // E108
   test('with insurance charges the tariff, and the profile shows what insurance costs a ride', async () => {
     const answer = await initPayment(sandbox, gleb, insured);
     expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 499 });
@@ -400,16 +404,14 @@ describe('a purchase', () => {
   test('with insurance insures each ride of the tariff for its price, whatever the rider asks', async () => {
     const { number, position } = await freeScooter(sandbox);
     const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
-    await setCards(sandbox, '10004', [{ isDefault: true }]);
     expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
     await press(pageIn(await initPayment(sandbox, gleb, insured)), 'pay');
     expect(await offered()).toMatchObject({ insuranceCost: 20, insured: true });
     const { body } = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
     expect(body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
-    await ask(
-      `${sandbox.origins.data}/control/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/end`,
-      { method: 'POST' },
-    );
+    const rent: unknown = Reflect.get(Object(body), 'rent');
+    const id = String(Reflect.get(Object(rent), 'id'));
+    await ask(`${sandbox.origins.data}/control/rents/${id}/end`, { method: 'POST' });
   });
 
   test('with a changed choice of insurance expires the earlier page', async () => {

@@ -45,6 +45,7 @@ describe('the provider’s page', () => {
     expect((await read(page)).html).toContain('Pay ₽499');
   });
 
+  // S006
   test('is closed to scripts, frames, caches and other sites', async () => {
     const { response, html } = await read(pageIn(await initPayment(sandbox, anna, month)));
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -59,6 +60,7 @@ describe('the provider’s page', () => {
     for (const secret of [anna.token, anna.mobile, anna.id, '10001']) expect(html).not.toContain(secret);
   });
 
+  // S006
   test('accepts no form of another site', async () => {
     const page = pageIn(await initPayment(sandbox, anna, month));
     const forged = await fetch(page, {
@@ -116,6 +118,7 @@ describe('the tariffs', () => {
       })
     ).json();
 
+  // E049
   test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
     '%s is the same on the list and in its details',
     async (id) => {
@@ -147,6 +150,7 @@ describe('the tariffs', () => {
     });
   });
 
+  // E107
   test('their texts are in the requested language', async () => {
     expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
     expect(await tariff('omni-month', 'en')).toMatchObject({

@@ -48,6 +48,7 @@ const messages = async (login: string) =>
   );
 
 describe('notification rows', () => {
+  // F004
   test('are read in pages, newest first, with the exact count of all', async () => {
     await tell('10001', { type: 'information', count: 40 });
     await tell('10002', { type: 'information', count: 3 });
@@ -116,6 +117,7 @@ describe('realtime of notifications', () => {
     return heard;
   }
 
+  // F070, F073
   test('reports to each rider their own rows: inserted, delivered and deleted', async () => {
     const own = await listen(a, anna.id);
     const spy = await listen(b, anna.id);
@@ -149,6 +151,7 @@ describe('the sandbox writes a notification', () => {
     await sandbox.clock.advance(5000);
   };
 
+  // F051
   test('at the end of a ride, with its time and cost', async () => {
     const ride = await riding('10001');
     await sandbox.clock.advance(36 * 60_000);

@@ -53,6 +53,7 @@ test('each query of the operating guide finds its problem, and finds nothing on 
   expect(await rows(/^Rides longer/)).toHaveLength(1);
 });
 
+// S025
 test('the guide’s queries find a table without policies, and a grant to everybody', async () => {
   await sandbox.db.transaction((run) =>
     run.exec('create table public.careless (id int); grant select on public.careless to anon;'),

@@ -31,6 +31,7 @@ const stories = async (...types: string[]): Promise<string[]> => {
 };
 
 describe('the table of stories', () => {
+  // F082
   test('has both instructions in every city, with five pages at least', async () => {
     expect(await stories('INSTRUCTION')).toEqual(['INSTRUCTION onboarding', 'INSTRUCTION pdd']);
     for (const name of ['onboarding', 'pdd']) {
@@ -46,6 +47,7 @@ describe('the table of stories', () => {
     expect((await hers.from('promo').delete().eq('promo_name', 'pdd')).error).not.toBeNull();
   });
 
+  // F007
   test('lists the announcements that exist, among them a banner for today', async () => {
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
     expect((await setAnnouncements(true)).status).toBe(204);
@@ -89,6 +91,7 @@ describe('the table of stories', () => {
   });
 });
 
+// F003
 describe('pictures of stories', () => {
   test('exist for every name in the table, in both languages', async () => {
     await setAnnouncements(true);

@@ -147,6 +147,7 @@ describe('a web push message', () => {
   });
 });
 
+// D043
 describe('the account’s push permission', () => {
   test('is on with the first browser and off with the last one', async () => {
     const [phone, tablet] = [service.subscribe('phone'), service.subscribe('tablet')];

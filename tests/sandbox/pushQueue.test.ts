@@ -204,6 +204,7 @@ test('an unknown id and an invalid notification row are logged as errors and not
   expect(shown()).toEqual([]);
 });
 
+// F004, F006
 test('the list is read in pages with the whole count; unread notifications are counted, and marked as read at once', async () => {
   const { notifications, riderId } = await tabOf({ isLeading: false });
   const { signal } = new AbortController();

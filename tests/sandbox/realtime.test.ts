@@ -73,6 +73,7 @@ async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
   return listener.heard.filter(({ record }) => record['title'] !== 'marker');
 }
 
+// S017
 test('a channel of a session that has signed out hears no further change, and one of the rider’s other session does', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await listen(phone.data, 'notices', anna.id);
@@ -87,6 +88,7 @@ test('a channel of a session that has signed out hears no further change, and on
   expect(gone.heard).toEqual([]);
 });
 
+// S025
 test('a change of a rent reaches its rider, and no other rider', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const other = await listen(boris.data, 'rents', boris.id);
@@ -104,6 +106,7 @@ test('a change of a rent reaches its rider, and no other rider', async () => {
   expect(await quiet(spy)).toEqual([]);
 });
 
+// S025
 test('anonymous and forged tokens receive nothing', async () => {
   const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
   clients.push(forged);
@@ -127,6 +130,7 @@ test('an UPDATE through the data service arrives with the key of the old row', a
   expect(Object.keys(own.heard[0]?.old ?? {})).toEqual(['id']);
 });
 
+// F073
 test('a DELETE reaches a filtered subscription of rents only, with its key', async () => {
   await addNotices(sandbox, anna.id, ['gone']);
   await addRent(sandbox, anna.id);

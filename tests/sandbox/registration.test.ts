@@ -18,6 +18,7 @@ let last = 79161000000;
 const newPhone = () => String(++last);
 
 describe('registration', () => {
+  // D001
   test('sends login and PIN, and they open an empty account', async () => {
     const phone = newPhone();
     expect(await register(sandbox, { phone })).toMatchObject({ status: 200, body: { resendIn: 60 } });
@@ -88,6 +89,7 @@ describe('registration', () => {
     });
   });
 
+  // D094
   test('accepts no form of another site: cookie and header must be the same', async () => {
     const good = await csrf(sandbox);
     const headers: Record<string, string>[] = [
@@ -124,6 +126,7 @@ describe('registration', () => {
   });
 });
 
+// D002
 describe('restoring', () => {
   test('sends login and PIN to a known number and nothing to an unknown one, with the same answer', async () => {
     const nobody = newPhone();

@@ -107,6 +107,7 @@ test('an unknown number is refused with its own code', async () => {
   expect(vehicleRefusal()?.code).toBe('bikeNotFound');
 });
 
+// A078
 test('far from the vehicle the app warns and the server refuses', async () => {
   sendToRide(rent, { type: 'device.located', position: { ...streetWithoutParking, at: 0 } });
   sendToRide(rent, { type: 'rider.numberTyped', number: '51307' });
@@ -142,6 +143,7 @@ test('a lost answer starts one ride, and a reload finds it in every stage', asyn
   expect(confirmed.context.rent?.id).toBe(known?.id);
 });
 
+// A075
 test('a ride is paused, resumed and finished with a photo and a receipt', async () => {
   await until(isIn('ACTIVE_RIDE'));
   // A tap right after a long sleep has not expired, although the phone has not read the server's time since.

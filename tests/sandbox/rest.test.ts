@@ -90,7 +90,9 @@ describe('reading', () => {
   });
 });
 
+// A004
 describe('row policies', () => {
+  // S025
   test('show a rider their own rents and no other rider’s', async () => {
     expect((await a.from('rents').select('client_id')).data).toEqual([{ client_id: anna.id }]);
     expect((await b.from('rents').select('client_id')).data).toEqual([]);
@@ -98,6 +100,7 @@ describe('row policies', () => {
     expect(await anon.from('rents').select('client_id')).toMatchObject({ status: 401, error: { code: '42501' } });
   });
 
+  // S025
   test('let nobody write rents, not even their own', async () => {
     for (const client of [a, b, anon]) {
       expect((await client.from('rents').insert({ client_id: anna.id })).error?.code).toBe('42501');
@@ -107,6 +110,7 @@ describe('row policies', () => {
     expect((await a.from('rents').select('*')).data).toHaveLength(1);
   });
 
+  // S025
   test('let a rider write only the granted column of their own row', async () => {
     expect((await a.from('notices').update({ delivered: true }).eq('id', 1).select().single()).data).toMatchObject({
       delivered: true,

@@ -44,6 +44,7 @@ async function phoneOf(login: string, database = new Map<string, object>()) {
   };
 }
 
+// D099
 test('seen stories and consents on one phone reach the rider’s other phone', async () => {
   const [one, other] = [await phoneOf('10001'), await phoneOf('10001')];
   one.box.see('map');
@@ -62,6 +63,7 @@ test('seen stories and consents on one phone reach the rider’s other phone', a
   expect([...one.reports, ...other.reports]).toEqual([]);
 });
 
+// D041, D101
 test('settings are stored in the phone while the server fails, and sent when it answers', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'settings-client', status: 503 }]);
   const before = await phoneOf('10004');

@@ -27,7 +27,9 @@ const table = (bearer: string) =>
 const revoke = (token: string) =>
   ask(`${sandbox.origins.main}/v3/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) });
 
+// A046
 describe('sign-in', () => {
+  // A026
   test('gives each API a token that no other API accepts', async () => {
     const rider = await riderOf(sandbox);
 
@@ -52,6 +54,7 @@ describe('sign-in', () => {
     expect((await commandState(textOf(fresh.body, 'token'))).status).toBe(200);
   });
 
+  // S027
   test('answers a wrong PIN and an unknown login the same', async () => {
     const wrong = await signIn(sandbox, '10004', '0000');
     const unknown = await signIn(sandbox, '99999', '0000');
@@ -59,6 +62,7 @@ describe('sign-in', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
   });
 
+  // S027
   test.each(['10005', '88888'])(
     'after five wrong PINs makes login %s wait, longer each time, even with the right PIN',
     async (login) => {
@@ -92,6 +96,7 @@ describe('sign-in', () => {
 });
 
 describe('renewal', () => {
+  // A024
   test('rotates the refresh token, and repeats a lost answer', async () => {
     const { refresh } = await riderOf(sandbox);
     const lost = await renew(sandbox, refresh);
@@ -121,6 +126,7 @@ describe('renewal', () => {
     expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
   });
 
+  // S008
   test('with a token older than the parent ends the whole token family', async () => {
     const { refresh: first } = await riderOf(sandbox);
     const second = textOf((await renew(sandbox, first)).body, 'refresh_token');
@@ -130,6 +136,7 @@ describe('renewal', () => {
     for (const token of [second, third]) expect((await renew(sandbox, token)).status).toBe(401);
   });
 
+  // S008
   test('repeats a lost answer for a day, and no longer', async () => {
     const [late, tooLate] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
     for (const { refresh } of [late, tooLate]) expect((await renew(sandbox, refresh)).status).toBe(200);
@@ -152,6 +159,7 @@ describe('renewal', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
   });
 
+  // S008
   test('ends the family when the parent is used beside its successor, in either order', async () => {
     const { refresh: stolen } = await riderOf(sandbox, '10004');
     const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
@@ -200,6 +208,7 @@ describe('renewal', () => {
     expect((await renew(sandbox, laptop.refresh)).status).toBe(200);
   });
 
+  // S017
   test('ends every bearer of a session that signs out, at once, and none of the rider’s other session', async () => {
     const chatOf = async ({ token }: Rider) => {
       const headers = gatewayHeaders(token);

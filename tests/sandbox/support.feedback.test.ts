@@ -34,6 +34,7 @@ const listFeedback = async (): Promise<Record<string, unknown>[]> =>
   Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
 
 describe('feedback to support', () => {
+  // F081
   test('is stored once for one key, with its picture and vehicle number, without spaces around its text', async () => {
     const before = (await listFeedback()).length;
     const key = newKey();
@@ -129,6 +130,7 @@ describe('the chat', () => {
       ({ author, text }: { author: string; text: string }) => `${author}: ${text}`,
     );
 
+  // F093
   test('knows a rider by the chat token only', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', '/api/chat/token')).body).toMatchObject({
       clientId: `vb_${anna.id}`,
@@ -169,6 +171,7 @@ describe('the chat', () => {
     expect((await listFeedback())[0]).toMatchObject({ answered: true });
   });
 
+  // S006
   test('is allowed in the app’s frame and in no other', async () => {
     const { headers, body } = await ask(`${sandbox.origins.main}/chat/`);
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);

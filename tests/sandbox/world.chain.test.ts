@@ -64,6 +64,7 @@ describe('a ride on a chain bike', () => {
     });
   });
 
+  // B014
   test('continues with opening the wheel lock, and is active', async () => {
     expect(await ride.commandLock('open-lock')).toMatchObject({
       stage: 'ACTIVE_RIDE',

@@ -79,6 +79,7 @@ describe('map cells', () => {
     expect((await cell('3/8/0')).status).toBe(404);
   });
 
+  // C012
   test('hold no vehicle that is out of service', async () => {
     const set = (status: 'STATIONED' | 'INACTIVE') =>
       controlOf(sandbox).PATCH('/control/vehicles/{number}', {
@@ -100,6 +101,7 @@ describe('map cells', () => {
   });
 });
 
+// B001
 describe('the cost of a ride', () => {
   const ride = {
     seconds: 0,
@@ -128,6 +130,7 @@ describe('the cost of a ride', () => {
   });
 });
 
+// B024
 describe('the distance of a position to a parking', () => {
   const parking = { id: 1, number: '1001', latitude: 55.75, longitude: 37.6, radius: 20 };
   const north = (metres: number, accuracy: number) => ({

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 describe('a docked bike', () => {
+  // A063, A069
   test.for([
     [
       DOCK_BIKE,
@@ -348,6 +349,7 @@ describe('a dock that does not lock the bike', () => {
   });
 });
 
+// B006
 describe('a docked bike beside a Port+ station without a free port', () => {
   const besideFull = { latitude: 55.75461, longitude: 37.62481, accuracy: 5 };
 

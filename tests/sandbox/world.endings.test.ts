@@ -37,6 +37,7 @@ describe('the end of a ride', () => {
     expect(await ride.refused('finish', { position: besideFirstScooter })).toBe('WRONG_STAGE');
   });
 
+  // B060
   test('comes after 48 hours, with a fine', async () => {
     const ride = await riding(sandbox, '10001');
     await sandbox.clock.advance(48 * HOUR);
@@ -50,6 +51,7 @@ describe('the end of a ride', () => {
     ]);
   });
 
+  // B060
   test('by the fine ends the tariff of its vehicle, which can be bought again', async () => {
     const control = controlOf(sandbox);
     const anna = await riderOf(sandbox, '10001');
@@ -179,6 +181,7 @@ describe('a server crash during a start', () => {
   });
 });
 
+// B063
 describe('the time to look a vehicle over', () => {
   test.each([
     ['120 seconds', {}, 120],

@@ -14,6 +14,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;
 
 describe('a station', () => {
+  // C013
   test('is readable by anybody, in both languages, with its bikes and free places', async () => {
     const { status, body } = await read('stations/1');
     expect(status).toBe(200);
@@ -56,6 +57,7 @@ describe('a station', () => {
   });
 });
 
+// C004
 describe('search', () => {
   test.each([
     ['тверск', ['1-я Тверская-Ямская улица'], true],

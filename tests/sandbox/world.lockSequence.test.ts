@@ -28,6 +28,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
     expect(await lastLockCommand()).toBe('wheel open out of sequence');
   });
 
+  // B017
   test('to the wheel while the chain is at a rack, or free, or was opened less than 6 s ago', async () => {
     await at.reached();
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
@@ -46,6 +47,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
     expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
+  // B016
   test('to the chain while the wheel is open', async () => {
     await at.riding();
     expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');

@@ -16,6 +16,7 @@ const setVehicle = (body: { online?: boolean; jammed?: boolean; status?: 'STATIO
 const setRider = (login: string, body: { balance?: number; tariff?: boolean; card?: boolean; rentBlocked?: boolean }) =>
   controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login } }, body });
 
+// A041, A042
 describe('riders who may not start', () => {
   const refusals: [string, Record<string, unknown>][] = [
     ['10002', { code: 'ACCOUNT_DEBT', status: 403, debt: 340 }],
@@ -30,6 +31,7 @@ describe('riders who may not start', () => {
     expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
   });
 
+  // A063, A067, A069
   test('a scooter is found by its number as an omni vehicle with its device and its place', async () => {
     const bike = await (await createRide(sandbox, '10002')).get('/api/bikes/51307');
     expect(bike.body).toMatchObject({
@@ -59,6 +61,7 @@ describe('vehicles that may not be started', () => {
     expect((await ride.get('/api/bikes/99990')).status).toBe(404);
   });
 
+  // C012
   test('an offline vehicle and one out of service are refused', async () => {
     await setVehicle({ online: false });
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
@@ -72,6 +75,7 @@ describe('vehicles that may not be started', () => {
     });
   });
 
+  // A078
   test('a far vehicle, and a rider without a position, are refused', async () => {
     const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001 };
     expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
@@ -118,6 +122,7 @@ describe('a failed start', () => {
     expect(await ride.row()).toMatchObject({ status: 'DONE', ride_started_at: null });
   });
 
+  // A077
   test('for a second ride of the rider, or on another rider’s scooter, is refused', async () => {
     const first = await ride.start('51307', besideFirstScooter);
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({

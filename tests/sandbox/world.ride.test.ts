@@ -60,6 +60,7 @@ describe('a ride on a scooter', () => {
     expect(riding.paused_seconds).toBeGreaterThanOrEqual(120);
   });
 
+  // B024, B051
   test('is refused an end in the street, and the row says so', async () => {
     expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({
       stage: 'ACTIVE_RIDE_END',

@@ -96,6 +96,7 @@ test('the row of a taken vehicle is deleted after an hour', async () => {
   expect(rows[0]?.id).not.toBe((await standing()).id);
 });
 
+// S026
 test('no column leads to a rider, a rent or the number on the frame', async () => {
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ name: string }>(

@@ -157,6 +157,7 @@ describe('parts of a file', () => {
   });
 });
 
+// S001, S005
 describe('the security headers of every answer', () => {
   test.each(['/', '/config.json', '/assets/index-abc123.js', '/assets/gone.js'])('%s', async (path) => {
     const { headers } = await ask(path);
@@ -180,6 +181,7 @@ describe('the security headers of every answer', () => {
     );
   });
 
+  // S030
   test('the page of an operator contains nothing of the sandbox', async () => {
     expect((await ask('/')).body.toString()).not.toContain('sandbox');
     expect(JSON.parse((await ask('/config.json')).body.toString())).toMatchObject({ sandbox: null });

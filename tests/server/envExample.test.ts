@@ -11,6 +11,7 @@ const place = {
   sandbox: { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' },
 };
 
+// C030
 test('the example shows the defaults', () => {
   expect(readSettings(example, place)).toEqual(readSettings({}, place));
 });

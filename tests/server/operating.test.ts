@@ -22,6 +22,7 @@ const inline = inlineHashes('<style>p{}</style><script data-a="1">1;</script><sc
 const sent = securityHeaders(server, inline);
 const { 'Content-Security-Policy': policy, ...others } = sent;
 
+// S005
 describe('the generated configuration of another server', () => {
   test('contains the settings, as the app’s server answers them', () => {
     expect(JSON.parse(printers.config(server))).toMatchObject({
@@ -117,6 +118,7 @@ describe('the nginx configuration of the guide', () => {
     ]);
   });
 
+  // S014
   test('logs no query', () => {
     const format = /log_format velorent '([^']*)'/.exec(nginx)?.[1] ?? '';
     expect(format.split(' ')).toEqual([

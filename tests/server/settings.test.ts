@@ -23,6 +23,7 @@ const sandbox = { main: 'http://localhost:4174', gateway: 'http://localhost:4175
 const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSettings({ ...operator, ...env }, place));
 
 describe('settings from the environment', () => {
+  // C030
   test('the operator’s addresses lose their trailing slash, the other settings have defaults', () => {
     const { settings } = readSettings(operator, place);
     expect(settings).toMatchObject({
@@ -33,6 +34,7 @@ describe('settings from the environment', () => {
     });
   });
 
+  // E103
   test.each([
     ['MAIN_API_URL', '', /^MAIN_API_URL is not set/],
     ['GATEWAY_API_URL', 'gateway.example', /^GATEWAY_API_URL: /],
@@ -60,6 +62,7 @@ describe('settings from the environment', () => {
     expect(read).toThrow(words);
   });
 
+  // A009
   test.each([
     ['FEATURE_TARIFFS', 'tariffs'],
     ['FEATURE_SMOOVE_BIKES', 'smooveBikes'],
@@ -74,6 +77,7 @@ describe('settings from the environment', () => {
     expect([flagIn('true'), flagIn('false')]).toEqual([true, false]);
   });
 
+  // C029
   test.each([
     [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
     [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
@@ -82,6 +86,7 @@ describe('settings from the environment', () => {
     expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
   });
 
+  // E140
   test('the price after the metro’s free minutes is 6 roubles until the operator sets another', () => {
     const price = (env: object) => readSettings({ ...operator, ...env }, place).settings.metroCostAfter;
     expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
@@ -147,6 +152,7 @@ describe('settings from the environment', () => {
     );
   });
 
+  // A048
   test('the key of the map stands in the address of its style, and is missed where the address wants one', () => {
     const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
     const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
@@ -194,6 +200,7 @@ describe('settings from the environment', () => {
   });
 });
 
+// S001
 describe('the Content-Security-Policy from the settings', () => {
   test('allows exactly the hosts of a foreign map', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });

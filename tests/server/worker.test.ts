@@ -32,7 +32,9 @@ afterAll(() => {
   rmSync(dist, { recursive: true });
 });
 
+// G010
 describe('the service worker file', () => {
+  // S002
   test('has its own policy and is revalidated each time', async () => {
     const { status, headers } = await fetch(`${origins.on}/sw.js`);
     expect(status).toBe(200);
@@ -42,6 +44,7 @@ describe('the service worker file', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  // S002
   test('is replaced by one that unregisters when switched off, and the settings contain that', async () => {
     expect(await (await fetch(`${origins.on}/sw.js`)).text()).toBe('self.x = 1;');
     expect(await (await fetch(`${origins.off}/sw.js`)).text()).toBe('self.leave = 1;');

@@ -6,6 +6,7 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
 const own = { ...defaultLayers(true), scooters: false };
 
+// C028
 test('the layer choice is stored only once made, and survives a reload', () => {
   const storage = memoryStorage();
   const box = createMapLayerStore(createStore(storage, 'device'));

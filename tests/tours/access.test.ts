@@ -63,6 +63,7 @@ const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
   (['Русский', 'English'] as const).map((language) => [scheme, language] as const),
 );
 
+// A015, F011
 journey('each route of the app is in the list of screens to check', () =>
   expect(Object.values<string>(paths).toSorted()).toEqual(Object.keys(SCREENS).toSorted()),
 );

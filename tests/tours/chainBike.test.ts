@@ -15,6 +15,7 @@ import { journey } from '../journeys/journey.ts';
 import { takePhoto } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 
+// B004
 journey(
   'a chain bike is scanned, started, paused at a rack, resumed and finished to one receipt; the photo is taken without a network',
   async ({ stage }) => {

@@ -21,6 +21,7 @@ async function timerIsOffBy(stage: Stage, phone: Phone): Promise<number> {
   return Math.abs(shown - (stage.sandbox.clock.now() - startedAt) / 1_000);
 }
 
+// S011
 journey.for([
   ['ahead', 26],
   ['behind', -26],

@@ -57,6 +57,7 @@ async function tapFourTimes(rider: Phone): Promise<void> {
   await (await rider.see('button', /API 1\.56\.133/)).click({ clickCount: 4 });
 }
 
+// F022, F037, F080, F090, F091, S028
 journey(
   'four taps switch on the debug log: an error reaches the collector masked, also after a reload; switching it off deletes it',
   async ({ stage, phone }) => {

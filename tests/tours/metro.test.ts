@@ -119,6 +119,7 @@ journey(
   },
 );
 
+// E078
 journey('without a card every request for a code leads to the cards, and no code is sent', async ({ stage, phone }) => {
   const { stands, texted, hasCard } = metro(stage);
   await stands(null);

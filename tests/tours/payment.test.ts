@@ -172,6 +172,7 @@ journey(
   },
 );
 
+// E146
 journey('a debt payment that cannot start, by network, server or address, pays nothing', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { owes } = bank(stage);

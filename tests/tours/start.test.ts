@@ -86,6 +86,7 @@ journey(
   },
 );
 
+// B046
 journey('a cancel that the server refuses leaves the start in its step', async ({ stage, phone }) => {
   const { world, rider } = await card(stage, phone, '10004');
   await rider.tap('button', 'Начать поездку');

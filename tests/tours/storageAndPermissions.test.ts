@@ -46,6 +46,7 @@ journey(
   },
 );
 
+// S010
 journey('a phone whose storage is full lets its rider sign in, ride and finish the ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();

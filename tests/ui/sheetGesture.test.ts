@@ -6,6 +6,7 @@ const stops = [
   { mode: 60, height: 500 },
 ] as const;
 
+// A020, A028
 describe('a released sheet', () => {
   test.each([
     { why: 'a slow hand near the lower stop', height: 260, speed: 0, closable: true, goes: 30 },
@@ -45,6 +46,7 @@ test('the drag speed uses the last moment only, so that a pause before the relea
   expect(speedOf([])).toBe(0);
 });
 
+// A020, A059
 test('a drag begins at 10 px, and a closing sheet is gone after 300 ms (account §9)', () => {
   expect([DRAG_THRESHOLD_PX, CLOSE_MS]).toEqual([10, 300]);
 });

@@ -10,6 +10,7 @@ const chatUrl = 'https://chat.example/';
 const settings = Object.assign(Object.create(null), { features: { chatbot: true }, chatUrl });
 const pass = async () => ({ data: { token: 't', clientId: 'vb_1' }, response: new Response('{}', { status: 200 }) });
 
+// F063
 test('the chat begins with an unread counter of 0; its frame goes with its screen, and counts no more', async () => {
   const riderStore = createStore(memoryStorage(), 'rider');
   storeUnread(riderStore, 4);

@@ -100,6 +100,7 @@ test('an address that is none is told at its field, and nothing is sent', async 
   expect(shown.sent).toEqual([]);
 });
 
+// D102
 test('where there is a captcha it comes first, and its token is for one mail; the typed address stays', async () => {
   const busy = Fault.ofAnswer(new Response(null, { status: 429 }), {
     code: 'over_email_send_rate_limit',

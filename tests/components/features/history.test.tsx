@@ -24,12 +24,14 @@ const refused = () => ({ error: {}, response: new Response('{}', { status: 400 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 15, 9, 0) }));
 afterEach(() => void vi.useRealTimers());
 
+// F044, F046
 test('a payment shows its date and time', async () => {
   await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(async () => ready()) } });
   expect(await screen.findByRole('heading', { name: day })).toBeDefined();
   expect(screen.getByRole('link', { name: /Электро 2\.0, месяц.*12:37/ })).toBeDefined();
 });
 
+// F060
 test('a history that is loading is not loaded again, and one that was refused waits for the next try', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const mainApi = fakeApi(() => new Promise((resolve) => void answers.push(resolve)));
@@ -51,6 +53,7 @@ test('a history that is loading is not loaded again, and one that was refused wa
   expect(answers).toHaveLength(2);
 });
 
+// F060
 test('a ready history is loaded again at a visit after it has become old', async () => {
   const load = vi.fn<() => Promise<unknown>>(async () => ready());
   const { go, isElsewhere } = await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(load) } });
@@ -68,6 +71,7 @@ test('a ready history is loaded again at a visit after it has become old', async
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+// F047
 test('the details of a ride name its bike, distance, time, calories, paid minutes, insurance, bonus and total', async () => {
   const ride = {
     Type: 'Ride',

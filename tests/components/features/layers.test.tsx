@@ -6,6 +6,7 @@ import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../../sandbox/memoryStorage.ts';
 import { renderScreen } from '../renderScreen.tsx';
 
+// C003
 test.for([
   {
     city: 'with stations',

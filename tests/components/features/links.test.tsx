@@ -9,6 +9,7 @@ import { renderScreen } from '../renderScreen.tsx';
 
 const settings = Object.assign(Object.create(null), { features: { tariffs: true, smooveBikes: true, metro: false } });
 
+// D027
 test.for([
   { from: 'the map', state: { cameFromMap: true }, path: '/map' },
   { from: 'elsewhere', state: {}, path: '/' },
@@ -23,6 +24,7 @@ test.for([
   await expect.poll(shown.path).toBe(path);
 });
 
+// E027
 test.for([
   { by: 'a code', state: { byPromocodeTariff: true }, path: '/tariffs' },
   { by: 'a step', state: {}, path: '/map' },
@@ -32,6 +34,7 @@ test.for([
   await expect.poll(shown.path).toBe(path);
 });
 
+// E017
 test('the metro card tells of bonus trips of 30 minutes with the pass, and leads to the metro bonus', async () => {
   const { rider, path } = await renderScreen(<MetroCard />);
   await rider.click(
@@ -40,6 +43,7 @@ test('the metro card tells of bonus trips of 30 minutes with the pass, and leads
   await expect.poll(path).toBe('/profile/mos-metro');
 });
 
+// A014
 test('the four tabs are the map, the history, the profile and the help', async () => {
   await renderScreen(<Tabs />);
   const links = screen.getAllByRole('link');
@@ -51,6 +55,7 @@ test('the four tabs are the map, the history, the profile and the help', async (
   ]);
 });
 
+// D004
 test.for([
   { from: 'a step', before: '/help', path: '/help' },
   { from: 'no step: to the screen above', before: null, path: '/profile' },

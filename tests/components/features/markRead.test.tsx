@@ -34,6 +34,7 @@ async function refusing() {
   };
 }
 
+// F097
 test('a delivered that was not written by itself is a line of the log, and no error of the rider', async () => {
   const { rider, report } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Показать' }));
@@ -41,6 +42,7 @@ test('a delivered that was not written by itself is a line of the log, and no er
   expect(listed()).toEqual([]);
 });
 
+// F097
 test('a delivered that the rider’s own tap did not write is an error with another try', async () => {
   const { rider, report, markDelivered } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));

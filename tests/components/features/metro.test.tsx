@@ -17,6 +17,7 @@ import { fakeApi, renderScreen } from '../renderScreen.tsx';
 const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });
 
+// E043, E142, E143
 test('the terms of the metro bonus name three lengths, the price after it, the fine and the hours until a link', async () => {
   const { rider } = await renderScreen(<MetroTerms />, { runtime: { settings: settings(true) } });
   expect(screen.getAllByRole('radio').map((option) => option.closest('label')?.textContent)).toEqual([
@@ -33,6 +34,7 @@ test('the terms of the metro bonus name three lengths, the price after it, the f
   expect(screen.getByText(/^Билет появится в\sтечение 6\sчасов\.$/)).toBeDefined();
 });
 
+// E099, E114
 test('without the flag of the metro its bonus has neither a row in the profile nor a screen', async () => {
   const row = { name: /Бонус от метро/ };
   const on = await renderScreen(<ProfileMenu />, { runtime: { settings: settings(true) } });
@@ -50,6 +52,7 @@ test('without the flag of the metro its bonus has neither a row in the profile n
   expect(path()).toBe('/profile');
 });
 
+// E095
 test('the ticked box of the metro is kept as a consent when the code is asked for, and without it nothing is asked', async () => {
   const code = { length: 6, mayAskAgainAt: Date.now() + 300_000 };
   const metroOtp = metroOtpMachine.provide({

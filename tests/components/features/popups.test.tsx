@@ -20,6 +20,7 @@ const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
   write: async () => answer,
 });
 
+// E015, E066
 test('the card among the tariffs opens the popup for codes, with its field', async () => {
   const charts = lazy(async () =>
     Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined }),
@@ -33,6 +34,7 @@ test('the card among the tariffs opens the popup for codes, with its field', asy
   expect(await within(popup).findByRole('textbox', { name: 'Промокод или бонусный код' })).toBeDefined();
 });
 
+// E068
 test.for([
   { kind: 'promo', code: 'SPRING26', loadsTariffs: 2 },
   { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
@@ -74,6 +76,7 @@ test.for([
   expect(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' })).toHaveProperty('value', '');
 });
 
+// E122, E123
 test.for([
   { analyticsEvent: 'promo.codeError', goal: 'promo-code-error' },
   { analyticsEvent: 'promo.expired', goal: 'promo-expired' },
@@ -97,6 +100,7 @@ test.for([
   expect(sendAnalyticsEvent.mock.calls).toEqual([[goal]]);
 });
 
+// E086
 test('the form of an insurance says that it holds with the names of the passport and the own birthday alone', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
@@ -111,6 +115,7 @@ test('the form of an insurance says that it holds with the names of the passport
   expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+// E087
 test('the form of an insurance asks for the user agreement too: its address opens without the tariff', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
@@ -124,6 +129,7 @@ test('the form of an insurance asks for the user agreement too: its address open
   expect(box).toHaveProperty('checked', false);
 });
 
+// E021, E054
 test('a text of a tariff stands with the price when it has no title, else under its title', async () => {
   const tariff = Object.assign(Object.create(null), {
     ExpirationTitle: 'Срок',
@@ -154,6 +160,7 @@ function Copying() {
 const toast = (role: 'status' | 'alert') => within(screen.getByRole(role, { hidden: true }));
 afterEach(() => toasts.dismiss('copied'));
 
+// E094
 test('copying is confirmed by a toast, in its own words where it has some', async () => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat('copied') } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
@@ -162,6 +169,7 @@ test('copying is confirmed by a toast, in its own words where it has some', asyn
   expect(await toast('status').findByText('Номер поездки скопирован')).toBeDefined();
 });
 
+// E138
 test.for(['denied', 'missing'] as const)('a copy that is %s is not confirmed', async (answer) => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat(answer) } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));

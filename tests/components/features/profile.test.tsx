@@ -46,18 +46,21 @@ const openProfile = (bodies: Record<string, { status?: number; body: unknown }>)
   });
 const profileOf = (part: object = {}) => ({ body: { Profile: { ...anna, ...part } } });
 
+// D014
 test('the rider’s tariff stands in the profile with its end and its cost, and leads to itself', async () => {
   await openProfile({ '/v2/profile': profileOf(), '/billing/tariffs/{id}': { body: month } });
   const row = await screen.findByRole('link', { name: /^Месяц.*, до\s14\sиюня.*, 499\s₽/ });
   expect(row.getAttribute('href')).toBe('/tariffs/details/2');
 });
 
+// D015
 test('a rider without a tariff is led to the list of those for that fleet', async () => {
   await openProfile({ '/v2/profile': profileOf({ OmniTariffId: null, OmniTariffName: null }) });
   const row = await screen.findByRole('link', { name: /Тарифа нет.*Выбрать тариф/ });
   expect(row.getAttribute('href')).toBe('/tariffs?tab=omni');
 });
 
+// D018
 test('a debtor sees the debt instead of the tariffs', async () => {
   await openProfile({ '/v2/profile': profileOf({ Balance: -340 }) });
   expect(await screen.findByText(/^Долг 340\s₽$/)).toBeDefined();
@@ -65,6 +68,7 @@ test('a debtor sees the debt instead of the tariffs', async () => {
   expect(screen.queryByText(/^Бонусы/)).toBeNull();
 });
 
+// D127
 test('a tariff that did not come with the profile is told in a toast, and is not offered anew', async () => {
   await openProfile({ '/v2/profile': profileOf({ OmniTariffName: null }) });
   expect(await screen.findByText('Тариф не загрузился')).toBeDefined();
@@ -72,12 +76,14 @@ test('a tariff that did not come with the profile is told in a toast, and is not
   expect(screen.queryByText('Выбрать тариф')).toBeNull();
 });
 
+// D066
 test('a profile that does not load says so on the screen, and the menu stays', async () => {
   await openProfile({ '/v2/profile': { status: 400, body: {} } });
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Разделы профиля' })).toBeDefined();
 });
 
+// D026
 test.for([
   { hostname: 'localhost', rows: 1 },
   { hostname: '127.0.0.1', rows: 1 },
@@ -91,6 +97,7 @@ test.for([
   expect(screen.queryAllByRole('button', { name: 'Сбросить настройки' })).toHaveLength(rows);
 });
 
+// D077
 test('the hint about the age stands beside its error too', () => {
   const fields = {
     draft: { firstName: 'Анна', lastName: 'Крылова', birthday: '16.06.2010', email: 'anna@example.ru' },

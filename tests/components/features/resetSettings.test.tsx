@@ -19,6 +19,7 @@ test('the question before the settings are reset says what stays: the session an
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+// D026
 test('settings are reset at the server and on this device; the server keeps the hints that were seen', async () => {
   const sent: unknown[] = [];
   const resets: string[] = [];

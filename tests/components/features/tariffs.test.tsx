@@ -54,12 +54,14 @@ const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
     runtime: { mainApi, settings: settings({ smooveBikes: true }), money: { payReturn: payReturn(stored) } } as object,
   });
 
+// E029
 test('insurance is not sold twice by its address: the tariff opens for a rider who has it', async () => {
   const { isElsewhere, path } = await openInsurance(here({}, { OmniInsuranceOptionCost: 29 }));
   await isElsewhere();
   expect(path()).toBe('/tariffs/details/2');
 });
 
+// E029
 test('the insurance screen leads to the profile while something stored waits for a card', async () => {
   const { isElsewhere, path } = await openInsurance(here(), { ...NO_PAY_RETURN, path: '/tariffs/details/2' });
   await isElsewhere();
@@ -85,6 +87,7 @@ test('a tariff of ordinary bikes does not open by its address in a city without 
   expect(screen.queryByText('Месяц')).toBeNull();
 });
 
+// E025
 test('a tariff cannot be bought while a card is being added, until the rider gives that up', async () => {
   let stored: PayReturn | null = { ...NO_PAY_RETURN, toCard: true };
   const slot = { read: async () => stored, consume: async () => (stored = null) };
@@ -103,11 +106,13 @@ test('a tariff cannot be bought while a card is being added, until the rider giv
   expect(await screen.findByRole('button', { name: /^Купить за 499/ })).toBeDefined();
 });
 
+// E050
 test('a tariff says how many rides it allows at once', async () => {
   await openTariff(here({ MaxBikes: 2 }), true);
   expect(await screen.findByText('Одновременно 2 поездки')).toBeDefined();
 });
 
+// E022
 test('the box under a tariff is the agreement to the privacy policy too', async () => {
   await openTariff(here(), true);
   expect(await screen.findByRole('checkbox', { name: /политику конфиденциальности/ })).toHaveProperty('checked', false);
@@ -115,17 +120,20 @@ test('the box under a tariff is the agreement to the privacy policy too', async 
   expect(policy.getAttribute('href')).toBe('/policy?file=privatePolicy');
 });
 
+// D015
 test('a rider without a tariff finds the way to the tariffs in the profile, whatever is sold by flag', async () => {
   await renderScreen(<TariffsRow tariffs={[]} retry={() => undefined} />);
   expect((await screen.findByRole('link', { name: /Выбрать тариф/ })).getAttribute('href')).toBe('/tariffs');
 });
 
+// D050
 test('the menu names the payment system of the main card until the card is known', async () => {
   const runtime = { mainApi: here({}, { PaySys: 'MIR' }), settings: settings({}) };
   await renderScreen(<ProfileMenu />, { runtime: runtime as object });
   expect(await screen.findByRole('link', { name: /Банковские карты.*Mir/ })).toBeDefined();
 });
 
+// F019
 test('Back leads from the tariffs to the help that opened them', async () => {
   const at = behindSignIn(paths.tariffs);
   const state = { source: 'help', cameFromHelp: true } as const;
@@ -135,6 +143,7 @@ test('Back leads from the tariffs to the help that opened them', async () => {
   await expect.poll(path).toBe('/help');
 });
 
+// E019, E023
 test('insurance is labelled for a ride, on the tariff and at its payment, and the tariff alone is paid now', async () => {
   await openTariff(here(), true);
   expect(await screen.findByText('29 ₽ за поездку')).toBeDefined();
@@ -168,6 +177,7 @@ const openTariffs = (mainApi: unknown, more: object = {}) =>
 const inEnglish = () => i18n.loadAndActivate({ locale: 'en', messages: english });
 afterEach(() => i18n.activate('ru'));
 
+// E008, E010, E012, E013, E014
 test('the tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
   inEnglish();
   await openTariffs(answering(sale));
@@ -187,6 +197,7 @@ test('the tariffs have the specification’s title and tabs, the promo card in t
   expect(link.getAttribute('href')).toBe('/tariffs/details/0?type=FOR_OMNI_BIKE');
 });
 
+// E018, E021, E023, E050, E054, E055, E056, E057
 test('the details of a tariff say every text of the operator, its vehicles and its last day of sale', async () => {
   inEnglish();
   const plain = {

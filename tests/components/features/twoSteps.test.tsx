@@ -63,6 +63,7 @@ const type = async (rider: Awaited<ReturnType<typeof open>>['rider'], code: stri
   await rider.keyboard(code);
 };
 
+// D104
 test('a rider switches two steps on: a picture, a link for an app on this phone, a key to copy, and the first code', async () => {
   const { rider, said, copied, answers } = await open([]);
   await press(rider, 'Включить');

@@ -22,6 +22,7 @@ test.each([[''], [null], [undefined], [false]])('no error is shown for %s', (err
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
 });
 
+// A022
 test('a PIN is hidden until its eye is pressed, and hidden again', async () => {
   const { rider } = render(<PinField label="ПИН-код" defaultValue="1234" />);
   const field = screen.getByLabelText<HTMLInputElement>('ПИН-код');

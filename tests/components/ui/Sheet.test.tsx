@@ -49,6 +49,7 @@ test('a sheet that cannot be closed has no close button: an active ride stays', 
   expect(screen.getByRole('dialog', { name: 'Самокат 51307' })).toBeDefined();
 });
 
+// A028
 test('the handle of a sheet cycles through the heights and names the direction', async () => {
   const { rider } = render(
     <Sheet labelledBy="name" modes={[30, 60, 100]} onClose={() => undefined}>

@@ -23,6 +23,7 @@ test('a segmented control is one group of radios, moved by arrow keys', async ()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Покупки' }).checked).toBe(true);
 });
 
+// A023
 test('a checkbox and a switch report their new value', async () => {
   const onAgree = vi.fn<(isChecked: boolean) => void>();
   const onSwitch = vi.fn<(isOn: boolean) => void>();

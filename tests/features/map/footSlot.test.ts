@@ -54,6 +54,7 @@ describe('the slot above Scan shows one item', () => {
   });
 });
 
+// D038, F009
 describe('dismissed banners', () => {
   function fakeStore(): Store {
     const kept = new Map<string, unknown>();

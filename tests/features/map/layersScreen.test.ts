@@ -49,11 +49,13 @@ const seen = (...on: (keyof LayerChoice)[]) => {
   };
 };
 
+// C002
 describe('a map cell filtered by layers', () => {
   test('without a layer shows nothing', () =>
     expect(seen()).toEqual({ forms: [], stations: [], parkings: 0, count: 0 }));
   test('bikes are Electro 2.0', () =>
     expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
+  // A068
   test('scooters', () => expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
   test('shows mechanical stations with their bikes, PortPlus included', () => {
     expect(seen('mechanicalStations')).toEqual({

@@ -29,6 +29,7 @@ const answer = {
 };
 const nothing = { station: null, parking: null };
 
+// D061
 describe('the address of the map', () => {
   test.each([
     [{ bike: '7' }, { kind: 'bike', id: 7 }],
@@ -59,6 +60,7 @@ describe('the address of the map', () => {
     expect(readOpenedCard(search, named)).toEqual(card);
   });
 
+  // C006
   test('selects one card and never two', () => {
     expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
     expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: 1208 });
@@ -69,6 +71,7 @@ describe('the address of the map', () => {
 describe('a station', () => {
   const station = parseStation(answer);
 
+  // C011, C017
   test('is read with its two attribute sets', () => {
     expect(station).toMatchObject({
       id: 12,
@@ -164,6 +167,7 @@ describe('a station', () => {
   });
 });
 
+// C007
 test('the circle of a parking is correct on the ground', () => {
   const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
   const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;

@@ -75,6 +75,7 @@ describe('the status line of the map', () => {
     });
   });
 
+  // B047
   test('shows a failed load only when there is no data', () => {
     expect(mapBannerView({ ...quiet, heardAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
     expect(mapBannerView({ ...quiet, isFailing: true })).toBeNull();
@@ -198,6 +199,7 @@ describe('the vehicle card of a pin', () => {
   });
 });
 
+// A065
 test.each([
   ['ru', 'ru_RU', 'ru'],
   ['en', 'ru_RU', 'en'],

@@ -85,6 +85,7 @@ test('a query matches a location in either language, a parking also by its numbe
   expect(resultsNamedBy('твер бульв', [near, far])).toEqual([far]);
 });
 
+// C005
 test('a PortPlus is in both tabs, a parking in neither', () => {
   expect(resultsInTab('all', [near, far, square])).toHaveLength(3);
   expect(resultsInTab('mechanical', [near, far, square])).toEqual([near, far]);

@@ -112,6 +112,7 @@ const LEFT_ALONE = ['advanceClock', 'setFaults', 'setRealtime'];
 
 for (const [name, contract, origin, bearer] of apis) {
   describe(`${name} API`, () => {
+    // A067, B025, E101, E115, F042
     test.each(
       contract.operations
         .filter(({ id }) => !LEFT_ALONE.includes(id))
