@@ -1,5 +1,3 @@
-import { longClock } from '#domain/duration.ts';
-
 /** Numbers, money, distances and times in a locale (Intl), with no-break spaces before units. */
 export type Format = {
   /** Roubles, with kopecks only if they are not zero: 6 ₽, ₽6, −248,50 ₽. */
@@ -13,8 +11,6 @@ export type Format = {
   minutes(minutes: number): string;
   /** The same with unabbreviated units, for speech: 1 час 43 минуты. */
   minutesSpoken(minutes: number): string;
-  /** The length of a ride that is over: started minutes below an hour, 1:43:10 from an hour (decisions §6.9). */
-  rideLength(seconds: number): string;
   /** 6 с. */
   seconds(seconds: number): string;
   /** 4 секунды. */
@@ -82,15 +78,12 @@ export function createFormat(locale: string): Format {
   const dayOtherYear = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const inYear = (at: number, now: number) => new Date(at).getFullYear() === new Date(now).getFullYear();
 
-  const minutes = hoursAndMinutes('short');
-
   return {
     money: (roubles) => clean(rouble.format(roubles)),
     number: (value) => clean(plain.format(value)),
     distance: (value) => (value < 995 ? meters(roundMeters(value)) : kilometers(value / 1000)),
     range: (value) => wholeKilometers(value / 1000),
-    minutes,
-    rideLength: (value) => (value < 3600 ? minutes(Math.ceil(value / 60)) : longClock(value)),
+    minutes: hoursAndMinutes('short'),
     minutesSpoken: hoursAndMinutes('long'),
     seconds,
     secondsSpoken: secondsLong,

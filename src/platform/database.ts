@@ -1,11 +1,7 @@
+import { DATABASE_DEADLINE_MS, settled } from './databaseRequest.ts';
+
 /** One store of a browser database, and how to create it. */
 export type StoreLocation = { database: string; store: string; create: (database: IDBDatabase) => void };
-
-/**
- * For how long anything waits for a browser database, ms. WebKit may answer neither success nor error, for as long as a
- * page lives.
- */
-const DEADLINE_MS = 3_000;
 
 /** The work that the browser has not answered in time. */
 let unanswered = 0;
@@ -29,16 +25,10 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
       isLate = true;
       unanswered += 1;
       reject(late());
-    }, DEADLINE_MS);
+    }, DATABASE_DEADLINE_MS);
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(deadline));
 }
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no database'));
-  });
 
 async function open({ database, create }: StoreLocation): Promise<IDBDatabase> {
   const request = indexedDB.open(database);
@@ -67,15 +57,4 @@ async function runIn<T>(
   } finally {
     database.close();
   }
-}
-
-/**
- * Deletes a database. If another connection blocks the deletion, the browser deletes it when that connection closes.
- * Never rejects.
- */
-export const dropDatabase = (name: string): Promise<void> => inTime(deletion(name)).catch(() => undefined);
-
-async function deletion(name: string): Promise<void> {
-  const request = indexedDB.deleteDatabase(name);
-  await Promise.race([settled(request), new Promise((done) => (request.onblocked = done))]);
 }

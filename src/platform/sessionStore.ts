@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cachesOf, localStore, visitStore } from './browserStorage.ts';
-import { dropDatabase } from './database.ts';
+import { dropDatabase } from './databaseRequest.ts';
 
 /**
  * What this app stores in the browser, by owner. Sign-out deletes `velorent.rider.*`. `velorent.device.*` (language,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFormat } from '#i18n/format.ts';
 import { detectLanguage } from '#i18n/language.ts';
+import { rideLength } from '#i18n/rideLength.ts';
 
 const ru = createFormat('ru');
 const en = createFormat('en');
@@ -26,8 +27,8 @@ test('distances are rounded to the precision of a position', () => {
 });
 
 test('The length of a ride that is over is in started minutes below an hour, and a clock from an hour', () => {
-  expect([6, 2648, 3599].map((seconds) => ru.rideLength(seconds))).toEqual(['1\u00A0мин', '45\u00A0мин', '1\u00A0ч']);
-  expect([en.rideLength(2648), ru.rideLength(3600)]).toEqual(['45\u00A0min', '01:00:00']);
+  expect([6, 2648, 3599].map((seconds) => rideLength(ru, seconds))).toEqual(['1\u00A0мин', '45\u00A0мин', '1\u00A0ч']);
+  expect([rideLength(en, 2648), rideLength(ru, 3600)]).toEqual(['45\u00A0min', '01:00:00']);
 });
 
 test('minutes become hours, spelled out in sentences', () => {

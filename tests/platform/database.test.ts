@@ -34,7 +34,10 @@ test('a browser database that answers neither success nor error is waited for on
   expect(await slot.read()).toBeNull();
   await slot.write({});
   expect(await photos.store(new Blob(['photo']))).toMatchObject({ kind: 'kept', lasts: false });
-  await forgetRider();
+
+  const forgotten = forgetRider();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await forgotten;
 
   // It answers at last, and is asked again.
   for (const request of requests) request.onerror?.();

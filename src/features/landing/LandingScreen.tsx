@@ -20,7 +20,7 @@ const HeroArt = ({ label }: { label: string }) => (
   </svg>
 );
 
-const PaidElsewhere = lazyPart(async () => (await import('./PaidElsewhere.tsx')).PaidElsewhere);
+const PaidElsewhere = lazyPart(async () => (await import('#features/shared/PaidElsewhere.tsx')).PaidElsewhere);
 
 /** The entrance for visitors. Both ways to sign in keep the path that the visitor asked for. */
 export function LandingScreen() {

@@ -5,6 +5,7 @@ import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { pastRideBill } from '#domain/billLines.ts';
 import { usePaymentMethodText } from './usePurchaseTexts.ts';
+import { rideLength } from '#i18n/rideLength.ts';
 
 type Fact = { key: string; label: string; value: string };
 
@@ -39,7 +40,7 @@ export function useRideTexts(ride: PastRide): RideTexts {
     sum,
     when: `${day}, ${times}`,
     figures: [
-      ...figure('time', t`время`, format.rideLength(seconds)),
+      ...figure('time', t`время`, rideLength(format, seconds)),
       ...figure(
         'way',
         t({ message: 'путь', comment: 'Under a distance: 7.4 km' }),

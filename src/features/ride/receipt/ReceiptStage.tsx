@@ -22,6 +22,7 @@ import { UnpaidRide } from './UnpaidRide.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
+import { rideLength } from '#i18n/rideLength.ts';
 
 /**
  * The receipt: sum, date, facts, and lines that add up to the sum. The phone stores it, so it opens without a network.
@@ -109,7 +110,7 @@ function Receipt({ view }: { view: ReceiptView }) {
       {sum === null && <p className={text.second}>{t`Итог придёт с чеком и будет в истории.`}</p>}
       <DescriptionList
         facts={[
-          ...(seconds === null ? [] : [{ key: 'time', label: t`время`, value: format.rideLength(seconds) }]),
+          ...(seconds === null ? [] : [{ key: 'time', label: t`время`, value: rideLength(format, seconds) }]),
           ...(ridden < LEAST_METERS
             ? []
             : [
