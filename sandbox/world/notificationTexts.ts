@@ -45,7 +45,7 @@ export async function notifyDebt(
 ): Promise<void> {
   const words: BothLanguages = {
     ru: { message: `Долг ${roublesIn('ru', debt)}`, text: 'Оплатите, и\u00A0можно ехать дальше.' },
-    en: { message: `You owe ${roublesIn('en', debt)}`, text: 'Pay it and ride on.' },
+    en: { message: `You owe ${roublesIn('en', debt)}`, text: 'Pay and you can ride again.' },
   };
   await notify(sql, { riderId, at: clock.iso(), type: 'pay_debt_claim', words, rent });
 }
@@ -72,7 +72,7 @@ export async function notifyRideLimit(sql: Sql, clock: Clock, rent: Rent, second
         },
         en: {
           message: `Your ride has lasted ${hours} hours`,
-          text: `In ${48 - hours} hours: a fine of ₽30,000. Finish it at a parking.`,
+          text: `In ${48 - hours} hours: a fine of ₽30,000. Finish it at a parking spot.`,
         },
       };
   await notify(sql, { riderId: rent.client_id, at: clock.iso(), type: 'come_back_to_ride', words, rent });
@@ -88,7 +88,7 @@ export async function notifyPause(sql: Sql, clock: Clock, rent: Rent, seconds: n
     },
     en: {
       message: `Paused for ${minutes} minutes`,
-      text: `A paused minute costs ${roublesIn('en', cost)}. Ride on or finish.`,
+      text: `A paused minute costs ${roublesIn('en', cost)}. Keep riding or finish.`,
     },
   };
   await notify(sql, { riderId: rent.client_id, at: clock.iso(), type: 'come_back_to_ride', words, rent });
@@ -124,26 +124,29 @@ export const sampleTexts: Record<NotificationType, BothLanguages> = {
   },
   account_blocked: {
     ru: { message: 'Аккаунт заблокирован', text: 'Напишите нам, поможем разобраться.' },
-    en: { message: 'Account blocked', text: 'Write to us and we will sort it out.' },
+    en: { message: 'Account blocked', text: 'Message us and we’ll sort it out.' },
   },
   come_back_to_ride: {
     ru: {
       message: 'Поездка идёт 46\u00A0часов',
       text: 'Через 2\u00A0часа штраф 30\u00A0000\u00A0₽. Завершите её на\u00A0парковке.',
     },
-    en: { message: 'Your ride has lasted 46 hours', text: 'In 2 hours: a fine of ₽30,000. Finish it at a parking.' },
+    en: {
+      message: 'Your ride has lasted 46 hours',
+      text: 'In 2 hours: a fine of ₽30,000. Finish it at a parking spot.',
+    },
   },
   pay_debt_claim: {
     ru: { message: 'Долг 248\u00A0₽', text: 'Оплатите, и\u00A0можно ехать дальше.' },
-    en: { message: 'You owe ₽248', text: 'Pay it and ride on.' },
+    en: { message: 'You owe ₽248', text: 'Pay and you can ride again.' },
   },
   qr_code: {
     ru: { message: 'Самокат рядом', text: 'Сканируйте код и\u00A0поезжайте.' },
-    en: { message: 'A scooter is near', text: 'Scan its code and ride.' },
+    en: { message: 'A scooter nearby', text: 'Scan its code and ride.' },
   },
   mos_metro_bonus: {
     ru: { message: '30\u00A0минут за\u00A0метро', text: 'Бонус ждёт вас до\u00A0полуночи.' },
-    en: { message: '30 minutes for the metro', text: 'The bonus waits until midnight.' },
+    en: { message: '30 minutes from the Metro', text: 'The bonus waits until midnight.' },
   },
   buy_tariff: {
     ru: { message: 'Тариф закончится завтра', text: 'Электро\u00A02.0, месяц: 499\u00A0₽.' },

@@ -103,7 +103,7 @@ journey(
 );
 
 for (const [path, locale, colorScheme, heading] of [
-  ['/', 'en-US', 'dark', 'A bike is near. Take it and go.'],
+  ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.'],
   ['/login', 'ru-RU', 'light', 'Вход'],
   ['/registration', 'en-US', 'light', 'Sign up'],
   ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код'],

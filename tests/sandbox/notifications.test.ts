@@ -227,6 +227,6 @@ describe('the sandbox writes a notification', () => {
       sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]),
     );
     await tell('10002', { type: 'pay_debt_claim' });
-    expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay it and ride on.']);
+    expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay and you can ride again.']);
   });
 });

@@ -20,7 +20,7 @@ const ANSWERS: readonly [RegExp, AnswerTexts][] = [
     /замо?к|цеп|lock|chain/i,
     {
       ru: 'Закройте замок колеса до щелчка и подождите несколько секунд. Не вышло? В панели поездки есть «Не получается завершить».',
-      en: 'Push the wheel lock until it clicks and wait a few seconds. No luck? The ride panel has “I cannot finish”.',
+      en: 'Push the wheel lock until it clicks and wait a few seconds. No luck? The ride panel has “Can’t finish?”.',
     },
   ],
   [
@@ -41,7 +41,7 @@ const ANSWERS: readonly [RegExp, AnswerTexts][] = [
 
 const otherwise: AnswerTexts = {
   ru: 'Передали вопрос человеку. Ответ придёт сюда.',
-  en: 'We have passed this on to a person. The answer comes here.',
+  en: 'We have passed this on to a person. The reply will come here.',
 };
 
 export const answerTo = (text: string, language: Language): string =>
