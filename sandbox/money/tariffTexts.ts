@@ -28,9 +28,9 @@ const days = {
 export const tariffTexts = (language: Language, tariff: Tariff): TariffTexts =>
   language === 'en' ? english(tariff) : russian(tariff);
 
-const russian = ({ days: length, most_rides, most_minutes, free_minutes, bike_type }: Tariff): TariffTexts => ({
+const russian = ({ days: length, most_rides, most_minutes, bike_type }: Tariff): TariffTexts => ({
   BillingDescription: 'Поездки оплачиваются с основной карты, когда заканчиваются.',
-  BillingDetails: `Первые ${free_minutes}\u00A0минут каждой поездки бесплатно.`,
+  BillingDetails: 'Минута считается целиком, как только началась.',
   ExpirationTitle: 'Срок действия',
   ExpirationText: `${days.ru(length)} с момента покупки. Если уже есть другой тариф, новый начнётся с первой поездки после него.`,
   ShareTitle: 'Совместные поездки',
@@ -50,9 +50,9 @@ const russian = ({ days: length, most_rides, most_minutes, free_minutes, bike_ty
   PriceDescription: 'Цена доступа. Минуты сверх бесплатных оплачиваются отдельно.',
 });
 
-const english = ({ days: length, most_rides, most_minutes, free_minutes, bike_type }: Tariff): TariffTexts => ({
-  BillingDescription: 'Rides are paid with the main card when they end.',
-  BillingDetails: `The first ${free_minutes}\u00A0minutes of every ride are free.`,
+const english = ({ days: length, most_rides, most_minutes, bike_type }: Tariff): TariffTexts => ({
+  BillingDescription: 'We charge rides to your main card when they end.',
+  BillingDetails: 'A started minute counts as a whole one.',
   ExpirationTitle: 'How long it lasts',
   ExpirationText: `${days.en(length)} from the purchase. With another plan running, it starts with the first ride after that one.`,
   ShareTitle: 'Riding together',
@@ -66,8 +66,8 @@ const english = ({ days: length, most_rides, most_minutes, free_minutes, bike_ty
         : 'As many as you like.',
   FinesTitle: 'Fines',
   FinesText: 'Not returned within 48\u00A0hours: ₽30,000.',
-  ExtraInfo: 'The plan does not renew itself.',
-  ExtraPaymentInfo: 'The receipt goes to the e-mail in your profile.',
+  ExtraInfo: 'The plan doesn’t renew itself.',
+  ExtraPaymentInfo: 'The receipt goes to the email in your profile.',
   PaymentTerms: `One payment, for ${days.en(length)}`,
-  PriceDescription: 'The price of access. Minutes beyond the free ones are paid apart.',
+  PriceDescription: 'The price of access. Minutes beyond the free ones are charged separately.',
 });
