@@ -9,21 +9,23 @@ type BothLanguages = Record<Language, NotificationText>;
 
 const MINUTE = 60;
 
-/** `36:51`, with hours when there are any. */
-function clockFace(seconds: number): string {
+/** Started minutes below an hour, `1:36:51` from an hour: `36:51` would read as a time of day (decisions §6.9). */
+function lengthOf(seconds: number, minute: string): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / MINUTE) % MINUTE];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % MINUTE)}` : `${minutes}:${two(seconds % MINUTE)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % MINUTE)}`
+    : `${Math.ceil(seconds / MINUTE)}\u00A0${minute}`;
 }
 
 /** A failed start is not a ride, and sends no notification about its end. */
 export async function notifyRideEnd(sql: Sql, rent: Rent): Promise<void> {
   if (rent.ride_started_at === null || rent.ended_at === null) return;
-  const [time, cost] = [clockFace(rent.duration ?? 0), rent.cost ?? 0];
+  const [seconds, cost] = [rent.duration ?? 0, rent.cost ?? 0];
   const [ru, en] = rideEndHeadline(rent);
   const words: BothLanguages = {
-    ru: { message: ru, text: `${time}, ${roublesIn('ru', cost)}` },
-    en: { message: en, text: `${time}, ${roublesIn('en', cost)}` },
+    ru: { message: ru, text: `${lengthOf(seconds, 'мин')}, ${roublesIn('ru', cost)}` },
+    en: { message: en, text: `${lengthOf(seconds, 'min')}, ${roublesIn('en', cost)}` },
   };
   await notify(sql, { riderId: rent.client_id, at: rent.ended_at, type: 'rental_end', words, rent });
 }
@@ -119,8 +121,8 @@ export const sampleTexts: Record<NotificationType, BothLanguages> = {
   },
   promocode: { ru: { message: 'Промокод SPRING26 действует' }, en: { message: 'Promo code SPRING26 is active' } },
   rental_end: {
-    ru: { message: 'Поездка завершена', text: '36:51, 50\u00A0₽' },
-    en: { message: 'Ride finished', text: '36:51, ₽50' },
+    ru: { message: 'Поездка завершена', text: '37\u00A0мин, 50\u00A0₽' },
+    en: { message: 'Ride finished', text: '37\u00A0min, ₽50' },
   },
   account_blocked: {
     ru: { message: 'Аккаунт заблокирован', text: 'Напишите нам, поможем разобраться.' },

@@ -51,7 +51,7 @@ describe('the price of a paused minute', () => {
     expect(paused(null)).toMatchObject({
       clock: 300,
       meter: { usedSeconds: 900, ofSeconds: 1800 },
-      next: { at: 30 * MINUTE, cost: 6 },
+      next: { minute: 31, cost: 6 },
     });
   });
 });

@@ -234,7 +234,7 @@ describe('the ride panel', () => {
       clock: 1440,
       cost: 0,
       beside: { kind: 'free', seconds: 360 },
-      next: { at: at(30), cost: 6 },
+      next: { minute: 31, cost: 6 },
       notice: null,
     });
     expect(view({}, at(36.5))).toMatchObject({

@@ -159,7 +159,13 @@ describe('the sandbox writes a notification', () => {
     const { id, duration } = await ride.row();
     expect(duration).toBeGreaterThan(36 * 60);
     expect(await told('10001')).toMatchObject([
-      { type: 'rental_end', message: 'Поездка завершена', text: '36:02, 42\u00A0₽', rentalId: id, delivered: false },
+      {
+        type: 'rental_end',
+        message: 'Поездка завершена',
+        text: '37\u00A0мин, 42\u00A0₽',
+        rentalId: id,
+        delivered: false,
+      },
     ]);
   });
 

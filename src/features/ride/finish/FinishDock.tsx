@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { shortClock } from '#domain/duration.ts';
 import { rideSum } from '#domain/rideSum.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
@@ -13,14 +12,14 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import styles from '../parts/Coach.module.css';
 
-/** «Время остановлено: 36:51, ≈ 42 ₽»: the cost, above the button that ends the ride. */
+/** «Время остановлено: 37 мин, ≈ 42 ₽»: the cost, above the button that ends the ride. */
 export function StoppedClock({ view: { rent } }: { view: FinishView }) {
   const format = useFormat();
   const {
     clock: { elapsedSeconds, isKnown },
     sum: cost,
   } = rideSum(rent, useClock('server'));
-  const clock = shortClock(elapsedSeconds);
+  const length = format.rideLength(elapsedSeconds);
   const sum = format.money(cost ?? 0);
   return (
     <p className={styles.still}>
@@ -30,11 +29,11 @@ export function StoppedClock({ view: { rent } }: { view: FinishView }) {
           <Trans>Время остановлено, сумма будет в чеке</Trans>
         ) : cost === null ? (
           <Trans>
-            Время остановлено: <strong>{clock}</strong>, сумма будет в чеке
+            Время остановлено: <strong>{length}</strong>, сумма будет в чеке
           </Trans>
         ) : (
           <Trans>
-            Время остановлено: <strong>{clock}</strong>, <strong>≈&nbsp;{sum}</strong>
+            Время остановлено: <strong>{length}</strong>, <strong>≈&nbsp;{sum}</strong>
           </Trans>
         )}
       </span>

@@ -118,19 +118,25 @@ function FreeAndNext({
   );
 }
 
-/** When the price changes and to what, or what a pause would cost. */
+/**
+ * From which minute the price changes and to what, and what a pause would cost. A time of day would read as a length
+ * at night: «С 00:48».
+ */
 function useNextPriceText(next: RideView['next'], pauseCost: number | null): string | null {
   const { t } = useLingui();
   const format = useFormat();
-  const time = format.time(next?.at ?? 0);
+  const minute = next?.minute ?? 0;
   const price = format.money(next?.cost ?? 0);
   const pausePrice = format.money(pauseCost ?? 0);
   if (next === null) return null;
   if (pauseCost === null)
-    return t({ message: `С\u00A0${time} минута стоит ${price}`, comment: 'From 14:38 a minute costs ₽6' });
+    return t({
+      message: `С\u00A0${minute}-й минуты\u00A0— ${price} за\u00A0минуту`,
+      comment: 'From minute 31 of the ride on: ₽6 a minute',
+    });
   return t({
-    message: `С\u00A0${time} минута стоит ${price}, на паузе ${pausePrice}`,
-    comment: 'From 14:38 a minute costs ₽6, paused ₽2',
+    message: `С\u00A0${minute}-й минуты\u00A0— ${price} за\u00A0минуту, на\u00A0паузе ${pausePrice}`,
+    comment: 'From minute 31 of the ride on: ₽6 a minute, paused ₽2',
   });
 }
 

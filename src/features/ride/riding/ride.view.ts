@@ -32,7 +32,8 @@ export type RideView = {
   beside: { kind: 'free' | 'untilPrice' | 'wholeRide'; seconds: number } | { kind: 'perMinute'; cost: number } | null;
   /** Only during free minutes; in a pause with its own price they stand still, and explain the sum. */
   meter: { usedSeconds: number; ofSeconds: number } | null;
-  next: { at: number; cost: number } | null;
+  /** The next price, and the minute of the ride that it begins with: minute 31 after 30 free ones. */
+  next: { minute: number; cost: number } | null;
   /**
    * Roubles per paused minute. `own`: the pause has its own price; else it costs as much as riding. Null if the vehicle
    * has no pause.
@@ -108,7 +109,7 @@ export function rideView(
       cost === null || free === null
         ? null
         : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
-    next: change && { at: now + change.inSeconds * 1000, cost: change.cost },
+    next: change && { minute: Math.floor((clock.elapsedSeconds + change.inSeconds) / 60) + 1, cost: change.cost },
     pause:
       rent.capabilities.pause && !sumsAreUnknown
         ? { cost: rent.pauseCost ?? price, own: rent.pauseCost !== null }
