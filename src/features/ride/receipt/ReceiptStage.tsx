@@ -18,7 +18,7 @@ import text from '#ui/text.module.css';
 import styles from './Receipt.module.css';
 import { type RideOutcome, receiptView, type ReceiptView } from './receipt.view.ts';
 import { useStationText } from '../docks/useDockTexts.ts';
-import { UnpaidRide } from './UnpaidRide.tsx';
+import { RidePayment } from './RidePayment.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
@@ -105,7 +105,7 @@ function Receipt({ view }: { view: ReceiptView }) {
           {endedAt === null ? vehicle : t`${vehicle}, ${day} в\u00A0${time}`}
         </p>
       </header>
-      {total !== null && total > 0 && end.kind !== 'lookedOver' && <UnpaidRide />}
+      {total !== null && total > 0 && end.kind !== 'lookedOver' && <RidePayment />}
       {said !== null && <p className={text.second}>{said}</p>}
       {sum === null && <p className={text.second}>{t`Итог придёт с чеком и будет в истории.`}</p>}
       <DescriptionList

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RidePayment } from '#features/ride/receipt/RidePayment.tsx';
+import { renderScreen } from '../renderScreen.tsx';
+
+const card = {
+  CardIDP: '1',
+  CardNumber: '220000******4417',
+  CardType: 'MIR',
+  ExpDate: '1299',
+  IsDefault: 1,
+  Status: 'ACTIVE',
+};
+const anna = { UserId: '10001', Login: '10001', FirstName: 'Анна', LastName: 'Крылова', PhoneNumber: '79161234567' };
+
+const openReceiptOf = (balance: number) => {
+  const bodies: Record<string, unknown> = {
+    '/v2/profile': { Profile: { ...anna, Balance: balance, IsDebtor: balance < 0 } },
+    '/billing/list_cards': { Items: [card] },
+  };
+  const answer = (path: string) =>
+    Promise.resolve({ data: bodies[path], response: new Response('{}', { status: 200 }) });
+  return renderScreen(<RidePayment />, { runtime: { mainApi: Object.create({ GET: answer }) } });
+};
+
+test('a receipt names the card that pays for the ride', async () => {
+  await openReceiptOf(0);
+  expect(await screen.findByText(/^Оплата картой Mir ••\s4417$/)).toBeDefined();
+});
+
+test('a receipt of a ride that became a debt names no card', async () => {
+  await openReceiptOf(-42);
+  expect(await screen.findByText('Поездка не оплачена')).toBeDefined();
+  expect(screen.queryByText(/^Оплата картой/)).toBeNull();
+});
