@@ -14,7 +14,7 @@ export const providerErrors = {
   },
   providerUnknownRider: {
     title: msg`Аккаунта с\u00A0этим адресом нет`,
-    text: msg`Войдите по\u00A0логину и\u00A0ПИН-коду и\u00A0впишите тот же e-mail в\u00A0профиль, или зарегистрируйтесь.`,
+    text: msg`Войдите по\u00A0логину и\u00A0ПИН-коду и\u00A0впишите ту же почту в\u00A0профиль, или зарегистрируйтесь.`,
     surface: 'page',
     icon: 'profile',
     tone: 'plain',

@@ -112,7 +112,7 @@ export const startErrors = {
     next: ['checkAgain', 'support'],
   },
   coordinatesMissing: {
-    title: msg`Не удалось получить координаты`,
+    title: msg`Не удалось узнать, где вы`,
     text: msg`Выйдите из-под крыши или подождите немного и проверьте снова.`,
     surface: 'popup',
     icon: 'locate',

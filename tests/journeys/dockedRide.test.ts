@@ -66,8 +66,8 @@ journey(
     await rider.stand(besideStation.full);
     await rider.tap('button', 'Вернуть');
     await rider.read('Ближе всех «2. улица Ильинка», но там все доки заняты.');
-    await rider.tap('button', /^Нет свободного порта/);
-    await rider.read('На станциях «Порт+» можно завершить поездку, даже когда все порты заняты.');
+    await rider.tap('button', /^Нет свободного дока/);
+    await rider.read('На станциях «Порт+» можно завершить поездку, даже когда все доки заняты.');
     expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'Завершить у станции');
     await rider.passUntil('heading', 'Поездка завершена');

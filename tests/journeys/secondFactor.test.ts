@@ -152,8 +152,8 @@ const leftOfSignIn = ({ page }: Phone) =>
 /** The code of the mail that is asked for here. */
 async function askForMail(rider: Phone, control: Control): Promise<string> {
   await rider.open('/login/restore');
-  await rider.tap('radio', 'По e-mail');
-  await rider.type('E-mail из\u00A0профиля', 'rider10004@example.com');
+  await rider.tap('radio', 'По почте');
+  await rider.type('Почта из\u00A0профиля', 'rider10004@example.com');
   await rider.page.frameLocator('iframe').getByRole('button').click();
   await rider.read('Проверка пройдена.');
   await rider.tap('button', 'Прислать код');

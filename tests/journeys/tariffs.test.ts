@@ -106,7 +106,7 @@ journey(
     await rider.tap('button', 'Купить за 149 ₽');
     await rider.tap('button', 'Оплатить 149 ₽');
 
-    await rider.see('heading', 'Ждём ответ банка');
+    await rider.see('heading', 'Ждём ответа банка');
     await rider.tap('button', 'Закрыть и ждать');
     await rider.read('Оплата ещё в банке');
     await rider.page.reload();

@@ -63,7 +63,7 @@ journey('the app follows the story of a payment', async ({ stage: { control }, p
       atTheBank: async () => void (await rider.see('heading', 'Долг за поездки')),
       toldItIsNotFinished: async () => void (await rider.see('heading', 'Оплата не закончена')),
       toldTheTimeIsOver: async () => void (await rider.see('heading', 'Время оплаты вышло')),
-      waiting: async () => void (await rider.see('heading', 'Ждём ответ банка')),
+      waiting: async () => void (await rider.see('heading', 'Ждём ответа банка')),
       waitingAside: async () => {
         await rider.read('Оплата ещё в банке');
         await expect.poll(dialogs).toBe(0);

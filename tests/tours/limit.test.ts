@@ -25,7 +25,7 @@ journey('a ride near its 48 hours warns three times, then ends with a fine', asy
   await rider.read(/^До штрафа 00:2\d:/);
   await rider.pass(0.5 * hour);
   await rider.passUntil('heading', 'Поездка дольше 48\u00A0часов');
-  await rider.read(/в счёте штраф/);
+  await rider.read(/в.чеке штраф/);
 
   const rent = await bike.rent();
   expect(rent.status).toBe('TECH_DONE');

@@ -103,7 +103,7 @@ journey(
     await rider.pass(1_000);
     await thinks(36_000_000);
     const pay = () => rider.tap('button', 'Оплатить 700 ₽');
-    const waits = () => rider.see('heading', 'Ждём ответ банка');
+    const waits = () => rider.see('heading', 'Ждём ответа банка');
     await pay();
     await rider.see('heading', 'Долг за поездки');
     await pay();

@@ -73,6 +73,6 @@ const NoRides = () => (
       </Link>
     }
   >
-    <Trans>С временем, тарифом и стоимостью.</Trans>
+    <Trans>Время, тариф и стоимость каждой.</Trans>
   </EmptyState>
 );

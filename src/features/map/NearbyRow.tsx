@@ -119,16 +119,16 @@ function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean
         };
       // In a ride the rider looks for a place to leave the bike.
       if (isRiding) {
-        const free = t`${plural(places, { one: '# свободное место', few: '# свободных места', many: '# свободных мест', other: '# свободного места' })}`;
-        return { title, note: places > 0 ? free : t`Все места заняты` };
+        const free = t`${plural(places, { one: '# свободный док', few: '# свободных дока', many: '# свободных доков', other: '# свободного дока' })}`;
+        return { title, note: places > 0 ? free : t`Все доки заняты` };
       }
       const toTake = t`${plural(bikes, { one: '# велосипед', few: '# велосипеда', many: '# велосипедов', other: '# велосипеда' })}`;
-      const toLeave = t`${plural(places, { one: '# место', few: '# места', many: '# мест', other: '# места' })}`;
+      const toLeave = t`${plural(places, { one: '# док', few: '# дока', many: '# доков', other: '# дока' })}`;
       return {
         title,
         note: t({
           message: `${kind}: ${toTake}, ${toLeave}`,
-          comment: 'A station in a list: Electric: 5 bikes, 7 places',
+          comment: 'A station in a list: Electric: 5 bikes, 7 docks',
         }),
       };
     }

@@ -33,11 +33,11 @@ export function Neighbours({
     return (
       <p className={styles.second}>
         {wanted === 'places'
-          ? t`Рядом свободных мест нет ни на одной станции.`
+          ? t`Рядом свободных доков нет ни на одной станции.`
           : t`Рядом велосипедов нет ни на одной станции.`}
       </p>
     );
-  const title = wanted === 'places' ? t`Ближайшие со свободными местами` : t`Ближайшие с велосипедами`;
+  const title = wanted === 'places' ? t`Ближайшие со свободными доками` : t`Ближайшие с велосипедами`;
   return (
     <section aria-label={title}>
       <h3 className={styles.kind}>{title}</h3>
@@ -59,14 +59,14 @@ function NeighbourRow({ neighbour: { id, meters, bikes, places }, known, wanted 
   const count = wanted === 'places' ? places : bikes;
   const has =
     wanted === 'places'
-      ? t`${plural(count, { one: '# свободное место', few: '# свободных места', many: '# свободных мест', other: '# свободного места' })}`
+      ? t`${plural(count, { one: '# свободный док', few: '# свободных дока', many: '# свободных доков', other: '# свободного дока' })}`
       : t`${plural(count, { one: '# велосипед', few: '# велосипеда', many: '# велосипедов', other: '# велосипеда' })}`;
   return (
     <RowButton
       title={known ? addressIn(i18n.locale, known.address) : t`Соседняя станция`}
       note={t({
         message: `${has}, ${distance} отсюда`,
-        comment: '5 free places, 280 m from here: another station beside the one on the card',
+        comment: '5 free docks, 280 m from here: another station beside the one on the card',
       })}
       sign="next"
       onClick={() => open({ kind: 'station', id })}

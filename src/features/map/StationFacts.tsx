@@ -35,7 +35,7 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
           <dt>
             {t({
               message: `${plural(bikes, { one: 'велосипед', few: 'велосипеда', many: 'велосипедов', other: 'велосипеда' })} можно взять`,
-              comment: 'Under a large number of bikes: 5 “bikes to take”',
+              comment: 'Under a large number of bikes: 5 “bikes available”',
             })}
           </dt>
           <dd>{format.number(bikes)}</dd>
@@ -43,8 +43,8 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
         <div>
           <dt>
             {t({
-              message: `${plural(freePlaces, { one: 'свободное место', few: 'свободных места', many: 'свободных мест', other: 'свободного места' })}`,
-              comment: 'Under a large number of places where a bike can be brought back: 7 “free places”',
+              message: `${plural(freePlaces, { one: 'свободный док', few: 'свободных дока', many: 'свободных доков', other: 'свободного дока' })}`,
+              comment: 'Under a large number of docks where a bike can be brought back: 7 “free docks”',
             })}
           </dt>
           <dd>{format.number(freePlaces)}</dd>
@@ -59,8 +59,8 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
         )}
         <span className={styles.second}>
           {t({
-            message: `работает портов: ${working} из ${ports}`,
-            comment: 'Docks in working order: “18 of 20 ports work”',
+            message: `работает доков: ${working} из ${ports}`,
+            comment: 'Docks in working order: “18 of 20 docks work”',
           })}
         </span>
       </div>
@@ -131,18 +131,18 @@ function Advice({ advice }: { advice: StationAdvice }) {
     case 'noBikes':
       return (
         <Banner icon="info" tone="plain" title={t`Велосипедов нет`}>
-          {t`Вернуть велосипед можно, взять – на соседней станции.`}
+          {t`Вернуть велосипед можно, взять\u00A0— на соседней станции.`}
         </Banner>
       );
     case 'noPlaces':
       return (
-        <Banner icon="info" tone="plain" title={t`Свободных мест нет`}>
-          {t`Взять велосипед можно, вернуть – на соседней станции.`}
+        <Banner icon="info" tone="plain" title={t`Свободных доков нет`}>
+          {t`Взять велосипед можно, вернуть\u00A0— на соседней станции.`}
         </Banner>
       );
     case 'noReturn':
       return (
-        <Banner icon="info" tone="plain" title={t`Свободных мест нет`}>
+        <Banner icon="info" tone="plain" title={t`Свободных доков нет`}>
           {t`Верните велосипед на соседнюю станцию.`}
         </Banner>
       );

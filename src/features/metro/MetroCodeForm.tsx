@@ -45,7 +45,7 @@ export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProp
         className={text.second}
       >{t`Отправили на\u00A0${phone}. Проверим сами, нажимать ничего не\u00A0нужно.`}</p>
       <CodeCells
-        label={t`Код, цифр: ${length}`}
+        label={t`Код из\u00A0${length}\u00A0цифр`}
         length={length}
         value={digits}
         onChange={onTyped}

@@ -74,7 +74,7 @@ export function EmailRecovery() {
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
           ref={input}
-          label={t`E-mail из\u00A0профиля`}
+          label={t`Почта из\u00A0профиля`}
           type="email"
           name="email"
           autoComplete="email"

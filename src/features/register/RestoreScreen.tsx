@@ -36,7 +36,7 @@ export function RestoreScreen() {
         label={t`Как восстановить`}
         choices={[
           { value: 'phone', label: t`По СМС` },
-          { value: 'email', label: t`По e-mail` },
+          { value: 'email', label: t`По почте` },
         ]}
         chosen={by}
         onChoose={setBy}

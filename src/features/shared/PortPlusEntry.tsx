@@ -39,7 +39,7 @@ export function PortPlusEntry({ onFinish }: { onFinish?: () => void }) {
           }
         >
           <h2 id={titleId} className={text.title}>
-            {t`Нет свободного порта`}
+            {t`Нет свободного дока`}
           </h2>
           <PortPlusHelp hasButton={onFinish !== undefined} />
         </Sheet>

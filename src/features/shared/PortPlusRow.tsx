@@ -7,7 +7,7 @@ export function PortPlusRow({ onClick }: { onClick: () => void }) {
   return (
     <RowButton
       icon="parking"
-      title={t`Нет свободного порта`}
+      title={t`Нет свободного дока`}
       note={t`Как вернуть велосипед на станции «Порт+»`}
       sign="next"
       onClick={onClick}

@@ -69,8 +69,8 @@ async function open({
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function ask({ rider }: Opened, email: string) {
-  await rider.click(screen.getByRole('radio', { name: 'По e-mail' }));
-  await rider.type(screen.getByRole('textbox', { name: /E-mail/ }), email);
+  await rider.click(screen.getByRole('radio', { name: 'По почте' }));
+  await rider.type(screen.getByRole('textbox', { name: /Почта/ }), email);
   await rider.click(screen.getByRole('button', { name: 'Прислать код' }));
 }
 const solve = (token: string, origin = 'https://captcha.test') => {
@@ -96,7 +96,7 @@ test('the code of a mail is asked for by e-mail, and typed on the same page', as
 test('an address that is none is told at its field, and nothing is sent', async () => {
   const shown = await open();
   await ask(shown, 'anna@');
-  expect(screen.getByRole('textbox', { name: /E-mail/ }).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('textbox', { name: /Почта/ }).getAttribute('aria-invalid')).toBe('true');
   expect(shown.sent).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('where there is a captcha it comes first, and its token is for one mail; th
   await shown.rider.click(screen.getByRole('button', { name: 'Прислать код' }));
   expect(shown.sent).toEqual([{ email: 'anna@example.test', captchaToken: 't1' }]);
   await screen.findByRole('button', { name: /Ещё раз через/ });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('anna@example.test');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Почта/ }).value).toBe('anna@example.test');
   expect(screen.queryByText('Проверка пройдена.')).toBeNull();
 });
 
@@ -139,7 +139,7 @@ test('whoever has a second factor is asked for its code here too; a signed-in ri
   expect(await screen.findByRole('heading', { name: 'Код из приложения' })).toBeDefined();
   await shown.rider.keyboard('654321');
   expect(await screen.findByText('Начните вход заново')).toBeDefined();
-  expect(screen.getByRole('textbox', { name: /E-mail/ })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /Почта/ })).toBeDefined();
 });
 
 test('an operator without e-mail offers the phone alone', async () => {

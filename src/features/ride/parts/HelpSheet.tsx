@@ -25,7 +25,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       onClose={showsPortPlus ? () => setShowsPortPlus(false) : onClose}
     >
       <h2 id={titleId} className={text.title}>
-        {showsPortPlus ? t`Нет свободного порта` : t`Помощь в поездке`}
+        {showsPortPlus ? t`Нет свободного дока` : t`Помощь в поездке`}
       </h2>
       {showsPortPlus ? (
         <PortPlusHelp />

@@ -172,7 +172,7 @@ function useOutcomeTexts(end: RideOutcome, rentalId: string): { title: string; s
     case 'limitPassed':
       return {
         title: t`Поездка дольше 48\u00A0часов`,
-        said: t`Мы закрыли её, в счёте штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.`,
+        said: t`Мы завершили её, в\u00A0чеке штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.`,
       };
     case 'bySupport': {
       const recorded = end.claimedAt === null ? null : format.time(end.claimedAt);
@@ -180,8 +180,8 @@ function useOutcomeTexts(end: RideOutcome, rentalId: string): { title: string; s
         title: t`Поездку завершила поддержка`,
         said:
           recorded === null
-            ? t`Мы закрыли её за вас. Если что-то не так, напишите нам: номер поездки ${rentalId}.`
-            : t`Мы закрыли её по вашей записи в\u00A0${recorded}: дальше время не шло. Если что-то не так, напишите нам: номер поездки ${rentalId}.`,
+            ? t`Мы завершили её за вас. Если что-то не так, напишите нам: номер поездки ${rentalId}.`
+            : t`Мы завершили её по вашей записи в\u00A0${recorded}: дальше время не шло. Если что-то не так, напишите нам: номер поездки ${rentalId}.`,
       };
     }
   }
