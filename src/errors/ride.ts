@@ -142,7 +142,7 @@ export const rideErrors = {
   },
   startDateError: {
     title: msg`Не знаем, когда началась поездка`,
-    text: msg`Спросим ещё раз. Стоимость посчитает сервис.`,
+    text: msg`Спросим ещё раз. Стоимость будет в\u00A0чеке.`,
     surface: 'popup',
     icon: 'clock',
     tone: 'plain',

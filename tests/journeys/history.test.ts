@@ -59,7 +59,7 @@ journey(
     await rider.pass(2_000);
     await expect.poll(() => persistedQueries(rider)).toBeGreaterThan(persisted);
     await rider.page.keyboard.press('Enter');
-    await rider.read('Покупка не состоялась, деньги не списали.');
+    await rider.read('Покупка не прошла, деньги не списали.');
     found.push(...(await barriers(rider)));
 
     await stage.control.PUT('/control/faults', {

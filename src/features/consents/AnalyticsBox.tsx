@@ -14,7 +14,7 @@ export function AnalyticsBox() {
     <div data-offer="analytics">
       <Checkbox checked={isOn} onChange={choose}>
         <Trans>
-          Если не против, будем считать, что у вас получилось, без имени, места и телефона:{' '}
+          Если не против, будем отмечать, что у вас получилось, без имени, места и телефона:{' '}
           <Link to={paths.policy} search={{ file: CONSENT_DOCUMENT }}>
             как мы бережём данные
           </Link>

@@ -69,7 +69,7 @@ function Known({ purchase }: { purchase: Purchase }) {
           {sum !== null && <p className={cx(styles.sum, isCancelled && styles.cancelled)}>{sum}</p>}
           <p className={`${text.label} ${text.second}`}>{when}</p>
         </header>
-        {isCancelled && <p>{t`Покупка не состоялась, деньги не списали.`}</p>}
+        {isCancelled && <p>{t`Покупка не прошла, деньги не списали.`}</p>}
         <FactList facts={facts} />
       </Page>
     </Screen>

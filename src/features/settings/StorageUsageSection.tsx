@@ -92,15 +92,15 @@ function useUsageTexts(): Record<keyof StorageSizes, UsageTexts> {
   return {
     session: {
       title: t({ message: 'Ключ входа', comment: 'What keeps the rider signed in on this phone' }),
-      note: t`Чтобы не входить каждый раз. ПИН-кода в\u00A0нём нет. Уйдёт, когда вы выйдете.`,
+      note: t`Чтобы не входить каждый раз. ПИН-кода в\u00A0нём нет. Удалим, когда вы выйдете.`,
     },
     ride: {
       title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }),
-      note: t`Память о\u00A0поездке и\u00A0фото для сервиса. Уйдут, когда он их получит, но не позже чем через трое суток.`,
+      note: t`Что нужно для поездки, и\u00A0её фото. Удалим, когда всё отправится, но не позже чем через трое суток.`,
     },
     rider: {
       title: t`Поиски и\u00A0последний путь`,
-      note: t`Найденные места, увиденная история, линия последней поездки, черновики, записи отладки. Уйдут, когда вы выйдете.`,
+      note: t`Найденные места, увиденная история, линия последней поездки, черновики, записи отладки. Удалим, когда вы выйдете.`,
       clear: t({ message: 'Забыть', comment: 'A button: forget the searches and the way of the last ride' }),
       clearSpoken: t`Забыть поиски и\u00A0последний путь`,
     },

@@ -24,7 +24,7 @@ export function LocationRow({ reading }: { reading: PositionReading }) {
   return (
     <Row
       icon="locate"
-      title={t`Где вы, не видно`}
+      title={t`Не видим, где вы`}
       note={
         reading.kind === 'denied' ? t`Разрешите геопозицию или опишите место словами.` : t`Можно описать место словами.`
       }

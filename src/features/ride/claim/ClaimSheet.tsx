@@ -147,7 +147,7 @@ function LocationRow() {
   return (
     <Row
       icon="locate"
-      title={t`Где вы, не видно`}
+      title={t`Не видим, где вы`}
       note={reading.kind === 'denied' ? t`Разрешите геопозицию или запишем без места.` : t`Запишем и без места.`}
       end={
         <Button size="small" onClick={() => void position.ask().catch(report)}>

@@ -82,7 +82,7 @@ function useInfoFacts(rent: RentFacts) {
         ]),
     ...(pauseCost === null ? [] : [{ key: 'pause', label: t`Минута на паузе`, value: price }]),
     { key: 'insurance', label: t`Страховка`, value: insured() },
-    { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Посчитает сервис` : `≈\u00A0${sum}` },
+    { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Будет в\u00A0чеке` : `≈\u00A0${sum}` },
     ...(range
       ? [
           {

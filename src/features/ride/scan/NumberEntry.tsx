@@ -39,8 +39,8 @@ export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan 
       button={busy ? t`Ищем` : t`Найти`}
       wrong={
         settings.features.smooveBikes
-          ? t`Номер состоит из 4–6 цифр. Они под кодом на раме или доке.`
-          : t`Номер состоит из 4–6 цифр. Они под кодом на руле.`
+          ? t`В\u00A0номере 4–6\u00A0цифр. Они под кодом на раме или доке.`
+          : t`В\u00A0номере 4–6\u00A0цифр. Они под кодом на руле.`
       }
       parse={(typed) => vehicleNumber(typed, settings.scanHosts)}
       initial={number}
