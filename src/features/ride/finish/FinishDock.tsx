@@ -11,6 +11,7 @@ import { useClock } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import styles from '../parts/Coach.module.css';
+import { rideLength } from '#i18n/rideLength.ts';
 
 /** «Время остановлено: 37 мин, ≈ 42 ₽»: the cost, above the button that ends the ride. */
 export function StoppedClock({ view: { rent } }: { view: FinishView }) {
@@ -19,7 +20,7 @@ export function StoppedClock({ view: { rent } }: { view: FinishView }) {
     clock: { elapsedSeconds, isKnown },
     sum: cost,
   } = rideSum(rent, useClock('server'));
-  const length = format.rideLength(elapsedSeconds);
+  const length = rideLength(format, elapsedSeconds);
   const sum = format.money(cost ?? 0);
   return (
     <p className={styles.still}>
