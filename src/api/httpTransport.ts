@@ -56,6 +56,15 @@ export type RequestDefaults = {
 /** Default timeout of a request, ms. A caller may give a shorter signal. */
 const TIMEOUT = 15_000;
 
+/**
+ * The longest answer that is read, bytes: an endless one would fill the phone's memory. The greatest real ones, a map
+ * cell of some thousand vehicles and the zones of a city, have about one megabyte; a picture has two at most (stories.ts).
+ */
+const LONGEST_ANSWER = 8 * 1024 * 1024;
+
+/** Statuses without a body (https://fetch.spec.whatwg.org/#null-body-status): a Response with one cannot be made. */
+const BODYLESS = new Set([204, 205, 304]);
+
 const SAYS_TIME = /\/api\/(rents|commands|bikes|map\/vehicles)(\/|$)/;
 const SERVER_TIME = /"serverTime"\s*:\s*"([^"]+)"/;
 
@@ -82,15 +91,44 @@ async function requestParts(request: Request, signal: AbortSignal): Promise<Sent
   };
 }
 
+/**
+ * The answer with its whole body, read up to the limit.
+ * @throws {TypeError} when the body is longer: the connection is closed, and the server may have done the work
+ */
+async function readToEnd(response: Response): Promise<Response> {
+  const { body, status, statusText, headers } = response;
+  if (!body || BODYLESS.has(status)) return response;
+  const reader = body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    if (length > LONGEST_ANSWER) {
+      reader.cancel().catch(() => undefined);
+      throw new TypeError('The answer is too long');
+    }
+    parts.push(part.value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return new Response(whole, { status, statusText, headers });
+}
+
 async function send(transport: HttpTransport, { url, init }: Sent): Promise<Response> {
   const sentAt = transport.serverClock.monotonic();
   const reportFault = (outcome: string | number) => transport.onFault?.(`${init.method} ${url.pathname} ${outcome}`);
-  const response = await (transport.fetch ?? fetch)(new Request(url, init)).catch((cause: unknown) => {
+  const failed = (cause: unknown) => {
     reportFault(cause instanceof Error ? cause.name : 'unknown');
     throw cause;
-  });
-  if (!response.ok) reportFault(response.status);
-  if (response.status === 426) transport.onUpdateRequired();
+  };
+  const answer = await (transport.fetch ?? fetch)(new Request(url, init)).catch(failed);
+  if (!answer.ok) reportFault(answer.status);
+  if (answer.status === 426) transport.onUpdateRequired();
+  const response = await readToEnd(answer).catch(failed);
   await learnTime(transport.serverClock, url.pathname, response, sentAt);
   return response;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClients } from '#api/clients.ts';
+import { unwrap } from '#api/fault.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
 import { fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from './support.ts';
 
@@ -231,6 +232,53 @@ it('a request fails after its timeout', async () => {
   app.wire.timeout = 1;
   app.tokens.put(tokensOf('a'));
   await expect(app.mainApi.GET('/v2/profile')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+describe('an answer without an end', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  /** A body that gives a megabyte whenever it is asked for one. */
+  function endless() {
+    const given = { megabytes: 0, isCancelled: false };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(to) {
+          // Not for ever: a reader without a limit must fail this test, not the machine.
+          if ((given.megabytes += 1) > 64) to.close();
+          else to.enqueue(new Uint8Array(MEGABYTE).fill(32));
+        },
+        cancel: () => void (given.isCancelled = true),
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, given };
+  }
+
+  it.each([200, 401, 500])('is read up to a limit, is a broken connection then, and is let go: %i', async (status) => {
+    const { body, given } = endless();
+    const app = build(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
+    const faults: string[] = [];
+    app.wire.onFault = (what) => faults.push(what);
+    app.tokens.put(tokensOf('a'));
+    await expect(unwrap(app.gatewayApi.GET('/api/chat/token'))).rejects.toMatchObject({ name: 'Fault', status: 0 });
+    expect(given).toEqual({ megabytes: 9, isCancelled: true });
+    expect(faults.at(-1)).toBe('GET /api/chat/token TypeError');
+    expect(app.sent).toHaveLength(1);
+  });
+
+  it('hides neither a long answer nor one without a body', async () => {
+    const items = ['x'.repeat(7 * MEGABYTE)];
+    const answers = [json(200, { items }), ...[204, 205, 304].map((status) => new Response(null, { status }))];
+    // As an engine gives it that has a stream for every answer from the network.
+    for (const answer of answers.slice(1)) Object.defineProperty(answer, 'body', { value: new Blob().stream() });
+    const app = build(() => answers.shift() ?? json(500, {}));
+    app.tokens.put(tokensOf('a'));
+    expect(await unwrap(app.gatewayApi.GET('/api/rents/current'))).toEqual({ items });
+    for (const status of [204, 205, 304]) {
+      const { response } = await app.gatewayApi.GET('/api/rents/current');
+      expect(response.status).toBe(status);
+    }
+  });
 });
 
 it('the server clock is set from answers with a Date header', async () => {
