@@ -99,10 +99,17 @@ type ChannelParts = {
 function joinChannel({ client, tokens, channelName, rows, listener, report }: ChannelParts): () => void {
   const { table, column, value } = rows;
   const stop = new AbortController();
+  /** The chart of the channel joins it again later. */
+  const lose = () => {
+    stop.abort();
+    listener.onDisconnected();
+  };
   const join = async () => {
     const { realtime } = await client();
     await whenOpen(tokens, stop.signal);
     if (stop.signal.aborted) return;
+    // `connect` does nothing while the library closes a socket that no channel needed, and nothing opens it afterwards.
+    if (realtime.isDisconnecting()) return lose();
     const leave = () => void realtime.removeChannel(channel).catch(report);
     const channel: RealtimeChannel = realtime.channel(channelName(rows));
     stop.signal.addEventListener('abort', leave, { once: true });
@@ -126,17 +133,16 @@ function joinChannel({ client, tokens, channelName, rows, listener, report }: Ch
           return;
         }
         // An expired token, the server or the network closed the channel.
-        stop.abort();
-        listener.onDisconnected();
+        const isRefused = realtime.isConnected();
+        lose();
         // On an open socket the server refused this channel: a request shows whether the session has ended.
-        if (realtime.isConnected()) listener.onRefetchNeeded();
+        if (isRefused) listener.onRefetchNeeded();
       });
   };
   join().catch((cause: unknown) => {
     if (stop.signal.aborted) return;
     report(cause);
-    stop.abort();
-    listener.onDisconnected();
+    lose();
   });
   return () => stop.abort();
 }

@@ -8,6 +8,7 @@ vi.doMock('#api/dataClient.ts', () => ({
   createDataClient: () => ({
     realtime: {
       isConnected: () => true,
+      isDisconnecting: () => false,
       setAuth: async () => undefined,
       removeAllChannels: async () => undefined,
       disconnect: async () => undefined,

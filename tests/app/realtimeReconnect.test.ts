@@ -50,6 +50,8 @@ describe('the reconnect delay of realtime', () => {
 /** A server of sockets that is up or down; it lets everybody in and answers nothing more. */
 class Line extends EventTarget {
   static isUp = true;
+  /** From the first word of a goodbye to its answer. */
+  static goodbyeMs = 0;
   static open = new Set<Line>();
   static tried: number[] = [];
   /** The tokens of all joins. */
@@ -91,7 +93,12 @@ class Line extends EventTarget {
     });
   }
   close(): void {
-    if (this.readyState === 3) return;
+    if (this.readyState >= 2) return;
+    this.readyState = 2;
+    if (Line.goodbyeMs === 0) this.closed();
+    else setTimeout(() => this.closed(), Line.goodbyeMs);
+  }
+  private closed(): void {
     this.readyState = 3;
     Line.open.delete(this);
     this.onclose?.({ code: 1006, reason: '' });
@@ -106,6 +113,7 @@ describe('200 phones that lose realtime at once', () => {
     vi.stubGlobal('WebSocket', Line);
     vi.spyOn(Math, 'random').mockImplementation(seeded(7));
     Line.isUp = true;
+    Line.goodbyeMs = 0;
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -126,19 +134,20 @@ describe('200 phones that lose realtime at once', () => {
         transport: fakeWire(() => json(200, []), { tokens }).wire,
         report: () => undefined,
       });
-      client.subscribe(
-        { table: 'rents', column: 'client_id', value: '1' },
-        {
-          onUpdate: () => undefined,
-          onRefetchNeeded: () => undefined,
-          onSubscribed: () => void live.add(phone),
-          onDisconnected: () => void live.delete(phone),
-        },
-      );
-      return client;
+      const subscribe = () =>
+        client.subscribe(
+          { table: 'rents', column: 'client_id', value: '1' },
+          {
+            onUpdate: () => undefined,
+            onRefetchNeeded: () => undefined,
+            onSubscribed: () => void live.add(phone),
+            onDisconnected: () => void live.delete(phone),
+          },
+        );
+      return { subscribe, leave: subscribe(), close: () => client.close() };
     });
     await vi.advanceTimersByTimeAsync(100);
-    return { live, tokens: stores, close: () => Promise.all(clients.map((client) => client.close())) };
+    return { live, tokens: stores, clients, close: () => Promise.all(clients.map((client) => client.close())) };
   }
   const drop = () => [...Line.open].forEach((line) => line.close());
 
@@ -166,6 +175,21 @@ describe('200 phones that lose realtime at once', () => {
     Line.isUp = true;
     await vi.advanceTimersByTimeAsync(60_000);
     expect([live.size, Line.joins]).toEqual([1, ['data-b']]);
+    await close();
+  });
+
+  test('A channel that is joined while the socket closes comes to life, though nobody opens that socket again', async () => {
+    const { live, clients, close } = await phones(1);
+    clients[0]?.leave();
+    live.clear();
+    Line.goodbyeMs = 100;
+    const isClosing = () => [...Line.open].some(({ readyState }) => readyState === 2);
+    for (let ms = 0; ms < 120_000 && !isClosing(); ms += 50) await vi.advanceTimersByTimeAsync(50);
+    expect(isClosing()).toBe(true);
+    Line.goodbyeMs = 0;
+    clients[0]?.subscribe();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(live.size).toBe(1);
     await close();
   });
 
