@@ -5,6 +5,12 @@ const FRESH_MS = 5_000;
 /** A phone indoors may need this long. Then the rider sees that there is no fix, ms. */
 const PATIENCE_MS = 12_000;
 
+/**
+ * The age at which a position is asked for again, ms. A phone or computer that stands still may report no new position,
+ * and a place older than a minute is marked as old: this leaves PATIENCE_MS for the answer.
+ */
+const ASKED_AGAIN_MS = 45_000;
+
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: FRESH_MS, timeout: PATIENCE_MS };
 
 function located({ coords, timestamp }: GeolocationPosition): PositionReading {
@@ -26,17 +32,24 @@ function failed(error: GeolocationPositionError, last: PositionReading): Positio
 /** Missing in a page without a secure origin, although the types say otherwise. */
 type Device = { geolocation?: Geolocation; permissions?: Pick<Permissions, 'query'> };
 
-/** Calls each time the page is shown again (visibility.ts). */
-type WatchVisible = (listener: () => void) => void;
+type Page = {
+  /** Calls each time the page is shown again (visibility.ts). */
+  watchVisible: (listener: () => void) => void;
+  isVisible: () => boolean;
+};
 
 /**
  * The rider's position from the browser. Watching starts only after the permission is granted, so that the browser's
  * question comes from a tap (`ask`) and never from opening a screen. Without listeners the device does not measure.
  */
-export function browserPosition({ geolocation, permissions }: Device, watchVisible: WatchVisible): PositionSource {
+export function browserPosition(
+  { geolocation, permissions }: Device,
+  { watchVisible, isVisible }: Page,
+): PositionSource {
   let reading: PositionReading = geolocation ? { kind: 'unknown' } : { kind: 'unavailable' };
   let isGranted = false;
   let watchId: number | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<(reading: PositionReading) => void>();
   const permissionListeners = new Set<(isAllowed: boolean) => void>();
   const notifyPermission = (isAllowed: boolean) => {
@@ -52,15 +65,27 @@ export function browserPosition({ geolocation, permissions }: Device, watchVisib
   const stopWatching = () => {
     if (watchId !== undefined) geolocation?.clearWatch(watchId);
     watchId = undefined;
+    clearTimeout(again);
+  };
+
+  const found = (fix: GeolocationPosition) => {
+    notify(located(fix));
+    askAgainLater();
+  };
+
+  /** A hidden page asks nothing: it is watched anew when it is shown. */
+  const askAgainLater = () => {
+    clearTimeout(again);
+    if (watchId === undefined) return;
+    again = setTimeout(() => {
+      if (watchId !== undefined && isVisible()) geolocation?.getCurrentPosition(found, askAgainLater, OPTIONS);
+    }, ASKED_AGAIN_MS);
   };
 
   const watchDevice = () => {
     if (!geolocation || !isGranted || watchId !== undefined || listeners.size === 0) return;
-    watchId = geolocation.watchPosition(
-      (fix) => notify(located(fix)),
-      (error) => notify(failed(error, reading)),
-      OPTIONS,
-    );
+    watchId = geolocation.watchPosition(found, (error) => notify(failed(error, reading)), OPTIONS);
+    askAgainLater();
   };
 
   // After the page was hidden a browser may never call the watch again (WebKit, Samsung).

@@ -1,6 +1,9 @@
 import { browserPosition } from '#platform/geolocation.ts';
 import type { PositionReading } from '#domain/position.ts';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const fix = (latitude: number, heading: number | null = null) => ({
   coords: {
@@ -39,17 +42,20 @@ function browser(state: PermissionState) {
     getCurrentPosition: (found, failed) => void asked.push({ found, failed: failed ?? (() => {}) }),
   };
   let show = () => {};
+  let isVisible = true;
   const source = browserPosition(
     { geolocation, permissions: { query: () => Promise.resolve(permission) } },
-    (listener) => (show = listener),
+    { watchVisible: (listener) => (show = listener), isVisible: () => isVisible },
   );
   return {
     source,
     asked,
     watching: () => watchers.size,
+    hide: () => void (isVisible = false),
     /** The page is shown again; the engine forgot its watches meanwhile. */
     comeBack: () => {
       watchers.clear();
+      isVisible = true;
       show();
     },
     found: (latitude: number, heading?: number) => watchers.forEach(({ found }) => found(fix(latitude, heading))),
@@ -153,4 +159,42 @@ test('The position is watched anew when the page is shown again, and not where n
   expect(phone.source.latest()).toMatchObject({ kind: 'located', position: { latitude: 55.77 } });
   stop();
   expect(phone.watching()).toBe(0);
+});
+
+test('A device that stands still is asked for its position before the place is a minute old, and again after a failure', async () => {
+  const phone = browser('granted');
+  await answered();
+  const stop = phone.source.watch(() => {});
+  phone.found(55.75);
+  vi.advanceTimersByTime(44_000);
+  expect(phone.asked).toHaveLength(0);
+  vi.advanceTimersByTime(1_000);
+  phone.asked[0]?.found(fix(55.76));
+  expect(phone.source.latest()).toMatchObject({ kind: 'located', position: { latitude: 55.76 } });
+  vi.advanceTimersByTime(45_000);
+  phone.asked[1]?.failed(failure(3));
+  expect(phone.source.latest()).toMatchObject({ kind: 'located', position: { latitude: 55.76 } });
+  vi.advanceTimersByTime(45_000);
+  expect(phone.asked).toHaveLength(3);
+  phone.asked[2]?.found(fix(55.77));
+  vi.advanceTimersByTime(30_000);
+  phone.found(55.78);
+  vi.advanceTimersByTime(44_000);
+  expect(phone.asked).toHaveLength(3);
+  stop();
+  vi.advanceTimersByTime(600_000);
+  expect(phone.asked).toHaveLength(3);
+});
+
+test('A hidden page asks for no position; one that is shown again does, also where its watch is silent', async () => {
+  const phone = browser('granted');
+  await answered();
+  phone.source.watch(() => {});
+  phone.found(55.75);
+  phone.hide();
+  vi.advanceTimersByTime(600_000);
+  expect(phone.asked).toHaveLength(0);
+  phone.comeBack();
+  vi.advanceTimersByTime(45_000);
+  expect(phone.asked).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ export function createDevice({ settings, installOffers, whenIdle }: DeviceParts)
   const deviceStore = createStore(localStore(), 'device');
   return {
     connectivity,
-    position: browserPosition(navigator, watchVisible),
+    position: browserPosition(navigator, { watchVisible, isVisible: () => document.visibilityState === 'visible' }),
     /** Survives sign-out. */
     deviceStore,
     // Before the first touch a browser refuses to vibrate and logs a warning.
