@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createCodeReader, type CodeReader } from './codeReader.ts';
+import { createCodeReader, type CodeReader, type IsOurs } from './codeReader.ts';
 
 declare global {
   /** Camera features that phones have and the DOM types lack. */
@@ -42,6 +42,8 @@ type OpenCamera = {
 };
 
 type CameraWatch = {
+  /** Of several codes in the picture, one of ours is read before others. */
+  isOurs: IsOurs;
   /** Text of a code in the picture. Called on every scan that finds a code, so a code in view repeats. */
   onRead: (text: string) => void;
   /** The camera stopped: another app took it, the rider withdrew the permission, or the decoder did not load. */
@@ -119,7 +121,7 @@ export function browserCamera(
       return () => stopped.abort();
     },
 
-    async open(video, { onRead, onLost }) {
+    async open(video, { isOurs, onRead, onLost }) {
       if (!mediaDevices) return 'noCamera';
       let stream: MediaStream | null = null;
       try {
@@ -128,7 +130,7 @@ export function browserCamera(
         if (!track) throw new Error('A stream without a picture');
         video.srcObject = stream;
         await firstPicture(video);
-        const stopScanning = scanFrames(video, newReader, { onRead, onLost });
+        const stopScanning = scanFrames(video, newReader, { isOurs, onRead, onLost });
         const stopWatching = watchLoss(track, () => void lossOf().then(onLost));
         return openedCamera(track, () => {
           stopScanning();
@@ -214,7 +216,7 @@ function openedCamera(track: MediaStreamTrack, stop: () => void): OpenCamera {
 function scanFrames(
   video: HTMLVideoElement,
   newReader: () => Promise<CodeReader>,
-  { onRead, onLost }: CameraWatch,
+  { isOurs, onRead, onLost }: CameraWatch,
 ): () => void {
   let isScanning = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -223,7 +225,7 @@ function scanFrames(
     isScanning = false;
   };
   const scan = async (read: CodeReader) => {
-    const text = await read(video);
+    const text = await read(video, isOurs);
     if (!isScanning) return;
     if (text !== null) onRead(text);
     timer = setTimeout(() => void scan(read).catch(lose), SCAN_EVERY_MS);

@@ -14,8 +14,14 @@ declare global {
   }
 }
 
-/** Text of the QR code in the picture; null while there is none. Rejects only when it can read no picture at all. */
-export type CodeReader = (picture: HTMLVideoElement) => Promise<string | null>;
+/** Whether the text of a code is one that the rider may mean. */
+export type IsOurs = (text: string) => boolean;
+
+/**
+ * Text of the QR code in the picture; null while there is none. Of several, one of ours before others, then the largest:
+ * a foreign code beside ours may be larger. Rejects only when it can read no picture at all.
+ */
+export type CodeReader = (picture: HTMLVideoElement, isOurs: IsOurs) => Promise<string | null>;
 
 /** Longest side of the decoded picture, pixels: a code that fills a quarter of the picture can be read at this size. */
 const SCAN_SIDE = 800;
@@ -31,13 +37,13 @@ export async function createCodeReader(newWasmReader: () => Promise<CodeReader> 
   const native = await nativeReader();
   if (!native) return newWasmReader();
   let read = native;
-  return async (picture) => {
+  return async (picture, isOurs) => {
     try {
-      return await read(picture);
+      return await read(picture, isOurs);
     } catch (cause) {
       if (read !== native) throw cause;
       read = await newWasmReader();
-      return read(picture);
+      return read(picture, isOurs);
     }
   };
 }
@@ -48,13 +54,14 @@ async function nativeReader(): Promise<CodeReader | null> {
   const formats = await Detector.getSupportedFormats().catch((): readonly string[] => []);
   if (!formats.includes('qr_code')) return null;
   const detector = new Detector({ formats: ['qr_code'] });
-  return async (picture) => {
+  return async (picture, isOurs) => {
     // The detector rejects a picture that has not loaded in the same way as a missing service. Only a missing service
     // is permanent.
     if (picture.readyState < picture.HAVE_CURRENT_DATA) return null;
     const codes = await detector.detect(picture);
-    return largest(
-      codes.map(({ rawValue, boundingBox: { width, height } }) => ({ text: rawValue, size: width * height })),
+    return meant(
+      codes.map(({ rawValue, boundingBox: { width, height } }) => ({ text: rawValue.trim(), size: width * height })),
+      isOurs,
     );
   };
 }
@@ -65,7 +72,7 @@ async function wasmReader(): Promise<CodeReader> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context && !tellsWhatIsDrawn(context)) throw new Error('This browser falsifies what is read from a canvas');
-  return async (picture) => {
+  return async (picture, isOurs) => {
     const { videoWidth, videoHeight } = picture;
     if (!context || videoWidth === 0 || videoHeight === 0) return null;
     const scale = Math.min(1, SCAN_SIDE / Math.max(videoWidth, videoHeight));
@@ -76,15 +83,20 @@ async function wasmReader(): Promise<CodeReader> {
       formats: ['QRCode'],
       maxNumberOfSymbols: MOST_CODES,
     });
-    return largest(
+    return meant(
       codes.map(({ text, position: { topLeft, bottomRight } }) => ({
-        text,
+        text: text.trim(),
         size: Math.abs((bottomRight.x - topLeft.x) * (bottomRight.y - topLeft.y)),
       })),
+      isOurs,
     );
   };
 }
 
-/** The rider holds the camera before the code that is meant: a sticker in the corner is smaller. */
-const largest = (codes: readonly { text: string; size: number }[]): string | null =>
-  [...codes].sort((a, b) => b.size - a.size)[0]?.text.trim() || null;
+type Code = { text: string; size: number };
+
+function meant(codes: readonly Code[], isOurs: IsOurs): string | null {
+  const ours = codes.filter(({ text }) => isOurs(text));
+  const [largest] = [...(ours.length > 0 ? ours : codes)].sort((a, b) => b.size - a.size);
+  return largest?.text || null;
+}

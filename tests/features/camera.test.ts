@@ -177,7 +177,9 @@ it('the camera is requested at the back, tall and with continuous focus (map-and
     },
   };
   const video: HTMLVideoElement = Object.create({ srcObject: null });
-  expect(await browserCamera({ mediaDevices }).open(video, { onRead: () => {}, onLost: () => {} })).toBe('busy');
+  expect(
+    await browserCamera({ mediaDevices }).open(video, { isOurs: () => true, onRead: () => {}, onLost: () => {} }),
+  ).toBe('busy');
   expect(asked).toEqual([
     {
       audio: false,

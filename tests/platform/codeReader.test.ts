@@ -3,16 +3,27 @@ import { createCodeReader } from '#platform/codeReader.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('Of several codes in view the largest one is read: a small foreign sticker does not hide the vehicle’s code', async () => {
-  const codes = [
-    { rawValue: 'https://foreign.example/app', boundingBox: { width: 40, height: 40 } },
-    { rawValue: ' https://velorent.example/51307 ', boundingBox: { width: 300, height: 290 } },
-  ];
+const foreign = (side: number) => ({
+  rawValue: `https://foreign.example/${side}`,
+  boundingBox: { width: side, height: side },
+});
+const ours = (side: number) => ({
+  rawValue: ` https://velorent.example/${side} `,
+  boundingBox: { width: side, height: side },
+});
+
+test.each([
+  ['a vehicle’s code is read beside a larger foreign one', [foreign(300), ours(40)], 'https://velorent.example/40'],
+  ['the larger of two vehicles’ codes is read', [ours(40), ours(300)], 'https://velorent.example/300'],
+  ['the larger of two foreign codes is read', [foreign(40), foreign(300)], 'https://foreign.example/300'],
+  ['nothing is read where there is no code', [], null],
+])('Of several codes in view, %s', async (_, codes, read) => {
   class Detector {
     static getSupportedFormats = () => Promise.resolve(['qr_code']);
     detect = () => Promise.resolve(codes);
   }
   vi.stubGlobal('window', { BarcodeDetector: Detector });
-  const read = await createCodeReader();
-  expect(await read(Object.create({ readyState: 4, HAVE_CURRENT_DATA: 2 }))).toBe('https://velorent.example/51307');
+  const reader = await createCodeReader();
+  const picture = Object.create({ readyState: 4, HAVE_CURRENT_DATA: 2 });
+  expect(await reader(picture, (text) => text.startsWith('https://velorent.example/'))).toBe(read);
 });

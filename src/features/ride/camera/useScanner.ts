@@ -68,6 +68,7 @@ export function useScanner({ wanted, held, startsByHand = false, onNumber }: Sca
     };
   }, [asks, loadCamera]);
 
+  const isOurs = useEffectEvent((text: string) => codeIn(text, wanted, settings.scanHosts).kind === 'read');
   const read = useEffectEvent((text: string) => {
     // One code starts one lookup. Frames that arrive before the camera stops are ignored.
     if (held) return;
@@ -95,7 +96,7 @@ export function useScanner({ wanted, held, startsByHand = false, onNumber }: Sca
       if (!isOver) read(text);
     };
     loadCamera()
-      .then((camera) => camera.open(picture, { onRead, onLost: fail }))
+      .then((camera) => camera.open(picture, { isOurs: (text) => isOurs(text), onRead, onLost: fail }))
       .then(
         (result) => {
           if (typeof result === 'string') return fail(result);
