@@ -34,6 +34,7 @@ export const claimMachine = setup({
     finishIsSaved: (_, { finishIsSaved }: { finishIsSaved: boolean }) => finishIsSaved,
     claimIsDue: or([
       'finishFailedTwice',
+      stateIn({ screen: 'broken' }),
       and([or(['finishIsRequested', stateIn({ finish: 'saved' })]), stateIn({ link: { offline: 'long' } })]),
     ]),
   },
@@ -74,7 +75,8 @@ export const claimMachine = setup({
   id: 'claim',
   description: [
     '“I cannot finish”: when the rider may say so, and the claim’s way to support, beside the ride.',
-    'It may be said after two failed attempts to finish, or when a finish has waited for the network for a minute.',
+    'It may be said after two failed attempts to finish, when a finish has waited for the network for a minute, or at once',
+    'where the ride’s screen broke.',
     'The claim is stored with the server’s time before anything is sent; from then on the rider sees it as recorded.',
     'Its own id is its key: however often the chart sends it, the server takes it once.',
     'It retries without end, with growing gaps, and at once when the network comes back.',
@@ -175,6 +177,14 @@ export const claimMachine = setup({
         },
       },
       states: { unsaved: {}, saved: {} },
+    },
+    screen: {
+      description: 'Whether the phone can show the ride.',
+      initial: 'whole',
+      states: {
+        whole: { on: { 'device.brokeScreen': 'broken' } },
+        broken: { on: { 'device.mendedScreen': 'whole' } },
+      },
     },
     link: {
       initial: 'online',

@@ -40,6 +40,8 @@ export type ClaimEvent =
   /** The rider closed a lock by hand and nothing confirms it. A broken sensor must not trap a rider in a ride. */
   | { type: 'locks.unconfirmed' }
   | { type: 'device.located'; position: Position }
+  /** The ride's screen could not be drawn; it was left or is drawn again. */
+  | { type: 'device.brokeScreen' | 'device.mendedScreen' }
   | { type: 'device.lostLocation' | 'device.wentOffline' | 'device.cameOnline' | 'device.becameVisible' };
 
 /** Sent to the ride's chart. */

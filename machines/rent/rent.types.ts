@@ -83,7 +83,9 @@ type HeardBeside =
   | 'server.wentSilent'
   | 'device.becameVisible'
   | 'device.located'
-  | 'device.lostLocation';
+  | 'device.lostLocation'
+  | 'device.brokeScreen'
+  | 'device.mendedScreen';
 
 export type ServerEvent =
   | { type: 'server.rentChanged'; rent: RentFacts }
@@ -98,6 +100,9 @@ type DeviceEvent =
   | { type: 'device.wentOffline' }
   | { type: 'device.cameOnline' }
   | { type: 'device.becameVisible' }
+  /** The ride's screen could not be drawn; it was left or is drawn again. */
+  | { type: 'device.brokeScreen' }
+  | { type: 'device.mendedScreen' }
   | { type: 'device.zoneChanged'; zone: ZoneFact };
 
 /** Another row, or none: stored for a reload, and sent to each chart that follows the ride. */

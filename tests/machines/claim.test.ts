@@ -184,6 +184,19 @@ describe('a claim', () => {
     expect(mayClaim()).toBe(false);
   });
 
+  it('is possible at once where the ride’s screen is broken, and no longer than that', async () => {
+    const { row, says, mayClaim } = await overheard();
+    await row(RIDING);
+    expect(mayClaim()).toBe(false);
+    await says('device.brokeScreen');
+    expect(mayClaim()).toBe(true);
+    await row({ ...RIDING, claimedAt: 1_500 });
+    expect(mayClaim()).toBe(false);
+    await row(RIDING);
+    await says('device.mendedScreen');
+    expect(mayClaim()).toBe(false);
+  });
+
   it('has the position where the rider is', async () => {
     const chart = await overheardAtTheEnd();
     await chart.hear({ type: 'device.located', position: here });

@@ -11,6 +11,25 @@ import { ClaimEntry } from './claim/ClaimEntry.tsx';
 import { HelpSheet } from './parts/HelpSheet.tsx';
 
 const FINISH = { type: 'rider.finishAsked' } as const;
+const CLAIMED = { type: 'rider.claimed', reason: 'other', photoId: null } as const;
+
+/** In place of a claim whose form broke too: records time and place, which stop the charging, without the form. */
+function PlainClaim() {
+  const { t } = useLingui();
+  const chart = useRent();
+  const claim = useSelector(chart, (snapshot) => snapshot?.children.claim);
+  const isRecorded = useSelector(claim, (snapshot) =>
+    Boolean(snapshot?.context.owed ?? snapshot?.context.rent?.claimedAt),
+  );
+  if (isRecorded) return <p role="status">{t`Записано. Поездку завершит поддержка.`}</p>;
+  return (
+    <Button
+      look="neutral"
+      wide
+      onClick={() => sendToRide(chart, { ...CLAIMED, claimId: crypto.randomUUID() })}
+    >{t`Не получается завершить? Записать время`}</Button>
+  );
+}
 
 /**
  * In place of a screen of the ride that broke, whatever broke it: the rider can still finish, ask for help and claim. The
@@ -26,6 +45,10 @@ export function RideBroken({ error }: ErrorComponentProps) {
   const mayFinish = useSelector(chart, (snapshot) => snapshot?.can(FINISH) === true);
   const [helps, setHelps] = useState(false);
   useEffect(() => report(error), [error, report]);
+  useEffect(() => {
+    sendToRide(chart, { type: 'device.brokeScreen' });
+    return () => sendToRide(chart, { type: 'device.mendedScreen' });
+  }, [chart]);
   useEffect(() => {
     const riderId = chart?.getSnapshot().context.riderId;
     if (rent && riderId !== undefined) void dropBrokenRow().then((drop) => drop(riderId, rent), report);
@@ -44,7 +67,7 @@ export function RideBroken({ error }: ErrorComponentProps) {
           </Button>
         )}
         <Button wide onClick={() => void router.invalidate()}>{t`Показать снова`}</Button>
-        <CatchBoundary getResetKey={() => rent} errorComponent={() => null}>
+        <CatchBoundary getResetKey={() => rent} errorComponent={PlainClaim}>
           {rent && <ClaimEntry rent={rent} />}
         </CatchBoundary>
         <Button look="neutral" wide onClick={() => setHelps(true)}>{t`Помощь`}</Button>
