@@ -1,3 +1,5 @@
+import { withoutMetadata } from '#domain/jpeg.ts';
+
 /** Longest side of a stored photo, pixels (decisions §6). */
 const LONG_SIDE = 1600;
 const JPEG_QUALITY = 0.85;
@@ -65,9 +67,11 @@ export function tellsWhatIsDrawn(
   return isTrue;
 }
 
-/** The file may be deleted before it is sent: its bytes are stored, not its name. */
-const asItIs = async (picture: Blob): Promise<Blob | null> =>
-  picture.size > SENT_LIMIT ? null : new Blob([await picture.arrayBuffer()], { type: picture.type });
+/** The JPEG itself without its metadata; null for another format, whose metadata would tell where the rider was. */
+async function cleanOriginal(picture: Blob): Promise<Blob | null> {
+  const jpeg = picture.size > SENT_LIMIT ? null : withoutMetadata(new Uint8Array(await picture.arrayBuffer()));
+  return jpeg && new Blob([jpeg], { type: 'image/jpeg' });
+}
 
 async function reencodeInBrowser(picture: Blob): Promise<Blob | null> {
   // `from-image` turns the picture upright before EXIF is removed, which holds the orientation.
@@ -79,7 +83,7 @@ async function reencodeInBrowser(picture: Blob): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return null;
-    if (!tellsWhatIsDrawn(context)) return asItIs(picture);
+    if (!tellsWhatIsDrawn(context)) return cleanOriginal(picture);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     return await new Promise((done) => canvas.toBlob(done, 'image/jpeg', JPEG_QUALITY));
   } finally {
