@@ -314,6 +314,7 @@ describe('sign-in (account §8)', () => {
   it.each([
     ['wrong PIN', 401, { errorMsg: 'Wrong login or pin' }, {}, { code: 'loginErrorMessage' }],
     ['a refused input without a text', 400, {}, {}, { code: 'invalidData' }],
+    ['an input that does not fit', 422, {}, {}, { code: 'invalidData' }],
     ['a failure without a text', 404, {}, {}, { code: 'offlineLogin' }],
     ['a server that broke', 500, {}, {}, { code: 'serverErrorTitle' }],
     ['a page of HTML in between', 502, '<html>', {}, { code: 'serverErrorTitle' }],

@@ -7,6 +7,7 @@ test.each([
   ['anna@example.ru', null],
   ['  anna@example.ru ', null],
   ['mailto:anna@example.ru', null],
+  ['\u200Bmailto: \u200Banna@example.ru', null],
   ['anna.krylova+bikes@mail.example.co.uk', null],
   ['анна@почта.рф', null],
   ['anna@xn--80a1acny.xn--p1ai', null],

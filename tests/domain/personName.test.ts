@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFault, personName } from '#domain/personName.ts';
+import { changedName, nameFault, personName } from '#domain/personName.ts';
 
 // D072
 test.each([
@@ -70,3 +70,14 @@ test.each([
   ['', 'requiredField'],
   [' \u00A0 ', 'requiredField'],
 ] as const)('«%s»: %s', (typed, fault) => expect(nameFault(typed)).toBe(fault));
+
+test.each([
+  ['Анна', null],
+  ['  анна ', null],
+  ['АННА', null],
+  ['Ан\u200Bна', null],
+  ['Анна-Мария', null],
+  ['О’Коннор', 'ОКоннор'],
+  ['Анна Мария', 'Анна-Мария'],
+  ['Мария Анна Луиза', 'Мария-Анна'],
+])('of “%s” the rider is told that it is saved as %s', (typed, saved) => expect(changedName(typed)).toBe(saved));

@@ -17,6 +17,7 @@ function canvas(read: (drawn: readonly number[]) => readonly number[]) {
 test.each([
   ['says what was drawn', (drawn: readonly number[]) => drawn, true],
   ['is white whatever was drawn', () => [255, 255, 255, 255], false],
+  ['has some colour less in it', (drawn: readonly number[]) => [...drawn.slice(0, 3), 254], false],
   ['is a little off', (drawn: readonly number[]) => drawn.map((part) => Math.min(255, part + 1)), false],
 ])('a canvas that %s is believed: %s', (_, read, isBelieved) =>
   expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved),

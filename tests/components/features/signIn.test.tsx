@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SignInForm } from '#features/signIn/SignInForm.tsx';
+import { renderScreen } from '../renderScreen.tsx';
+
+/** The form, and what the session hears of it. */
+async function open() {
+  const heard: object[] = [];
+  const actor = Object.create({
+    getSnapshot: () => ({ matches: () => false, context: {} }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: (event: object) => void heard.push(event),
+  });
+  const { rider } = await renderScreen(
+    <SignInForm atPin={undefined} above={undefined} onSubmitted={() => undefined} />,
+    { client: null, runtime: { session: { actor } } },
+  );
+  const submit = async (login: string, pin: string) => {
+    for (const [field, text] of [
+      ['Логин', login],
+      ['ПИН-код', pin],
+    ] as const) {
+      const input = await screen.findByLabelText(field);
+      await rider.clear(input);
+      await rider.type(input, text);
+    }
+    await rider.click(screen.getByRole('button', { name: 'Войти' }));
+  };
+  return { heard, submit };
+}
+
+test('Login and PIN in the digits of another keyboard are sent as the digits that the server knows', async () => {
+  const { heard, submit } = await open();
+  await submit('１０００１', '١٢ ٣٤');
+  expect(heard).toEqual([{ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' }]);
+});
+
+test.each(['123', '12345', '12a4'])('The PIN %s is refused at its field and not sent', async (pin) => {
+  const { heard, submit } = await open();
+  await submit('10001', pin);
+  expect(screen.getByLabelText('ПИН-код').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('ПИН-код: четыре цифры')).toBeTruthy();
+  expect(heard).toEqual([]);
+});
