@@ -45,6 +45,7 @@ const cleaned = (...parts: readonly (readonly number[])[]) => {
   return clean && [...clean];
 };
 
+// S022
 test('A JPEG keeps its picture and its colours, and loses what tells of the rider', () => {
   const colours = [segment(0xe2, 'ICC_PROFILE\0'), segment(0xee, 'Adobe')];
   const tales = [

@@ -28,6 +28,7 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/platform/browserPush.ts': [2, DEADLINE],
   'src/platform/camera.ts': [3, 'the camera: when a picture counts as lost, and the next look for a code'],
   'src/platform/database.ts': [1, DEADLINE],
+  'src/platform/databaseRequest.ts': [1, DEADLINE],
   'src/platform/geolocation.ts': [1, 'the device: when a position is measured again, as a part of watching it'],
   'src/platform/heldLock.ts': [1, DEADLINE],
   'src/platform/screenWorks.ts': [1, DEADLINE],
