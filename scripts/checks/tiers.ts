@@ -33,10 +33,13 @@ const goals = [
   'damaged',
 ].map((goal) => `tests/journeys/${goal}.test.ts`);
 
-/** Generated requests, killed processes and months of money: they break with the sandbox's own plumbing, which changes rarely. */
-const longSandbox = ['fuzz/contract', 'processKilled', 'money.soak', 'world.autopilot'].map(
+/** Generated requests, killed processes, damaged data folders and months of money: they break with the sandbox's own plumbing, which changes rarely. */
+const longSandbox = ['fuzz/contract', 'processKilled', 'damaged', 'money.soak', 'world.autopilot'].map(
   (name) => `tests/sandbox/${name}.test.ts`,
 );
+
+/** The bike with a chain has all locks of these two, and the docked bike all docks. */
+const longConformance = ['scooter', 'wheelBike'].map((name) => `tests/conformance/${name}.test.ts`);
 
 /** A flow cut off or killed at each request: the matrix of faults has the same flows under lost and doubled answers. */
 const longFaults = ['cuts', 'kills'].map((name) => `tests/faults/headless/${name}.test.ts`);
@@ -50,7 +53,7 @@ export const pushSteps: Step[] = [
   { name: 'types', command: ['node', 'scripts/typecheck.mjs'] },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   // Half of the moments that test:all explores.
-  { name: 'conformance', ...vitest('conformance'), env: { CONFORMANCE_MOMENTS: '30' } },
+  { name: 'conformance', ...vitest('conformance', { but: longConformance }), env: { CONFORMANCE_MOMENTS: '30' } },
   { name: 'faults', ...vitest('faults', { but: longFaults }) },
   { name: 'unit', ...vitest('unit') },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
