@@ -22,11 +22,12 @@ import {
 } from './features.ts';
 import type { MapLimits } from './layers.ts';
 import type { Scheme } from './scheme.ts';
-import { MapLibreMap } from './library.ts';
+import { getGlobalDispatcher, MapLibreMap } from './library.ts';
 import { watchMissingTiles } from './missingTiles.ts';
 import { createMyFeed } from './myFeed.ts';
 import { createOverlay } from './overlay.ts';
 import { createPinFeed, createVehicleFeed } from './pinFeed.ts';
+import { watchSilence } from './silence.ts';
 import { groundOf, styleUrl, withRiderLayers } from './style.ts';
 import { createZoneFeed } from './zoneFeed.ts';
 
@@ -307,6 +308,13 @@ export function createCityMap(options: CityMapOptions) {
       return () => viewListeners.delete(listener);
     },
     view: () => view,
+    /** Calls the listener when the map can draw nothing any more. Returns a function that stops it. */
+    watchLoss: (listener: () => void) => watchSilence(getGlobalDispatcher(), document, listener),
+    /** Frees the map, and its workers with it: the next map starts others. */
+    remove() {
+      window.removeEventListener('online', loadMissing);
+      map.remove();
+    },
     showCells(next: readonly MapCell[]) {
       cells = next;
       drawCells();

@@ -4,7 +4,7 @@ import { addProtocol, setWorkerUrl } from 'maplibre-gl';
 import { loadTile, PROTOCOL } from './basemap.ts';
 
 /** Only this file imports MapLibre's code, so that one lazy chunk contains it. */
-export { Map as MapLibreMap } from 'maplibre-gl';
+export { getGlobalDispatcher, Map as MapLibreMap } from 'maplibre-gl';
 
 // src/platform/trustedTypes.ts allows a worker only from this URL.
 setWorkerUrl(workerUrl);

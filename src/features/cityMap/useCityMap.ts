@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '#domain/listeners.ts';
 import { lazy } from '#domain/lazy.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
@@ -19,21 +20,33 @@ export type CityMapNow =
   | { kind: 'ready'; map: CityMap }
   /** The phone cannot draw maps. */
   | { kind: 'noGraphics' }
-  /** The map's code or its basemap did not load. */
+  /** The map's code or its basemap did not load, or the map can draw no more. */
   | { kind: 'notLoaded' };
 
 const mapStyle = lazy(() => import('#map-engine/style.ts'));
 
 /** All screens share one map. Building a map takes a second, and browsers are slow to free the memory of an old one. */
 let shared: Promise<CityMap> | undefined;
+/** A map that can draw no more. It is freed when another one is made: until then screens may still hold it. */
+let lost: CityMap | undefined;
+const losses = createListeners();
 
 async function open(options: Omit<CityMapOptions, 'style'>): Promise<CityMap> {
   const [{ createCityMap }, style] = await Promise.all([
     mapEngine(),
     mapStyle().then(({ fetchStyle }) => fetchStyle(options.operatorStyle, options.scheme)),
   ]);
+  lost?.remove();
+  lost = undefined;
   try {
-    return createCityMap({ ...options, style });
+    const map = createCityMap({ ...options, style });
+    const stop = map.watchLoss(() => {
+      stop();
+      lost = map;
+      shared = undefined;
+      losses.notify();
+    });
+    return map;
   } catch (cause) {
     askForGraphics();
     throw cause;
@@ -86,6 +99,7 @@ export function useCityMap(isWanted?: boolean): CityMapNow & { retry: () => void
     // oxlint-disable-next-line react/exhaustive-deps -- The map opens with the first scheme and language; the box passes later ones to the map.
   }, [settings, attempt, isAsked]);
 
+  useEffect(() => losses.watch(() => setNow((was) => (was.kind === 'ready' ? { kind: 'notLoaded' } : was))), []);
   const retry = useCallback(() => setAttempt((n) => n + 1), []);
   const isMissing = now.kind === 'notLoaded';
   useEffect(

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { watchSilence } from '#map-engine/silence.ts';
+
+/** A page and the workers of its map; `signs` are what each ping finds, in order. */
+function open() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const asked: string[] = [];
+  const pings: ((isAlive: boolean) => void)[] = [];
+  let losses = 0;
+  const stop = watchSilence(
+    {
+      ensureWorkers: async () => void asked.push('ensure'),
+      ping: async () => {
+        asked.push('ping');
+        return new Promise((answer) => pings.push(answer));
+      },
+    },
+    page,
+    () => (losses += 1),
+  );
+  const turn = async (state: DocumentVisibilityState) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+    for (let step = 0; step < 3; step += 1) await Promise.resolve();
+  };
+  const answer = async (at: number, isAlive: boolean) => {
+    pings[at]?.(isAlive);
+    for (let step = 0; step < 3; step += 1) await Promise.resolve();
+  };
+  return { asked, losses: () => losses, stop, turn, answer };
+}
+
+test('A map is asked for a sign of life when its page is shown, after the library could replace its workers', async () => {
+  const { asked, losses, turn, answer } = open();
+  await turn('hidden');
+  expect(asked).toEqual([]);
+  await turn('visible');
+  expect(asked).toEqual(['ensure', 'ping']);
+  await answer(0, true);
+  expect(losses()).toBe(0);
+});
+
+test('A map whose replaced workers are silent too is lost, once', async () => {
+  const { losses, turn, answer } = open();
+  await turn('hidden');
+  await turn('visible');
+  await answer(0, false);
+  expect(losses()).toBe(1);
+});
+
+test('The silence of a page that was hidden again meanwhile, or of a map that was left, is no loss', async () => {
+  const { losses, stop, turn, answer } = open();
+  await turn('visible');
+  await turn('hidden');
+  await answer(0, false);
+  await turn('visible');
+  stop();
+  await answer(1, false);
+  expect(losses()).toBe(0);
+});
