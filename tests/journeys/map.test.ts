@@ -4,8 +4,8 @@ import { asked, askedAMinute, cellsAsked, counted, openMap, patiently, settled }
 import type { Phone } from './phone.ts';
 
 /** The number of colours of the drawn map: a blank map has only its background's. */
-async function coloursOf(phone: Phone): Promise<number> {
-  const map = await phone.see('region', counted);
+async function coloursOf(phone: Phone, name = counted): Promise<number> {
+  const map = await phone.see('region', name);
   const picture = (await map.screenshot()).toString('base64');
   return phone.page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -87,5 +87,67 @@ journey(
     await stage.control.PUT('/control/realtime', { body: { online: true } });
     // The browser logs each connection that was cut.
     rider.complaints.splice(0);
+  },
+);
+
+journey(
+  'a map whose workers the phone ended while the page was hidden draws again, or can be made anew',
+  async ({ phone }) => {
+    const rider = await phone({ map: true });
+    await rider.page.addInitScript(() => {
+      const begun: Worker[] = [];
+      let isOut = false;
+      const end = () => begun.splice(0).forEach((worker) => worker.terminate());
+      addEventListener('workers-end', end);
+      addEventListener('workers-out', () => {
+        isOut = true;
+        end();
+      });
+      addEventListener('workers-back', () => (isOut = false));
+      globalThis.Worker = class extends Worker {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          begun.push(this);
+          if (isOut) end();
+        }
+      };
+    });
+    await openMap(rider);
+    const colours = await coloursOf(rider);
+    const workers = (what: string) => rider.page.evaluate((name) => dispatchEvent(new Event(name)), `workers-${what}`);
+    const hide = async (what: string) => {
+      await turn(rider, 'hidden');
+      await workers(what);
+      await turn(rider, 'visible');
+      // The library waits half a second for a sign of life.
+      await rider.pass(1_000);
+    };
+    // Without a vehicle in view its name has no count.
+    const anyMap = /^(На карте|Карта)/;
+    const drawsOn = async () => {
+      await expect
+        .poll(async () => {
+          await rider.pass(1_000);
+          return coloursOf(rider, anyMap);
+        }, patiently)
+        .toBeGreaterThan(colours / 4);
+    };
+    const goEast = async () => {
+      await rider.page.getByRole('region', { name: anyMap }).focus();
+      for (let step = 0; step < 12; step += 1) {
+        await rider.page.keyboard.press('ArrowRight');
+        await rider.pass(500);
+      }
+    };
+    await hide('end');
+    await goEast();
+    await drawsOn();
+
+    await hide('out');
+    await rider.pass(11_000);
+    await rider.read('Карта не загрузилась');
+    await workers('back');
+    await rider.tap('button', 'Повторить');
+    await drawsOn();
   },
 );
