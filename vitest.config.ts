@@ -22,7 +22,7 @@ const node = (name: string, include: string[], more = {}) => ({
 });
 
 /** Journeys of a minute or more: begun last, each would leave the other worker with nothing to do. */
-const LONG = /[\\/]journeys[\\/](access|cards)\.test\.ts$/;
+const LONG = /[\\/]journeys[\\/](access|cards|pageKilled|serviceWorkerUpdate|firstRide)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -47,6 +47,7 @@ const inChromium = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    tags: [{ name: 'goal', description: 'One journey for each goal of a rider: those of npm test.' }],
     projects: [
       node('unit', [
         'tests/{api,app,domain,errors,features,house,i18n,inspector,map-engine,platform,routes,server,stores,sw,ui}/**/*.test.ts',

@@ -21,11 +21,15 @@ export type Step = {
   minutes?: number;
 };
 
-/** Test files of a project: only these, or all but these. */
-type Files = { only?: readonly string[]; but?: readonly string[] };
+/** Tests of a project: only these files, all but these files, or those that fit a filter of tags. */
+type Choice = { only?: readonly string[]; but?: readonly string[]; tags?: string };
 
-/** The command that runs these files of a Vitest project and writes its report. */
-export const vitestCommand = (project: string, report: string, { only = [], but = [] }: Files = {}): string[] => [
+/** The command that runs these tests of a Vitest project and writes its report. */
+export const vitestCommand = (
+  project: string,
+  report: string,
+  { only = [], but = [], tags }: Choice = {},
+): string[] => [
   'vitest',
   'run',
   '--project',
@@ -34,11 +38,12 @@ export const vitestCommand = (project: string, report: string, { only = [], but 
   '--reporter=json',
   `--outputFile.json=${report}`,
   ...but.flatMap((file) => ['--exclude', file]),
+  ...(tags === undefined ? [] : [`--tags-filter=${tags}`]),
   ...only,
 ];
 
-/** A Vitest project, or some of its files. */
-export const vitest = (project: string, files?: Files): Pick<Step, 'command' | 'vitest'> => ({
+/** A Vitest project, or some of its tests. */
+export const vitest = (project: string, choice?: Choice): Pick<Step, 'command' | 'vitest'> => ({
   vitest: project,
-  command: vitestCommand(project, reportFile(project), files),
+  command: vitestCommand(project, reportFile(project), choice),
 });

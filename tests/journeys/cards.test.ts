@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { decide, orders } from './orders.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
@@ -101,6 +101,7 @@ journey(
 // E105
 journey(
   'another card becomes the default, an expired card cannot, and removing asks first',
+  GOAL,
   async ({ stage, phone }) => {
     await give(stage, '10004', [mir, visa, old]);
     const rider = await phone();

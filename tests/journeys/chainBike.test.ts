@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { chainBike, openCard, takeBike } from './bikes.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 
 // B020
 journey(
   'a jammed chain at the start costs nothing: the app offers another bike, and the rider starts it',
+  GOAL,
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, chainBike);
     await bike.set({ chainJammed: true });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -33,6 +33,7 @@ const reported = ({ complaints }: Phone): string[] => [
 describe('a ride whose rows hold an impossible time', () => {
   journey(
     'goes on, shows its cost when the row is right again, and is finished to the receipt',
+    GOAL,
     async ({ stage, phone }) => {
       const world = openWorld(stage.control);
       const { number, place } = await world.vehicle();

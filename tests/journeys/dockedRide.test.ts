@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { FIRST_BIKE, FIRST_EBIKE } from '#sandbox/seed/knownStations.ts';
 import { barriers } from './axe.ts';
 import { besideStation, STATION, takeDocked } from './docks.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { lookUp, openNumberPad, signIn, typeNumber } from './verbs.ts';
 
 const pull = 'Тяните велосипед на себя';
@@ -10,6 +10,7 @@ const push = 'Задвиньте велосипед в\u00A0док';
 
 journey(
   'a dock’s code opens its bike; the ride passes a full station and ends by itself in a free dock',
+  GOAL,
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_BIKE);
     const rider = await phone({ place: bike.place });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 const fortyMinutes = 2_400_000;
 
 // A005, A076
-journey('a rider signs in, types a number, rides and pays once', async ({ stage, phone }) => {
+journey('a rider signs in, types a number, rides and pays once', GOAL, async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ map: true, motion: true, place });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { watchStart } from '../bench/watchStart.ts';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { onRoute } from './onRoute.ts';
 
@@ -110,6 +110,7 @@ for (const [path, locale, colorScheme, heading] of [
 ] as const) {
   journey(
     `the prerendered ${path} in ${locale} is hydrated in place, with few requests`,
+    GOAL,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
       const { page } = visitor;
@@ -138,6 +139,7 @@ for (const [path, locale, colorScheme, heading] of [
 
 journey(
   'a returning rider sees the tabs and the map’s picture at once, and the live map in the same place',
+  GOAL,
   async ({ stage, browser }) => {
     await using rider = await openWatched(browser, stage.app);
     const { page } = rider;

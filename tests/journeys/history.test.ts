@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack, persistedQueries } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { tabTo } from './keys.ts';
 import type { Phone } from './phone.ts';
 import { rideOff } from './verbs.ts';
@@ -85,6 +85,7 @@ journey(
 
 journey(
   'a finished ride is in the history at once, also while the history service fails, and can be rated from its receipt',
+  GOAL,
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

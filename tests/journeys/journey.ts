@@ -51,3 +51,6 @@ export const journeyOn = (options?: Parameters<typeof openStage>[0], program?: P
   });
 
 export const journey = journeyOn();
+
+/** Marks the journeys of `npm test`: one for each goal of a rider. The others run in `npm run test:all`. */
+export const GOAL = { tags: ['goal'] };

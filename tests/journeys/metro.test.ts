@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 
@@ -18,6 +18,7 @@ const wrong = (code: string): string => (code.startsWith('0') ? `1${code.slice(1
 // D021, E006, E083
 journey(
   'the metro bonus is connected after consent, an SMS code that survives a reload, and a wrong code',
+  GOAL,
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10001');

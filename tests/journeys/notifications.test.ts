@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
 import type { Control } from './control.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { tabTo } from './keys.ts';
 import type { Phone } from './phone.ts';
 import { rideOff } from './verbs.ts';
@@ -13,27 +13,33 @@ const told = async (control: Control, login: string) =>
   (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];
 
 // C010, E032
-journey('a notification of a debt over the map leads to paying it, and back to the map', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10002');
-  await rider.open('/map');
-  await rider.read('Долг 340 ₽');
-  await stage.control.POST('/control/riders/{login}/notifications', {
-    params: { path: { login: '10002' } },
-    body: { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' },
-  });
-  const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
-  await card.getByRole('button', { name: 'Оплатить' }).click();
-  await rider.see('heading', 'Долг за поездки');
-  await expect.poll(async () => (await told(stage.control, '10002')).map(({ delivered }) => delivered)).toEqual([true]);
-  await rider.tap('button', 'Оплатить 340 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  await rider.tap('button', 'К карте');
-  await rider.see('link', 'Сканировать');
-  expect(new URL(rider.page.url()).pathname).toBe('/map');
-  expect(await card.count()).toBe(0);
-  expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-});
+journey(
+  'a notification of a debt over the map leads to paying it, and back to the map',
+  GOAL,
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10002');
+    await rider.open('/map');
+    await rider.read('Долг 340 ₽');
+    await stage.control.POST('/control/riders/{login}/notifications', {
+      params: { path: { login: '10002' } },
+      body: { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' },
+    });
+    const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
+    await card.getByRole('button', { name: 'Оплатить' }).click();
+    await rider.see('heading', 'Долг за поездки');
+    await expect
+      .poll(async () => (await told(stage.control, '10002')).map(({ delivered }) => delivered))
+      .toEqual([true]);
+    await rider.tap('button', 'Оплатить 340 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    await rider.tap('button', 'К карте');
+    await rider.see('link', 'Сканировать');
+    expect(new URL(rider.page.url()).pathname).toBe('/map');
+    expect(await card.count()).toBe(0);
+    expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+  },
+);
 
 journey(
   'the notification of a ride that support has ended leads to its receipt, and the history offers to rate it',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { lookUp, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -15,6 +15,7 @@ async function killPage(phone: Phone): Promise<void> {
 
 journey(
   'the page is killed in every stage of a ride; each time the ride is restored, and its command happens once',
+  GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

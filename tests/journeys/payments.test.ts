@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { hiddenFocus, tabTo } from './keys.ts';
 import { decide, orders } from './orders.ts';
 import type { Phone } from './phone.ts';
@@ -23,6 +23,7 @@ async function closeTab(rider: Phone): Promise<void> {
 
 journey(
   'a tariff is bought with the keyboard only; the provider’s tab is closed, and the tariff is not paid again',
+  GOAL,
   async ({ stage, phone }) => {
     const { control } = stage;
     await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });

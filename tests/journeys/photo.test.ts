@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 import type { Stage } from './stage.ts';
@@ -30,48 +30,56 @@ async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | nu
 }
 
 // S022
-journey('a photo is previewed, turned upright, made smaller, and loses its location', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideToPhoto(stage, rider, number, '10001');
-  const rentId = (await world.ledger('10001')).rents[0]?.id ?? '';
+journey(
+  'a photo is previewed, turned upright, made smaller, and loses its location',
+  GOAL,
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideToPhoto(stage, rider, number, '10001');
+    const rentId = (await world.ledger('10001')).rents[0]?.id ?? '';
 
-  await chooseFile(rider, 'Выбрать из файлов', {
-    name: 'torn.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('no picture at all'),
-  });
-  await rider.see('heading', 'Фото не подошло');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Переснять');
-  await rider.see('heading', asksPhoto);
+    await chooseFile(rider, 'Выбрать из файлов', {
+      name: 'torn.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture at all'),
+    });
+    await rider.see('heading', 'Фото не подошло');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Переснять');
+    await rider.see('heading', asksPhoto);
 
-  // The first try fails, and no retry comes by the clock: it stands.
-  await world.faults({ fault: 'status', status: 503, match: '/photo$', api: 'gateway', times: 1 });
-  const picture = await cameraPicture(rider);
-  expect(looksOf(picture)).toEqual({ width: 2_000, height: 1_000, hasExif: true });
-  const refused = rider.page.waitForResponse((answer) => answer.url().endsWith('/photo') && answer.status() === 503);
-  await chooseFile(rider, 'Выбрать из файлов', { name: 'IMG_4711.JPG', mimeType: 'image/jpeg', buffer: picture });
-  await rider.see('heading', 'Всё готово');
-  await rider.see('img', 'Ваше фото самоката');
-  await refused;
-  await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 500);
-  expect(await received(stage, rentId)).toBeNull();
-  await rider.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
-  const photo = (await received(stage, rentId)) ?? Buffer.alloc(0);
-  expect(looksOf(photo)).toEqual({ width: 800, height: 1_600, hasExif: false });
-  expect(photo.length).toBeLessThan(200_000);
-  await rider.page.clock.resume();
-  expect(await barriers(rider)).toEqual([]);
+    // The first try fails, and no retry comes by the clock: it stands.
+    await world.faults({ fault: 'status', status: 503, match: '/photo$', api: 'gateway', times: 1 });
+    const picture = await cameraPicture(rider);
+    expect(looksOf(picture)).toEqual({ width: 2_000, height: 1_000, hasExif: true });
+    const refused = rider.page.waitForResponse((answer) => answer.url().endsWith('/photo') && answer.status() === 503);
+    await chooseFile(rider, 'Выбрать из файлов', { name: 'IMG_4711.JPG', mimeType: 'image/jpeg', buffer: picture });
+    await rider.see('heading', 'Всё готово');
+    await rider.see('img', 'Ваше фото самоката');
+    await refused;
+    await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 500);
+    expect(await received(stage, rentId)).toBeNull();
+    await rider.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
+    const photo = (await received(stage, rentId)) ?? Buffer.alloc(0);
+    expect(looksOf(photo)).toEqual({ width: 800, height: 1_600, hasExif: false });
+    expect(photo.length).toBeLessThan(200_000);
+    await rider.page.clock.resume();
+    expect(await barriers(rider)).toEqual([]);
 
-  await chooseFile(rider, 'Переснять', { name: 'again.jpg', mimeType: 'image/jpeg', buffer: picture.subarray(0, 400) });
-  await rider.see('heading', 'Фото не подошло');
-  await rider.tap('button', 'Выбрать файл');
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-});
+    await chooseFile(rider, 'Переснять', {
+      name: 'again.jpg',
+      mimeType: 'image/jpeg',
+      buffer: picture.subarray(0, 400),
+    });
+    await rider.see('heading', 'Фото не подошло');
+    await rider.tap('button', 'Выбрать файл');
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка завершена');
+  },
+);
 
 journey('a phone without room for the photo asks the rider to stay', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 
 const CODE = 'Промокод или бонусный код';
@@ -21,7 +21,7 @@ const paste = ({ page }: Phone, text: string) =>
   }, text);
 
 // D022, E005
-journey('a bonus code is found in a pasted message and adds to the balance', async ({ phone }) => {
+journey('a bonus code is found in a pasted message and adds to the balance', GOAL, async ({ phone }) => {
   const rider = await phone();
   await openPromo(rider, '10004');
   const apply = await rider.see('button', 'Применить');

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { messageTo } from './sms.ts';
 import { submitSignIn } from './verbs.ts';
 
-journey('a new rider registers by phone, reads the SMS and signs in', async ({ stage, phone }) => {
+journey('a new rider registers by phone, reads the SMS and signs in', GOAL, async ({ stage, phone }) => {
   const rider = await phone();
   const found: string[] = [];
   await rider.open('/history');

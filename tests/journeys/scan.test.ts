@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { countLookups, hidePage, openCameraPhone, runningCameras } from './cameraPhone.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { openNumberPad, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
@@ -9,7 +9,7 @@ const numberField = 'Номер велосипеда или самоката';
 const whereItIs = /Код есть на руле/;
 const foreign = 'https://elsewhere.example/51307';
 
-journey('a scooter’s code opens its offer, looked up once', async ({ stage }) => {
+journey('a scooter’s code opens its offer, looked up once', GOAL, async ({ stage }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   await using seen = await openCameraPhone({
     stage,

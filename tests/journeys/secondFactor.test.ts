@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Control } from './control.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { comeBack } from './storedSession.ts';
 import type { Phone } from './phone.ts';
 import { signOut, submitSignIn } from './verbs.ts';
@@ -17,28 +17,32 @@ async function typeCode(rider: Phone, code: string): Promise<void> {
   await rider.type('Цифра 1 из 6', code);
 }
 
-journey('after login and PIN a code is asked for; a wrong and a used one are refused', async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.open('/login');
-  await submitSignIn(rider, '10007', '1234');
-  await rider.see('heading', 'Код из приложения');
-  await typeCode(rider, '000000');
-  await rider.read(/автоматическое время/);
-  const code = await codeOf(stage.control, '10007');
-  await typeCode(rider, code);
-  await rider.see('link', 'Сканировать');
+journey(
+  'after login and PIN a code is asked for; a wrong and a used one are refused',
+  GOAL,
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/login');
+    await submitSignIn(rider, '10007', '1234');
+    await rider.see('heading', 'Код из приложения');
+    await typeCode(rider, '000000');
+    await rider.read(/автоматическое время/);
+    const code = await codeOf(stage.control, '10007');
+    await typeCode(rider, code);
+    await rider.see('link', 'Сканировать');
 
-  await signOut(rider);
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, '10007', '1234');
-  await typeCode(rider, code);
-  await rider.read(/действует один раз/);
-  await stage.sandbox.clock.advance(30_000);
-  await typeCode(rider, await codeOf(stage.control, '10007'));
-  await rider.see('link', 'Сканировать');
-  // The browser logs each refusal.
-  rider.complaints.splice(0);
-});
+    await signOut(rider);
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, '10007', '1234');
+    await typeCode(rider, code);
+    await rider.read(/действует один раз/);
+    await stage.sandbox.clock.advance(30_000);
+    await typeCode(rider, await codeOf(stage.control, '10007'));
+    await rider.see('link', 'Сканировать');
+    // The browser logs each refusal.
+    rider.complaints.splice(0);
+  },
+);
 
 journey(
   'two steps are switched on in the settings, asked for at the next sign-in, and switched off',

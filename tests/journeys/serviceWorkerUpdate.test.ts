@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { buildWorker } from '../../scripts/build/worker.ts';
-import { journeyOn } from './journey.ts';
+import { GOAL, journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { rideOff, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -65,6 +65,7 @@ async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> 
 
 journey(
   'a release that arrives in a ride waits for the photo and is offered after the ride; a worker that lets no page start is removed',
+  GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { follow } from './traffic.ts';
 import { rideOff, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -9,6 +9,7 @@ import { onRoute } from './onRoute.ts';
 
 journey(
   'in a ride a refused bearer costs one renewal: the command is sent again under its idempotency key, and happens once',
+  GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

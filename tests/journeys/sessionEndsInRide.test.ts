@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { hold } from '../tours/server.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 import { follow } from './traffic.ts';
@@ -67,6 +67,7 @@ journey(
 
 journey(
   'a finish sent while the network fails is saved with its time: the rider does not pay for the time offline',
+  GOAL,
   async ({ stage, phone }) => {
     const rider = await riding(stage, phone, '10001');
     await rider.stand((await openWorld(stage.control).parking()).place);

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { signIn, submitSignIn } from './verbs.ts';
 
@@ -11,21 +11,25 @@ const openSettings = async (rider: Phone, login: string) => {
   await rider.open('/profile/settings');
 };
 
-journey('a rider exports their data as a file, and sees and clears the storage of the phone', async ({ phone }) => {
-  const rider = await phone();
-  await openSettings(rider, '10002');
-  const download = rider.page.waitForEvent('download');
-  await rider.tap('button', /^Скачать мои данные/);
-  const file = await text(await (await download).createReadStream());
-  expect(JSON.parse(file)).toMatchObject({ Profile: { Login: '10002' }, rides: [], settings: {} });
+journey(
+  'a rider exports their data as a file, and sees and clears the storage of the phone',
+  GOAL,
+  async ({ phone }) => {
+    const rider = await phone();
+    await openSettings(rider, '10002');
+    const download = rider.page.waitForEvent('download');
+    await rider.tap('button', /^Скачать мои данные/);
+    const file = await text(await (await download).createReadStream());
+    expect(JSON.parse(file)).toMatchObject({ Profile: { Login: '10002' }, rides: [], settings: {} });
 
-  await rider.see('group', 'Ключ входа');
-  await rider.page.evaluate(() => localStorage.setItem('velorent.rider.recentPlaces', '[]'));
-  await rider.open('/profile/settings');
-  await rider.tap('button', /^Забыть поиски/);
-  await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.recentPlaces'))).toBe(null);
-  await rider.see('heading', 'Настройки');
-});
+    await rider.see('group', 'Ключ входа');
+    await rider.page.evaluate(() => localStorage.setItem('velorent.rider.recentPlaces', '[]'));
+    await rider.open('/profile/settings');
+    await rider.tap('button', /^Забыть поиски/);
+    await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.recentPlaces'))).toBe(null);
+    await rider.see('heading', 'Настройки');
+  },
+);
 
 journey(
   'signing out everywhere ends the other phone’s session too, and its path waits for the next sign-in',

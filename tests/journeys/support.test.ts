@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { tabTo } from './keys.ts';
 import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
@@ -29,6 +29,7 @@ const leave = ({ page }: Phone): Promise<void> =>
 // F018, F020, F021, F023, F074, F076, S022
 journey(
   'feedback with a photo survives a reload, waits for the network, and arrives once',
+  GOAL,
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10002');

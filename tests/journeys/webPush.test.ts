@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { openPushService } from '../sandbox/pushService.ts';
-import { journeyOn } from './journey.ts';
+import { GOAL, journeyOn } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 import { isSubscribed, standInPush, watchWorker } from './standInPush.ts';
@@ -22,6 +22,7 @@ const settingsOf = async (rider: Phone) => {
 
 journey(
   'web push asks in a pause, notifies while the app is closed, opens the notification’s screen, and is withdrawn',
+  GOAL,
   async ({ stage, phone }) => {
     const service = await openPushService(stage.sandbox.pushKey);
     closing.push(service.close);

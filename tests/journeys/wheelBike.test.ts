@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { completeBike, lockBike, meetBike, pauseBike, rideBike, startBike, wheelBike } from './bikes.ts';
-import { journey } from './journey.ts';
+import { GOAL, journey } from './journey.ts';
 import { tapInSheet } from './verbs.ts';
 
 // A075, B004
-journey('a bike with only a wheel lock is ridden, paused, resumed and finished', async ({ stage, phone }) => {
+journey('a bike with only a wheel lock is ridden, paused, resumed and finished', GOAL, async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   await pauseBike(rider, bike);
   await rider.tap('button', 'Продолжить');
