@@ -63,7 +63,7 @@ const TIMEOUT = 15_000;
 const LONGEST_ANSWER = 8 * 1024 * 1024;
 
 /** Statuses without a body (https://fetch.spec.whatwg.org/#null-body-status): a Response with one cannot be made. */
-const BODYLESS = new Set([204, 205, 304]);
+const BODYLESS = [204, 205, 304];
 
 const SAYS_TIME = /\/api\/(rents|commands|bikes|map\/vehicles)(\/|$)/;
 const SERVER_TIME = /"serverTime"\s*:\s*"([^"]+)"/;
@@ -96,8 +96,8 @@ async function requestParts(request: Request, signal: AbortSignal): Promise<Sent
  * @throws {TypeError} when the body is longer: the connection is closed, and the server may have done the work
  */
 async function readToEnd(response: Response): Promise<Response> {
-  const { body, status, statusText, headers } = response;
-  if (!body || BODYLESS.has(status)) return response;
+  const { body, status } = response;
+  if (!body || BODYLESS.includes(status)) return response;
   const reader = body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -109,13 +109,7 @@ async function readToEnd(response: Response): Promise<Response> {
     }
     parts.push(part.value);
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return new Response(whole, { status, statusText, headers });
+  return new Response(new Blob(parts), response);
 }
 
 async function send(transport: HttpTransport, { url, init }: Sent): Promise<Response> {

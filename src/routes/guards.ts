@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { inOwnSpelling } from './internalPath.ts';
-import { vehicleNumber } from '#domain/vehicleNumber.ts';
+import { entranceCode } from '#errors/screenNotLoaded.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Runtime } from '#src/runtime/runtime.tsx';
 import { paths } from './paths.ts';
@@ -37,6 +37,9 @@ export async function visitorsOnly({ context, search }: { context: RouterContext
  */
 export const visitorsAtMain = ({ context }: { context: RouterContext }) => visitorsOnly({ context, search: {} });
 
+/** Comes with the rider's code: a visitor needs none of it. */
+const numbers = entranceCode(() => import('#domain/vehicleNumber.ts'));
+
 /**
  * `/bike/51307`, from a sticker or a message: looks the vehicle up as if the rider had typed its number (account §2). A
  * visitor sees its public card (decisions §1). An invalid number opens the scan screen.
@@ -45,6 +48,7 @@ export async function lookUpBikeByNumber({ context, params }: { context: RouterC
   const session = await whenRestored(context);
   if (!session.matches('signedIn')) return;
   const { rent } = context.session.getSnapshot().children;
+  const { vehicleNumber } = await numbers();
   const number = vehicleNumber(params.number);
   if (rent && number !== null) sendToRide(rent, { type: 'rider.numberTyped', number });
   throw redirect({ to: paths.scan, replace: true });

@@ -1,11 +1,7 @@
-import { prefetchFallbacks } from '#features/shared/lazyFallback.tsx';
+import { browserIdle, prefetchFallbacks } from '#features/shared/lazyFallback.tsx';
 import type { Runtime } from '#src/runtime/runtime.tsx';
 import { inTabs, paths } from './paths.ts';
 import type { AppRouter } from './router.ts';
-
-/** Safari has no `requestIdleCallback`: there the first screen gets one second. */
-const whenBrowserIdle = (work: () => void): unknown =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000);
 
 const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['routesById'])[]) =>
   Promise.all(ids.map(async (id) => router.loadRouteChunk(router.routesById[id])));
@@ -65,7 +61,7 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
   const onSigningIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signingIn')) return;
     onSigningIn.unsubscribe();
-    whenBrowserIdle(prefetchFallbacks);
+    void browserIdle().then(prefetchFallbacks);
     Promise.all([
       prefetchMapScreen(router),
       mapCode().then(({ prefetchMapEngine }) => prefetchMapEngine(runtime.device)),
@@ -79,22 +75,21 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
       .then(([{ isMapFirst }]) =>
         isMapFirst(runtime.device) && router.state.location.pathname === paths.map ? mapIsDrawn() : undefined,
       )
-      .then(() =>
-        whenBrowserIdle(
-          () =>
-            void prefetchRideScreens()
-              .then(() => prefetchTabs(router))
-              .then(prefetchFallbacks)
-              .catch(() => undefined),
-        ),
+      .then(
+        () =>
+          void browserIdle()
+            .then(prefetchRideScreens)
+            .then(() => prefetchTabs(router))
+            .then(prefetchFallbacks)
+            .catch(() => undefined),
       )
       .catch(() => undefined)
       // Without a network the app is cached at the next start.
-      .finally(() =>
-        whenBrowserIdle(
-          () =>
-            void registerServiceWorker().catch((cause: unknown) => connectivity.isOnline() && runtime.report(cause)),
-        ),
+      .finally(
+        () =>
+          void browserIdle()
+            .then(registerServiceWorker)
+            .catch((cause: unknown) => connectivity.isOnline() && runtime.report(cause)),
       );
   });
 }

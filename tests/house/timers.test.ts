@@ -32,7 +32,7 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/platform/geolocation.ts': [1, 'the device: when a position is measured again, as a part of watching it'],
   'src/platform/heldLock.ts': [1, DEADLINE],
   'src/platform/screenWorks.ts': [1, DEADLINE],
-  'src/routes/prefetch.ts': [2, IDLE],
+  'src/routes/prefetch.ts': [1, IDLE],
   'src/stores/persistQueries.ts': [2, GROUPING],
   'src/sw/messagePage.ts': [1, DEADLINE],
   'src/ui/saveFile.ts': [1, 'the browser has read the file by then'],
