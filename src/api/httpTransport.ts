@@ -109,7 +109,13 @@ async function readToEnd(response: Response): Promise<Response> {
     }
     parts.push(part.value);
   }
-  return new Response(new Blob(parts), response);
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return new Response(whole, response);
 }
 
 async function send(transport: HttpTransport, { url, init }: Sent): Promise<Response> {

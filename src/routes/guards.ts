@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { inOwnSpelling } from './internalPath.ts';
-import { entranceCode } from '#errors/screenNotLoaded.ts';
+import { lazy } from '#domain/lazy.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Runtime } from '#src/runtime/runtime.tsx';
 import { paths } from './paths.ts';
@@ -38,7 +38,7 @@ export async function visitorsOnly({ context, search }: { context: RouterContext
 export const visitorsAtMain = ({ context }: { context: RouterContext }) => visitorsOnly({ context, search: {} });
 
 /** Comes with the rider's code: a visitor needs none of it. */
-const numbers = entranceCode(() => import('#domain/vehicleNumber.ts'));
+const numbers = lazy(() => import('#domain/vehicleNumber.ts'));
 
 /**
  * `/bike/51307`, from a sticker or a message: looks the vehicle up as if the rider had typed its number (account §2). A
