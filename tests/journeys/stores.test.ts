@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts';
 import { UUID } from './secrets.ts';
 import { finishRide, openNumberPad, startRide, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
-import { guard } from './onRoute.ts';
+import { onRoute } from './onRoute.ts';
 
 /**
  * Everything this browser keeps for the app, by name: storages, databases, caches, cookies, the navigation's state.
@@ -77,22 +77,17 @@ function inClear(kept: Record<string, string>, { pin, phone, email, tokens }: Se
 
 const Opened = v.object({ token: v.string(), supabaseAccessToken: v.string(), refreshToken: v.string() });
 
-/** Access tokens as the server gives them to this phone. */
-function tokensOf({ page }: Phone): string[] {
+/** Access tokens as the server gives them to this phone. Read before the page has them: a page that leaves takes bodies with it. */
+async function tokensOf({ page }: Phone): Promise<string[]> {
   const tokens: string[] = [];
-  page.on(
-    'response',
-    guard(page, async (response) => {
-      if (
-        !/\/(authenticate|oauth\/token)(\?|$)/.test(response.url()) ||
-        !response.ok() ||
-        response.request().method() !== 'POST'
-      )
-        return;
-      const opened = v.safeParse(Opened, await response.json());
-      if (opened.success) tokens.push(opened.output.token, opened.output.supabaseAccessToken);
-    }),
-  );
+  await onRoute(page, /\/(authenticate|oauth\/token)(\?|$)/, async (route, request) => {
+    if (request.method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const body = await response.text();
+    const opened = v.safeParse(Opened, response.ok() ? JSON.parse(body) : null);
+    if (opened.success) tokens.push(opened.output.token, opened.output.supabaseAccessToken);
+    return route.fulfill({ response, body });
+  });
   return tokens;
 }
 
@@ -120,7 +115,7 @@ journey(
   'from registration to signing out no store of the browser holds a PIN, phone, e-mail or access token',
   async ({ stage, phone }) => {
     const rider = await phone();
-    const tokens = tokensOf(rider);
+    const tokens = await tokensOf(rider);
     await rider.open('/registration');
     await rider.type('Телефон', '8 916 555-44-33');
     for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
@@ -158,7 +153,7 @@ journey('a ride leaves only its persisted ride in the browser, and it names nobo
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
-  const tokens = tokensOf(rider);
+  const tokens = await tokensOf(rider);
   await rider.open('/login');
   await submitSignIn(rider, '10001', '1234');
   await openNumberPad(rider);
