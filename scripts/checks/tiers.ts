@@ -7,7 +7,10 @@ import { type Step, vitest } from './step.ts';
  * marked as `GOAL`.
  */
 
-/** Generated requests, killed processes, damaged data folders and months of money: they break with the sandbox's own plumbing, which changes rarely. */
+/**
+ * Generated requests, killed processes, damaged data folders and months of money: they break with the sandbox's own
+ * plumbing, which changes rarely.
+ */
 const longSandbox = ['fuzz/contract', 'processKilled', 'damaged', 'money.soak', 'world.autopilot'].map(
   (name) => `tests/sandbox/${name}.test.ts`,
 );

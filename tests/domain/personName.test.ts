@@ -80,4 +80,4 @@ test.each([
   ['О’Коннор', 'ОКоннор'],
   ['Анна Мария', 'Анна-Мария'],
   ['Мария Анна Луиза', 'Мария-Анна'],
-])('of “%s” the rider is told that it is saved as %s', (typed, saved) => expect(changedName(typed)).toBe(saved));
+])('A name typed as “%s” shows that the app will save %s', (typed, saved) => expect(changedName(typed)).toBe(saved));

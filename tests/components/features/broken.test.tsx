@@ -102,35 +102,32 @@ test.each([
   ['half an answer', () => new Response('{"items":[{"id"', { headers: { 'Content-Type': 'application/json' } })],
   ['418', () => json(418, {})],
   ['a ride that cannot be read', () => json(200, { items: [{ id: 'rent-1' }], serverTime: '2026-11-21T10:05:00Z' })],
-])(
-  'A phone without a stored ride that gets %s is told that a ride may be on, and can check again',
-  async (_, answer) => {
-    let answers = 0;
-    const { wire } = fakeWire(() => {
-      answers += 1;
-      return answer();
-    });
-    wire.tokens.put(tokensOf('a'));
-    const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
-    const nobody = () => Promise.reject(new Error('nothing is photographed here'));
-    const chart = createActor(
-      provideRent({
-        gatewayApi,
-        serverClock: wire.serverClock,
-        photos: { store: nobody, read: nobody, drop: nobody },
-        storage: memoryStorage(),
-        report: () => undefined,
-      }),
-      { input: { riderId: 'A' } },
-    ).start();
-    const session = actor({ children: { rent: chart }, context: { riderId: 'A' } });
-    await renderScreen(<UnreadRideBar />, { runtime: { session: { actor: session } } });
-    expect(await screen.findByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Поддержка' })).toBeTruthy();
-    const before = answers;
-    await userEvent.click(screen.getByRole('button', { name: 'Проверить' }));
-    await expect.poll(() => answers).toBe(before + 1);
-    expect(screen.getByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
-    chart.stop();
-  },
-);
+])('A phone without a stored ride that gets %s says that a ride may be on, and can check again', async (_, answer) => {
+  let answers = 0;
+  const { wire } = fakeWire(() => {
+    answers += 1;
+    return answer();
+  });
+  wire.tokens.put(tokensOf('a'));
+  const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  const nobody = () => Promise.reject(new Error('nothing is photographed here'));
+  const chart = createActor(
+    provideRent({
+      gatewayApi,
+      serverClock: wire.serverClock,
+      photos: { store: nobody, read: nobody, drop: nobody },
+      storage: memoryStorage(),
+      report: () => undefined,
+    }),
+    { input: { riderId: 'A' } },
+  ).start();
+  const session = actor({ children: { rent: chart }, context: { riderId: 'A' } });
+  await renderScreen(<UnreadRideBar />, { runtime: { session: { actor: session } } });
+  expect(await screen.findByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Поддержка' })).toBeTruthy();
+  const before = answers;
+  await userEvent.click(screen.getByRole('button', { name: 'Проверить' }));
+  await expect.poll(() => answers).toBe(before + 1);
+  expect(screen.getByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
+  chart.stop();
+});
