@@ -15,7 +15,7 @@ import { usePaymentDecided } from './usePayment.ts';
 
 /**
  * Shows the bank's late decision on the rider's current screen, but never during a scan, a finish or a payment.
- * Invalidates the profile, the tariffs, the cards and the ride prices.
+ * Invalidates every query: the profile, the tariffs, the cards and the ride prices change.
  */
 export function PaymentResultNotifier() {
   const { report } = useRuntime();
@@ -32,7 +32,7 @@ export function PaymentResultNotifier() {
     if (where === 'inPassing') notify(order, payment);
   };
   usePaymentDecided((order, payment) => {
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'moneyCharts' }).catch(report);
+    queryClient.invalidateQueries().catch(report);
     untold.current = { order, payment };
     tellIfDue();
   });
