@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
     redirectUrl?: string;
     /** A promo code has just opened this tariff: Back leads to the list (account §2). */
     byPromocodeTariff?: boolean;
+    /** The main card is being charged: the profile shows the result, also after a reload (account §4). */
+    showsPayment?: boolean;
   }
   interface StaticDataRouteOption {
     /** Title of the document while this is the deepest route. */

@@ -113,6 +113,7 @@ export async function renderScreen(
 declare module '@tanstack/react-router' {
   interface HistoryState {
     cameFromMap?: boolean;
+    showsPayment?: boolean;
     source?: 'help';
     cameFromHelp?: boolean;
   }

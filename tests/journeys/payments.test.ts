@@ -92,6 +92,10 @@ journey(
     await page.keyboard.press('Space');
     await press('Оплатить 149 ₽');
     await rider.see('heading', 'Оплата прошла');
+    // The main card was charged without the provider's page, so no address names a result. A reload shows it again.
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await rider.see('heading', 'Оплата прошла');
     await press('Готово');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await hiddenFocus(rider)).toBe('');

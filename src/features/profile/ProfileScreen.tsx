@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PendingPayment } from '#features/money/PendingPayment.tsx';
+import { usePayment } from '#features/money/usePayment.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -17,7 +19,6 @@ import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
 import { KnownTariffs } from './KnownTariffs.tsx';
 import { storeLastKnown, readLastKnown, skeletonRowCount } from './lastKnown.ts';
-import { PaymentResult } from './PaymentResult.tsx';
 import { TariffsRow } from './TariffsRow.tsx';
 import styles from './Profile.module.css';
 import { profileQuery } from '#features/rider/profile.queries.ts';
@@ -67,6 +68,23 @@ export function ProfileScreen() {
       <PaymentResult />
     </Screen>
   );
+}
+
+/**
+ * The result of a payment (account §2). After the provider's page its address asks for it. After a charge of the main
+ * card the sheet opens by itself, and the state of the history asks again when the page reloads. The app does not trust
+ * the status in the address (decisions §5).
+ */
+function PaymentResult() {
+  // Not strict about the route: a rider who leaves quickly causes one more render after the route is gone.
+  const { payStatus } = useSearch({ strict: false });
+  const isCharged = useLocation({ select: ({ state }) => state.showsPayment === true });
+  const navigate = useNavigate();
+  const send = usePayment()?.send;
+  useEffect(() => {
+    if (payStatus !== undefined || isCharged) send?.({ type: 'rider.returned' });
+  }, [payStatus, isCharged, send]);
+  return <PaymentSheet onClosed={() => navigate({ to: paths.profile, search: {}, replace: true })} />;
 }
 
 /** Goes to the map if the rider came from there, else to the root (account §2). */

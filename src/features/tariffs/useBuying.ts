@@ -41,7 +41,7 @@ export function useBuying(): Buying {
   useEffect(() => {
     if (!leavesForProfile) return;
     purchaseDraftsOf(riderMemory).forget();
-    void navigate({ to: paths.profile, search: { payStatus: 'SUCCESS' }, replace: true });
+    void navigate({ to: paths.profile, state: { showsPayment: true }, replace: true });
   }, [leavesForProfile, navigate, riderMemory]);
 
   return {
