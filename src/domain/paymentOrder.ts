@@ -52,7 +52,23 @@ export type StartedPayment = {
   at: number | null;
 };
 
+/** How long a started payment and the way back are stored, ms: nobody stays longer at the provider's page (decisions §5). */
 export const PAYMENT_TTL_MS = 30 * 60 * 1000;
+
+/** Where a rider continues after adding a card or paying (account §3). Paths of this app. */
+export type PayReturn = {
+  /** `cardPaymentRedirectData`: the page that waits for the card. */
+  path: string | null;
+  /** `redirectToCardPaymentFlag`: the rider is adding a card. */
+  toCard: boolean;
+  /** `cardPaymentBackUrl`: the page that opened the provider's page. */
+  backUrl: string | null;
+};
+
+export const NO_PAY_RETURN: PayReturn = { path: null, toCard: false, backUrl: null };
+
+/** Account §6: the insurance screen and the buy button are available only while both are empty. */
+export const cardChecksPass = ({ path, toCard }: PayReturn): boolean => path === null && !toCard;
 
 /**
  * The id of an intent. Two taps on the same thing are one intent: the same tariff, without insurance or for the same

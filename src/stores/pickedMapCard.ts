@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import type { PickedLocation } from '#domain/payReturn.ts';
 import type { Store } from '#platform/store.ts';
+
+/** The object that was open on the map when the rider left it. */
+export type PickedLocation = { kind: 'bike' | 'station'; id: number };
 
 const NAME = 'picked';
 /** How long a rider may be away to add a card, ms (decisions §5). */

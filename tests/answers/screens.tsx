@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Clients } from '#api/clients.ts';
 import { getStoryRows, readStoryRows } from '#api/stories.ts';
 import { lazy } from '#domain/lazy.ts';
-import { NO_PAY_RETURN } from '#domain/payReturn.ts';
+import { NO_PAY_RETURN } from '#domain/paymentOrder.ts';
 import { CardsScreen } from '#features/cards/CardsScreen.tsx';
 import { PurchaseList } from '#features/history/PurchaseList.tsx';
 import { PurchaseScreen } from '#features/history/PurchaseScreen.tsx';

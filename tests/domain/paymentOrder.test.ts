@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cardChecksPass,
   digest,
   isAnotherDebt,
   nextPollDelay,
+  NO_PAY_RETURN,
   type PaymentOrder,
   orderToReport,
   orderToWatch,
@@ -216,3 +218,9 @@ it.each([
   ['a', 0xe4_0c_29_2c],
   ['foobar', 0xbf_9c_f9_68],
 ])('the digest of “%s”', (text, hash) => expect(digest(text)).toBe(hash.toString(36)));
+
+it('Insurance and a tariff can be bought while nothing stored waits for a card', () => {
+  const isOpen = (part: object) => cardChecksPass({ ...NO_PAY_RETURN, ...part });
+  expect([isOpen({}), isOpen({ backUrl: '/map' })]).toEqual([true, true]);
+  expect([isOpen({ path: '/profile/mos-metro?step=1' }), isOpen({ toCard: true })]).toEqual([false, false]);
+});

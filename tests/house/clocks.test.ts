@@ -12,7 +12,7 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/app/forwardDeviceEvents.ts': 'tokens on their way between two tabs of one phone',
   'src/app/areas/session.ts': 'beside the server’s, for memos of either time',
   'src/app/debug/openDebug.ts': 'lines of this phone’s own log',
-  'src/platform/oneTimeSlot.ts': 'the age of what this phone keeps',
+  'src/platform/paymentRecord.ts': 'the age of what this phone keeps',
   'src/platform/persistedRide.ts': 'the age of what this phone keeps',
   'src/platform/photos.ts': 'the age of what this phone keeps',
   'src/platform/queryPersister.ts': 'the age of what this phone keeps',

@@ -86,12 +86,14 @@ journey(
             opening.onerror = () => reject(opening.error ?? new Error('no database'));
             opening.onsuccess = () => {
               const writing = opening.result.transaction('kept', 'readwrite');
-              writing
-                .objectStore('kept')
-                .put(
-                  { riderId: '100001', at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } },
-                  'payReturn',
-                );
+              writing.objectStore('kept').put(
+                {
+                  riderId: '100001',
+                  started: [],
+                  goesTo: { path: kept, toCard: flag, backUrl: null, at: Date.now() },
+                },
+                'payments',
+              );
               writing.oncomplete = () => {
                 opening.result.close();
                 resolve();

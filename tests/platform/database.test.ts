@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import * as v from 'valibot';
-import { createOneTimeSlot, riderSlot } from '#platform/oneTimeSlot.ts';
+import { NO_PAY_RETURN } from '#domain/paymentOrder.ts';
+import { createPaymentRecord, sharedSlot } from '#platform/paymentRecord.ts';
 import { createPhotoStore } from '#platform/photos.ts';
 import { forgetRider } from '#platform/sessionStore.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
@@ -21,18 +21,22 @@ test('a browser database that answers neither success nor error is waited for on
   vi.stubGlobal('indexedDB', { open: silent, deleteDatabase: silent });
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
-  const slot = createOneTimeSlot(riderSlot('payReturn'), v.object({}), () => '100001');
+  const record = createPaymentRecord(
+    sharedSlot,
+    () => '100001',
+    () => null,
+  );
   const photos = createPhotoStore({ prepare: async (picture) => picture });
   const first = vi.fn<() => void>();
-  void slot.consume().then(first);
+  void record.consume().then(first);
   await vi.advanceTimersByTimeAsync(2_999);
   expect(first).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(first).toHaveBeenCalledWith(null);
 
   // No clock moves from here on.
-  expect(await slot.read()).toBeNull();
-  await slot.write({});
+  expect(await record.read()).toBeNull();
+  await record.write({ ...NO_PAY_RETURN, path: '/tariffs' });
   expect(await photos.store(new Blob(['photo']))).toMatchObject({ kind: 'kept', lasts: false });
 
   const forgotten = forgetRider();
@@ -43,10 +47,10 @@ test('a browser database that answers neither success nor error is waited for on
   for (const request of requests) request.onerror?.();
   await vi.advanceTimersByTimeAsync(0);
   const again = vi.fn<() => void>();
-  void slot.read().then(again);
+  void record.read().then(again);
   await vi.advanceTimersByTimeAsync(2_999);
   expect(again).not.toHaveBeenCalled();
   requests.at(-1)?.onerror?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(again).toHaveBeenCalledWith(null);
+  expect(again).toHaveBeenCalledWith(expect.objectContaining({ path: '/tariffs' }));
 });

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotF
 import { providePayment } from '#app/provide/payment.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { createStartedPaymentStore, type SharedSlot } from '#platform/startedPayments.ts';
+import { createPaymentRecord, type SharedSlot } from '#platform/paymentRecord.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { signedInApp } from './signedIn.ts';
@@ -59,7 +59,11 @@ async function aBrowser(login = GLEB) {
       const clock = new SimulatedClock();
       const parts = {
         ...clients,
-        payments: createStartedPaymentStore(place, () => sandbox.clock.now()),
+        payments: createPaymentRecord(
+          place,
+          () => riderId,
+          () => sandbox.clock.now(),
+        ).payments,
         riderStore: createStore(storage, 'rider'),
         goTo: (address: string) => void left.push(address),
       };

@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
-import { knownTime } from '#api/serverClock.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
-import { createStartedPaymentStore, sharedSlot } from '#platform/startedPayments.ts';
+import type { StartedPaymentStore } from '#platform/paymentRecord.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { inspectionRelay } from '../debug/inspectionRelay.ts';
@@ -31,12 +30,11 @@ const GOALS = { tariff: 'tariff-bought', debt: 'debt-paid', card: 'card-added' }
  * closes.
  * @throws when nobody is signed in
  */
-export function openMoney(parts: MoneyParts) {
+export function openMoney(parts: MoneyParts, payments: StartedPaymentStore) {
   const { settings, session, connectivity, riderMemory } = parts;
   const { riderId } = session.getSnapshot().context;
   if (riderId === null) throw new Error('The money charts need a signed-in rider');
   const { relay: inspect } = inspectionRelay(session);
-  const payments = createStartedPaymentStore(sharedSlot, () => knownTime(parts.serverClock));
   const payment = createActor(providePayment({ ...parts, payments, goTo: (address) => location.assign(address) }), {
     ...devToolsOptions,
     input: {

@@ -13,7 +13,7 @@ import {
 } from '#domain/paymentOrder.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PreparePaymentInput, RestoredPayment } from '#machines/payment/payment.types.ts';
-import type { StartedPaymentStore } from '#platform/startedPayments.ts';
+import type { StartedPaymentStore } from '#platform/paymentRecord.ts';
 import type { Store } from '#platform/store.ts';
 
 export type PaymentParts = Pick<Clients, 'mainApi' | 'gatewayApi'> & {

@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
-import { usePayReturn } from './payReturn.queries.ts';
+import { usePayReturn } from './usePayment.ts';
 
 /** The texts for a payment that the server reports as paid. */
 export function usePaidTexts(): (order: PaymentOrder) => { title: string; said: string } {

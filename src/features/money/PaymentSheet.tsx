@@ -10,9 +10,8 @@ import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { useFocusAfter } from '#ui/useLostFocus.ts';
 import { PaidText, useAfterPaid } from './PaidText.tsx';
-import { usePayReturn } from './payReturn.queries.ts';
 import { retryPayment, type PaymentView, paymentView } from './payment.view.ts';
-import { type PaymentSnapshot, usePayment } from './usePayment.ts';
+import { type PaymentSnapshot, usePayment, usePayReturn } from './usePayment.ts';
 
 const stays = () => Promise.resolve();
 

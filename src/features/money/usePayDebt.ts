@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { usePayReturn } from './payReturn.queries.ts';
 import { debtPaymentRequest, isPaymentPending, paymentView } from './payment.view.ts';
-import { useAskPayment, usePayment } from './usePayment.ts';
+import { useAskPayment, usePayment, usePayReturn } from './usePayment.ts';
 
 /**
  * Pays the rider's debt and stores the screen to return to (account §2). A screen without a payment sheet goes to the

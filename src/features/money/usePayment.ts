@@ -1,13 +1,14 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
+import { NO_PAY_RETURN, type PaymentIntent, type PaymentOrder, type PayReturn } from '#domain/paymentOrder.ts';
 import { errorList } from '#errors/errorList.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentEvent } from '#machines/payment/payment.types.ts';
 import { useLazy, useLoaded } from '#hooks/useLazy.ts';
 import type { MoneyCharts } from '#src/runtime/faces.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
+import { type Runtime, useRuntime } from '#src/runtime/runtime.tsx';
 
 /** Calls `decided` with the bank's decision about an order. Does nothing until the payment code loads. */
 export function usePaymentDecided(decided: (order: PaymentOrder, payment: MoneyCharts['payment']) => void): void {
@@ -39,5 +40,40 @@ export function useAskPayment(): (intent: PaymentIntent) => void {
       ({ payment }) => payment.send({ type: 'rider.payAsked', intent }),
       () => errorList.add({ code: 'networkErrorTitle' }),
     );
+  };
+}
+
+const payReturnQuery = (load: Runtime['money']['payReturn']) =>
+  queryOptions({
+    queryKey: ['payReturn'],
+    queryFn: async () => (await (await load()).read()) ?? NO_PAY_RETURN,
+    // Another tab, or half an hour, may have changed the stored value.
+    gcTime: 0,
+    networkMode: 'always',
+  });
+
+export type StoredPayReturn = {
+  /** What waits for a card or a payment; null until the storage is read. */
+  waits: PayReturn | null;
+  keep: (value: PayReturn) => Promise<void>;
+  /** The rider gave it up or has used it: nothing waits any more. */
+  clear: () => Promise<void>;
+};
+
+/** What was stored while the rider was on the provider's page (account §3). */
+export function usePayReturn(): StoredPayReturn {
+  const { payReturn: load } = useRuntime().money;
+  const queryClient = useQueryClient();
+  const query = payReturnQuery(load);
+  const { data, isError } = useQuery(query);
+  return {
+    waits: data ?? (isError ? NO_PAY_RETURN : null),
+    async keep(value) {
+      await (await load()).write(value);
+    },
+    async clear() {
+      await (await load()).consume();
+      await queryClient.invalidateQueries({ queryKey: query.queryKey });
+    },
   };
 }

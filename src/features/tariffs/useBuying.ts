@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BankCard } from '#domain/bankCard.ts';
-import type { InsuranceForm } from '#domain/paymentOrder.ts';
-import { cardChecksPass } from '#domain/payReturn.ts';
+import { cardChecksPass, type InsuranceForm } from '#domain/paymentOrder.ts';
 import { usePayingCard } from '#features/cards/usePayingCard.ts';
 import { isPaymentPending, RESULT_PATH } from '#features/money/payment.view.ts';
-import { useAskPayment, usePayment } from '#features/money/usePayment.ts';
-import { usePayReturn } from '#features/money/payReturn.queries.ts';
+import { useAskPayment, usePayment, usePayReturn } from '#features/money/usePayment.ts';
 import { paths } from '#routes/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';

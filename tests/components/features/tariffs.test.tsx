@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
-import { NO_PAY_RETURN, type PayReturn } from '#domain/payReturn.ts';
+import { NO_PAY_RETURN, type PayReturn } from '#domain/paymentOrder.ts';
 import { ProfileMenu } from '#features/profile/ProfileMenu.tsx';
 import { TariffsRow } from '#features/profile/TariffsRow.tsx';
 import { InsuranceScreen } from '#features/tariffs/InsuranceScreen.tsx';

@@ -1,7 +1,7 @@
 import type { StoredOutboxItem } from '#domain/outbox.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { PhotoStore } from '#platform/photos.ts';
-import type { SharedSlot } from '#platform/startedPayments.ts';
+import type { SharedSlot } from '#platform/paymentRecord.ts';
 import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
 import { createHeldLocks } from '../../heldLocks.ts';

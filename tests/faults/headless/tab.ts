@@ -25,7 +25,7 @@ import { sendOutboxItem } from '#app/outbox/sendOutboxItem.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
-import { createStartedPaymentStore } from '#platform/startedPayments.ts';
+import { createPaymentRecord } from '#platform/paymentRecord.ts';
 import { createSessionStore } from '#platform/sessionStore.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
@@ -199,7 +199,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   }
   const riderId = (): string => session.getSnapshot().context.riderId ?? '';
   const places = { hosts: [], sandboxOrigin: mainApiUrl };
-  const payments = createStartedPaymentStore(sharedPlace, () => knownTime(serverClock));
+  const { payments } = createPaymentRecord(sharedPlace, riderId, () => knownTime(serverClock));
   const promoMachine = providePromo({
     ...clients,
     clipboard: {

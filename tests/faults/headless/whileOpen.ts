@@ -1,4 +1,4 @@
-import type { SharedSlot } from '#platform/startedPayments.ts';
+import type { SharedSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
 

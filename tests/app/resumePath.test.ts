@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { NO_PAY_RETURN, type PayReturn, type PickedLocation } from '#domain/payReturn.ts';
-import { resumePath } from '#routes/resumePath.ts';
+import { resumePath } from '#app/money/openPaymentRecord.ts';
+import { NO_PAY_RETURN, type PayReturn } from '#domain/paymentOrder.ts';
+import type { PickedLocation } from '#stores/pickedMapCard.ts';
 
 const kept = (part: Partial<PayReturn>): PayReturn => ({ ...NO_PAY_RETURN, ...part });
 const bike: PickedLocation = { kind: 'bike', id: 7 };

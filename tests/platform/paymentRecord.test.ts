@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StartedPayment } from '#domain/paymentOrder.ts';
-import { createStartedPaymentStore, type SharedSlot } from '#platform/startedPayments.ts';
+import { PAYMENT_TTL_MS, type PayReturn, type StartedPayment } from '#domain/paymentOrder.ts';
+import { createPaymentRecord, type SharedSlot } from '#platform/paymentRecord.ts';
 
 const MINUTE = 60_000;
 const begun = (key: string, part: Partial<StartedPayment> = {}): StartedPayment => ({
@@ -13,6 +13,8 @@ const begun = (key: string, part: Partial<StartedPayment> = {}): StartedPayment 
   ...part,
 });
 
+const toTariffs: PayReturn = { path: '/tariffs', toCard: true, backUrl: null };
+
 /** One place for all tabs; steps of two tabs never mix, as in a transaction. */
 function aPlace(): SharedSlot & { kept: unknown } {
   const place = {
@@ -24,7 +26,17 @@ function aPlace(): SharedSlot & { kept: unknown } {
   };
   return place;
 }
-const tab = (place: SharedSlot, now: number | null = 0) => createStartedPaymentStore(place, () => now);
+const record = (
+  place: SharedSlot,
+  { rider = 'A', serverTime = 0, now = 0 }: { rider?: string | null; serverTime?: number | null; now?: number } = {},
+) =>
+  createPaymentRecord(
+    place,
+    () => rider,
+    () => serverTime,
+    () => now,
+  );
+const tab = (place: SharedSlot, serverTime: number | null = 0) => record(place, { serverTime }).payments;
 
 describe('one payment intent has one idempotency key', () => {
   test('for two taps, two tabs and a reload', async () => {
@@ -112,17 +124,91 @@ describe('the stored result of a started payment', () => {
   });
 });
 
-test('without storage a started payment lasts as long as the page', async () => {
-  const payments = tab({ change: () => Promise.reject(new Error('no database')) });
+test('Without storage the record lasts as long as the page', async () => {
+  const { payments, ...payReturn } = record({ change: () => Promise.reject(new Error('no database')) });
+  await payReturn.write(toTariffs);
   await payments.start('A', begun('k1'), null);
   await payments.update('A', begun('k1', { orderId: 'o1' }));
   expect((await payments.start('A', begun('k2'), null)).orderId).toBe('o1');
   await payments.drop('A', 'k1');
   expect(await payments.read('A')).toEqual([]);
+  expect(await payReturn.consume()).toMatchObject(toTariffs);
 });
 
-test('a started payment in an older format is ignored', async () => {
+describe('where the rider goes after a payment', () => {
+  const at = (place: SharedSlot, minutes: number, rider: string | null = 'A') =>
+    record(place, { rider, now: minutes * MINUTE });
+
+  // D101, S018
+  test('The stored return can be read many times and consumed once', async () => {
+    const place = aPlace();
+    await at(place, 0).write(toTariffs);
+    expect(await at(place, 1).read()).toMatchObject(toTariffs);
+    expect(await at(place, 2).consume()).toMatchObject(toTariffs);
+    expect(await at(place, 2).consume()).toBeNull();
+    expect(place.kept).toBeUndefined();
+  });
+  test('Of two tabs only one consumes the stored return', async () => {
+    const place = aPlace();
+    await at(place, 0).write(toTariffs);
+    const found = await Promise.all([at(place, 1).consume(), at(place, 1).consume()]);
+    expect(found.filter((one) => one !== null)).toHaveLength(1);
+  });
+  // S018, E025
+  test.each([
+    [30, '/tariffs'],
+    [30.1, undefined],
+    [-26 * 60, undefined],
+  ])('After %s minutes of the phone’s clock the stored return leads to %s', async (minutes, path) => {
+    const place = aPlace();
+    await at(place, 0).write(toTariffs);
+    expect((await at(place, minutes).consume())?.path).toBe(path);
+    expect(PAYMENT_TTL_MS).toBe(30 * MINUTE);
+  });
+  // S018
+  test('Another rider and a visitor read no return, and a visitor writes none', async () => {
+    const place = aPlace();
+    await at(place, 0).write(toTariffs);
+    expect([await at(place, 1, 'B').read(), await at(place, 1, null).read()]).toEqual([null, null]);
+    expect(await at(place, 1).read()).toMatchObject(toTariffs);
+    expect(await at(place, 1, 'B').consume()).toBeNull();
+    expect(await at(place, 1).consume()).toBeNull();
+    await at(place, 1, null).write(toTariffs);
+    expect(place.kept).toBeUndefined();
+  });
+  test('The return and the started payments leave each other in place', async () => {
+    const place = aPlace();
+    await at(place, 0).write(toTariffs);
+    await tab(place).start('A', begun('k1'), null);
+    await tab(place).update('A', begun('k1', { orderId: 'o1' }));
+    expect(await at(place, 0).read()).toMatchObject(toTariffs);
+    await at(place, 0).consume();
+    expect((await tab(place).read('A')).map(({ orderId }) => orderId)).toEqual(['o1']);
+    await at(place, 0).write(toTariffs);
+    await tab(place).drop('A', 'k1');
+    expect(await at(place, 0).read()).toMatchObject(toTariffs);
+  });
+  test('Another rider who consumes a return leaves the started payments in place', async () => {
+    const place = aPlace();
+    await at(place, 0).write(toTariffs);
+    await tab(place).start('A', begun('k1'), null);
+    await at(place, 0, 'B').consume();
+    expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k1']);
+  });
+});
+
+test.each([null, 'x', { started: [begun('k1')], goesTo: { ...toTariffs, at: 0 } }])(
+  'A record that another version stored as %j is ignored',
+  async (kept) => {
+    const place = aPlace();
+    place.kept = kept;
+    expect([await tab(place).read('A'), await record(place).consume()]).toEqual([[], null]);
+  },
+);
+test('A broken part of the record costs only that part', async () => {
   const place = aPlace();
-  place.kept = { riderId: 'A', begun: begun('k1') };
-  expect(await tab(place).read('A')).toEqual([]);
+  place.kept = { riderId: 'A', started: begun('k1'), goesTo: { ...toTariffs, at: 0 } };
+  expect([await tab(place).read('A'), (await record(place).read())?.path]).toEqual([[], '/tariffs']);
+  place.kept = { riderId: 'A', started: [begun('k1')], goesTo: { path: 7, at: 0 } };
+  expect([(await tab(place).read('A')).length, await record(place).read()]).toEqual([1, null]);
 });

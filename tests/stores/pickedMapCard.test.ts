@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createStore } from '#platform/store.ts';
+import { createPickedMapCard } from '#stores/pickedMapCard.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+
+const NOON = 1_900_000_000_000;
+
+test('The open card of the map is restored for half an hour, and never after it was closed', () => {
+  const store = createStore(memoryStorage(), 'rider');
+  const at = (minutes: number) => createPickedMapCard(store, () => NOON + minutes * 60_000);
+  at(0).write(null);
+  expect(at(0).read()).toBeNull();
+  at(0).write({ kind: 'station', id: 12 });
+  expect(at(30).read()).toEqual({ kind: 'station', id: 12 });
+  expect(at(31).read()).toBeNull();
+  at(1).write(null);
+  expect(at(1).read()).toBeNull();
+});
