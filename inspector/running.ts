@@ -5,7 +5,7 @@ import type { Moment, Step } from './trace.ts';
 /** A chart that runs in one of the app's tabs, and the events that it received since the inspector opened. */
 export type Running = {
   id: string;
-  /** The actor's name in its parent: `notificationCard.first`. */
+  /** The actor's name in its parent: `locks`. */
   actor: string;
   /** The chart's own name: `rent`. */
   chart: string;

@@ -11,7 +11,7 @@ export const notificationCardMachine = setup({
   guards: { asksForAction: ({ context }) => asksForAction(context.notification) },
   actions: {
     sendToQueue: enqueueActions(({ context, self, enqueue }, { type }: { type: NotificationCardOutput['type'] }) => {
-      if (self._parent) enqueue.sendTo(self._parent, { type, slot: context.slot });
+      if (self._parent) enqueue.sendTo(self._parent, { type, id: context.notification.id });
     }),
   },
   delays: {
@@ -23,7 +23,7 @@ export const notificationCardMachine = setup({
 }).createMachine({
   id: 'notificationCard',
   description: [
-    'One notification card on the screen, from its slot until it has left.',
+    'One notification card on the screen, until it has left.',
     'A regular card counts as delivered when it shows, and closes by itself; a card that needs an answer counts when the rider has answered.',
   ].join('\n'),
   context: ({ input }) => input,

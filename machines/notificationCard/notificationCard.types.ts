@@ -1,10 +1,6 @@
 import type { Notification } from '#domain/notification.ts';
 
-/** The third slot is for regular cards only, so at most two cards need an answer. */
-export const cardSlots = ['first', 'second', 'third'] as const;
-export type CardSlot = (typeof cardSlots)[number];
-
-export type NotificationCardInput = { slot: CardSlot; notification: Notification };
+export type NotificationCardInput = { notification: Notification };
 
 /** Forwarded by the queue, when they are about this card. */
 export type NotificationCardEvent =
@@ -16,11 +12,11 @@ export type NotificationCardEvent =
   | { type: 'rider.released' }
   | { type: 'elsewhere.delivered' };
 
-/** Sent to the queue. */
+/** Sent to the queue, with the id of the notification. */
 export type NotificationCardOutput =
   /** To be marked as delivered now. */
-  | { type: 'notificationCard.delivered'; slot: CardSlot }
+  | { type: 'notificationCard.delivered'; id: string }
   /** The card closes: it accepts no tap any more. */
-  | { type: 'notificationCard.closed'; slot: CardSlot }
+  | { type: 'notificationCard.closed'; id: string }
   /** The card has left the screen. */
-  | { type: 'notificationCard.left'; slot: CardSlot };
+  | { type: 'notificationCard.left'; id: string };

@@ -1,12 +1,13 @@
-import { assign, enqueueActions, stopChild, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild, type EventObject } from 'xstate';
 import type { Notification } from '#domain/notification.ts';
 import { notificationCardMachine } from '../notificationCard/notificationCard.machine.ts';
-import type { CardSlot, NotificationCardEvent } from '../notificationCard/notificationCard.types.ts';
+import type { NotificationCardEvent } from '../notificationCard/notificationCard.types.ts';
 import { unprovided } from '../unprovided.ts';
 import {
+  closeCard,
+  closedCards,
   markAsDelivered,
   removeDelivered,
-  cardsOf,
   nextCard,
   onScreen,
   openIds,
@@ -21,7 +22,7 @@ import type { MissedRows, PushQueueContext, PushQueueEvent, PushQueueInput } fro
 
 /** For the cards of these notifications. */
 type CardMessage = { ids: readonly string[]; event: NotificationCardEvent };
-const cardId = ({ slot }: { slot: CardSlot }) => `notificationCard.${slot}` as const;
+const cardId = ({ id }: Pick<Notification, 'id'>) => `notificationCard.${id}` as const;
 
 export const pushQueueMachine = setup({
   types: {
@@ -42,8 +43,7 @@ export const pushQueueMachine = setup({
   guards: {
     pathIsAllowed: (_, { isAllowed }: { isAllowed: boolean }) => isAllowed,
     cardIsNext: ({ context }) => nextCard(context) !== null,
-    isInNoSlot: ({ context }, { id }: { id: string }) =>
-      onScreen(context).every((notification) => notification.id !== id),
+    isNotOnScreen: ({ context }, { id }: { id: string }) => onScreen(context, [id]).length === 0,
     screenShowsOne: ({ context }) => shownByScreenNow(context).length > 0,
   },
   actions: {
@@ -51,7 +51,8 @@ export const pushQueueMachine = setup({
     showNext: assign(({ context, spawn }) => {
       const card = nextCard(context);
       if (!card) return {};
-      spawn('notificationCard', { id: cardId(card), input: card });
+      const { notification } = card;
+      spawn('notificationCard', { id: cardId(notification), input: { notification } });
       return showCard(context, card);
     }),
     // Without these types the compiler finds the parameters of no other action.
@@ -65,16 +66,41 @@ export const pushQueueMachine = setup({
       never,
       never
     >(({ context, enqueue }, { ids, event }) => {
-      for (const card of cardsOf(context)) if (ids.includes(card.notification.id)) enqueue.sendTo(cardId(card), event);
+      for (const notification of onScreen(context, ids)) enqueue.sendTo(cardId(notification), event);
     }),
-    storeClosed: assign(({ context: { slots, closed } }, { slot }: { slot: CardSlot }) => ({
-      closed: slots[slot] ? [...closed, slots[slot]] : closed,
-    })),
-    clearSlot: assign(({ context }, { slot }: { slot: CardSlot }) => withoutCard(context, slot)),
-    stopCard: stopChild((_, card: { slot: CardSlot }) => cardId(card)),
-    requeue: assign(({ context }) => requeue(context)),
+    storeClosed: assign(({ context }, { id }: { id: string }) => closeCard(context, id)),
+    removeCard: assign(({ context }, { id }: { id: string }) => withoutCard(context, id)),
+    requeue: enqueueActions<
+      PushQueueContext,
+      PushQueueEvent,
+      undefined,
+      PushQueueEvent,
+      never,
+      never,
+      never,
+      never,
+      never
+    >(({ context, enqueue }) => {
+      for (const notification of onScreen(context)) enqueue(stopChild(cardId(notification)));
+      enqueue.assign(requeue(context));
+    }),
+    /** Each of them once: for the server, for the other tabs and for this one. */
+    deliver: enqueueActions<
+      PushQueueContext,
+      PushQueueEvent,
+      readonly Notification[],
+      PushQueueEvent,
+      never,
+      { type: 'enqueueDeliveries'; params: readonly string[] },
+      never,
+      never,
+      never
+    >(({ context, enqueue }, notifications) => {
+      const ids = undelivered(context, notifications);
+      enqueue({ type: 'enqueueDeliveries', params: ids });
+      enqueue.assign(markAsDelivered(context, ids));
+    }),
     removeDelivered: assign(({ context }, ids: readonly string[]) => removeDelivered(context, ids)),
-    markAsDelivered: assign(({ context }, ids: readonly string[]) => markAsDelivered(context, ids)),
     dropShownByScreen: assign(({ context }) => ({
       waiting: context.waiting.filter((notification) => !shownByScreenNow(context).includes(notification)),
     })),
@@ -85,7 +111,7 @@ export const pushQueueMachine = setup({
      */
     enqueueDeliveries: (_args, _ids: readonly string[]) => {},
     /** For notifications about the end of a ride. */
-    storeRideEnd: (_args, _pushes: readonly (Notification | null)[]) => {},
+    storeRideEnd: (_args, _pushes: readonly Notification[]) => {},
     reportUnknown: (_args, _push: { id: string }) => {},
   },
   delays: {
@@ -102,8 +128,7 @@ export const pushQueueMachine = setup({
   context: ({ input }) => ({
     riderId: input.riderId,
     waiting: [],
-    slots: { first: null, second: null, third: null },
-    closed: [],
+    cards: [],
     shownByScreen: [],
     seen: [],
     delivered: [],
@@ -123,7 +148,7 @@ export const pushQueueMachine = setup({
     },
     'rider.dismissedNotification': [
       {
-        guard: { type: 'isInNoSlot', params: ({ event }) => event },
+        guard: { type: 'isNotOnScreen', params: ({ event }) => event },
         actions: { type: 'reportUnknown', params: ({ event }) => event },
       },
       { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
@@ -182,12 +207,8 @@ export const pushQueueMachine = setup({
             },
             showing: {
               exit: [
-                { type: 'enqueueDeliveries', params: ({ context }) => undelivered(context, context.closed) },
-                { type: 'markAsDelivered', params: ({ context }) => undelivered(context, context.closed) },
+                { type: 'deliver', params: ({ context }) => closedCards(context) },
                 { type: 'storeRideEnd', params: ({ context }) => onScreen(context) },
-                { type: 'stopCard', params: { slot: 'first' } },
-                { type: 'stopCard', params: { slot: 'second' } },
-                { type: 'stopCard', params: { slot: 'third' } },
                 'requeue',
               ],
               always: [
@@ -195,14 +216,7 @@ export const pushQueueMachine = setup({
                   guard: 'screenShowsOne',
                   description: 'The screen itself shows it, and larger: delivered without a card.',
                   actions: [
-                    {
-                      type: 'enqueueDeliveries',
-                      params: ({ context }) => undelivered(context, shownByScreenNow(context)),
-                    },
-                    {
-                      type: 'markAsDelivered',
-                      params: ({ context }) => undelivered(context, shownByScreenNow(context)),
-                    },
+                    { type: 'deliver', params: ({ context }) => shownByScreenNow(context) },
                     { type: 'storeRideEnd', params: ({ context }) => shownByScreenNow(context) },
                     'dropShownByScreen',
                   ],
@@ -219,30 +233,14 @@ export const pushQueueMachine = setup({
                   { target: 'suppressed' },
                 ],
                 'notificationCard.delivered': {
-                  actions: [
-                    {
-                      type: 'enqueueDeliveries',
-                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
-                    },
-                    {
-                      type: 'markAsDelivered',
-                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
-                    },
-                  ],
+                  actions: { type: 'deliver', params: ({ context, event }) => onScreen(context, [event.id]) },
                 },
                 'notificationCard.closed': { actions: { type: 'storeClosed', params: ({ event }) => event } },
                 'notificationCard.left': {
                   actions: [
-                    {
-                      type: 'enqueueDeliveries',
-                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
-                    },
-                    {
-                      type: 'markAsDelivered',
-                      params: ({ context, event }) => undelivered(context, [context.slots[event.slot]]),
-                    },
-                    { type: 'storeRideEnd', params: ({ context, event }) => [context.slots[event.slot]] },
-                    { type: 'clearSlot', params: ({ event }) => event },
+                    { type: 'deliver', params: ({ context, event }) => onScreen(context, [event.id]) },
+                    { type: 'storeRideEnd', params: ({ context, event }) => onScreen(context, [event.id]) },
+                    { type: 'removeCard', params: ({ event }) => event },
                   ],
                 },
               },

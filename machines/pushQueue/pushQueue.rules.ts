@@ -1,6 +1,5 @@
 import { asksForAction, type Notification } from '#domain/notification.ts';
-import { cardSlots, type CardSlot, type NotificationCardInput } from '../notificationCard/notificationCard.types.ts';
-import type { PushQueueContext, CardSlots } from './pushQueue.types.ts';
+import type { PushQueueContext, ShownCard } from './pushQueue.types.ts';
 
 const byAge = (one: Notification, other: Notification) => one.at - other.at || (one.id < other.id ? -1 : 1);
 const union = (ids: readonly string[], more: readonly string[]) => [...new Set([...ids, ...more])];
@@ -8,39 +7,46 @@ const union = (ids: readonly string[], more: readonly string[]) => [...new Set([
 /** Bounds the list in a session that lasts for weeks. */
 const MAX_IDS = 500;
 
-export const cardsOf = ({ slots }: Pick<PushQueueContext, 'slots'>): NotificationCardInput[] =>
-  cardSlots.flatMap((slot) => (slots[slot] ? [{ slot, notification: slots[slot] }] : []));
+/** The slots on the screen. */
+const SLOTS = [0, 1, 2];
+/** The slot for regular cards only, so at most two cards need an answer (map-and-rent §4). */
+const REGULAR_SLOT = 2;
 
-export const onScreen = (context: Pick<PushQueueContext, 'slots'>): Notification[] =>
-  cardsOf(context).map(({ notification }) => notification);
+/** The notifications on the screen: all of them, or those with these ids. */
+export const onScreen = ({ cards }: Pick<PushQueueContext, 'cards'>, ids?: readonly string[]): Notification[] =>
+  cards.flatMap(({ notification }) => (ids === undefined || ids.includes(notification.id) ? notification : []));
+
+/** On the screen, but closed. */
+export const closedCards = ({ cards }: Pick<PushQueueContext, 'cards'>): Notification[] =>
+  cards.flatMap(({ notification, isClosed }) => (isClosed ? notification : []));
 
 /** The notifications that nobody has answered yet, as far as this tab knows. */
 export const openIds = (context: PushQueueContext): string[] =>
   [...onScreen(context), ...context.waiting].map(({ id }) => id);
 
 /** The next card, for the lowest free slot. */
-export function nextCard({ slots, waiting, shownByScreen }: PushQueueContext): NotificationCardInput | null {
-  const slot = cardSlots.find((one) => slots[one] === null);
+export function nextCard({ cards, waiting, shownByScreen }: PushQueueContext): ShownCard | null {
+  const slot = SLOTS.find((one) => cards.every((card) => card.slot !== one));
   const notification = waiting.find(
-    (one) => !shownByScreen.includes(one.type) && (slot !== 'third' || !asksForAction(one)),
+    (one) => !shownByScreen.includes(one.type) && (slot !== REGULAR_SLOT || !asksForAction(one)),
   );
-  return slot && notification ? { slot, notification } : null;
+  return slot !== undefined && notification ? { notification, slot, isClosed: false } : null;
 }
 
 export const showCard = (
-  { waiting, slots }: PushQueueContext,
-  { slot, notification }: NotificationCardInput,
-): Pick<PushQueueContext, 'waiting' | 'slots'> => ({
-  waiting: waiting.filter((one) => one !== notification),
-  slots: { ...slots, [slot]: notification },
+  { waiting, cards }: PushQueueContext,
+  card: ShownCard,
+): Pick<PushQueueContext, 'waiting' | 'cards'> => ({
+  waiting: waiting.filter((one) => one !== card.notification),
+  cards: [...cards, card].sort((one, other) => one.slot - other.slot),
 });
 
-export const withoutCard = (
-  { slots, closed }: PushQueueContext,
-  slot: CardSlot,
-): Pick<PushQueueContext, 'slots' | 'closed'> => ({
-  slots: { ...slots, [slot]: null },
-  closed: closed.filter((one) => one !== slots[slot]),
+export const closeCard = ({ cards }: PushQueueContext, id: string): Pick<PushQueueContext, 'cards'> => ({
+  cards: cards.map((card) => (card.notification.id === id ? { ...card, isClosed: true } : card)),
+});
+
+export const withoutCard = ({ cards }: PushQueueContext, id: string): Pick<PushQueueContext, 'cards'> => ({
+  cards: cards.filter(({ notification }) => notification.id !== id),
 });
 
 /**
@@ -65,8 +71,8 @@ export function addToQueue(
 /** The ids of those that are not known as delivered, here or elsewhere. */
 export const undelivered = (
   { delivered }: Pick<PushQueueContext, 'delivered'>,
-  notifications: readonly (Notification | null)[],
-): string[] => notifications.flatMap((one) => (one && !delivered.includes(one.id) ? one.id : []));
+  notifications: readonly Notification[],
+): string[] => notifications.flatMap(({ id }) => (delivered.includes(id) ? [] : id));
 
 export const markAsDelivered = (
   { delivered }: Pick<PushQueueContext, 'delivered'>,
@@ -85,11 +91,8 @@ export const removeDelivered = (
 export const shownByScreenNow = ({ waiting, shownByScreen }: PushQueueContext): Notification[] =>
   waiting.filter(({ type }) => shownByScreen.includes(type));
 
-const EMPTY_SLOTS: CardSlots = { first: null, second: null, third: null };
-
 /** Nothing may be shown now. A card that was not delivered waits again. */
-export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'slots' | 'closed'> => ({
+export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'cards'> => ({
   waiting: [...onScreen(context).filter(({ id }) => !context.delivered.includes(id)), ...context.waiting].sort(byAge),
-  slots: EMPTY_SLOTS,
-  closed: [],
+  cards: [],
 });

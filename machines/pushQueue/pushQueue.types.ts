@@ -1,7 +1,13 @@
 import type { Notification, NotificationType } from '#domain/notification.ts';
-import type { CardSlot, NotificationCardOutput } from '../notificationCard/notificationCard.types.ts';
+import type { NotificationCardOutput } from '../notificationCard/notificationCard.types.ts';
 
-export type CardSlots = Readonly<Record<CardSlot, Notification | null>>;
+export type ShownCard = {
+  notification: Notification;
+  /** The lowest number, from 0, that no other card had when it came. */
+  slot: number;
+  /** Closed, by the rider or by its time: the card leaves. */
+  isClosed: boolean;
+};
 
 export type PushQueueInput = { riderId: string };
 
@@ -9,10 +15,8 @@ export type PushQueueContext = {
   riderId: string;
   /** Not yet on the screen, the oldest first. */
   waiting: readonly Notification[];
-  /** On the screen. */
-  slots: CardSlots;
-  /** On the screen, but closed: the card leaves. */
-  closed: readonly Notification[];
+  /** On the screen, by their slots. */
+  cards: readonly ShownCard[];
   /** Types that the screen below shows itself. */
   shownByScreen: readonly NotificationType[];
   /** Ids that were received: a duplicate is ignored. */

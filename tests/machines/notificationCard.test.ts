@@ -22,7 +22,7 @@ walk(
   'notificationCard',
   {
     machine: notificationCardMachine,
-    inputs: [DEBT, BONUS].map((notification) => ({ slot: 'first', notification })),
+    inputs: [DEBT, BONUS].map((notification) => ({ notification })),
     payloads: {},
     project: ({ context }) => context.notification.id,
   },
@@ -30,16 +30,16 @@ walk(
 );
 
 const card = async (notification: typeof DEBT) => {
-  const heard = await recordEffects(notificationCardMachine, { input: { slot: 'second', notification } });
+  const heard = await recordEffects(notificationCardMachine, { input: { notification } });
   const SAYS = ['notificationCard.delivered', 'notificationCard.closed', 'notificationCard.left'];
   return {
     ...heard,
     told: () => heard.said.filter(({ what }) => SAYS.includes(what)).map(({ at, with: said }) => [at, said]),
   };
 };
-const delivered = { type: 'notificationCard.delivered', slot: 'second' };
-const closed = { type: 'notificationCard.closed', slot: 'second' };
-const left = { type: 'notificationCard.left', slot: 'second' };
+const delivered = (id: string) => ({ type: 'notificationCard.delivered', id });
+const closed = (id: string) => ({ type: 'notificationCard.closed', id });
+const left = (id: string) => ({ type: 'notificationCard.left', id });
 
 describe('a card', () => {
   // F066, F068, F069
@@ -47,9 +47,9 @@ describe('a card', () => {
     const { told, pass } = await card(BONUS);
     await pass(10);
     expect(told()).toEqual([
-      [0, delivered],
-      [6_000, closed],
-      [7_000, left],
+      [0, delivered(BONUS.id)],
+      [6_000, closed(BONUS.id)],
+      [7_000, left(BONUS.id)],
     ]);
   });
 
@@ -60,9 +60,9 @@ describe('a card', () => {
     await pass(60);
     await hear({ type: 'rider.released' });
     await pass(5);
-    expect(told()).toEqual([[0, delivered]]);
+    expect(told()).toEqual([[0, delivered(BONUS.id)]]);
     await pass(1);
-    expect(told().at(-1)).toEqual([71_000, closed]);
+    expect(told().at(-1)).toEqual([71_000, closed(BONUS.id)]);
   });
 
   it.each(['rider.dismissedNotification', 'rider.acted'])(
@@ -71,8 +71,8 @@ describe('a card', () => {
       const { told, hear } = await card(BONUS);
       for (let twice = 0; twice < 2; twice += 1) await hear({ type });
       expect(told()).toEqual([
-        [0, delivered],
-        [0, closed],
+        [0, delivered(BONUS.id)],
+        [0, closed(BONUS.id)],
       ]);
     },
   );
@@ -83,23 +83,23 @@ describe('a card', () => {
     expect(told()).toEqual([]);
     await hear({ type: 'rider.dismissedNotification' });
     await passMilliseconds(699);
-    expect(told()).toEqual([[3_600_000, closed]]);
+    expect(told()).toEqual([[3_600_000, closed(DEBT.id)]]);
     await passMilliseconds(1);
-    expect(told().at(-1)).toEqual([3_600_700, left]);
+    expect(told().at(-1)).toEqual([3_600_700, left(DEBT.id)]);
   });
 
   it('that needs an answer is delivered at once when the rider acts', async () => {
     const { told, hear } = await card(DEBT);
     await hear({ type: 'rider.acted' });
     expect(told()).toEqual([
-      [0, delivered],
-      [0, closed],
+      [0, delivered(DEBT.id)],
+      [0, closed(DEBT.id)],
     ]);
   });
 
   it('that needs an answer closes when another device has answered, and leaves the mark to it', async () => {
     const { told, hear } = await card(DEBT);
     await hear({ type: 'elsewhere.delivered' });
-    expect(told()).toEqual([[0, closed]]);
+    expect(told()).toEqual([[0, closed(DEBT.id)]]);
   });
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Notification } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import {
+  closedCards,
   markAsDelivered,
+  nextCard,
   onScreen,
   removeDelivered,
   requeue,
@@ -34,7 +36,7 @@ const showing = async (...notifications: readonly Notification[]) => {
     idsOf,
     marked,
     shown: () => idsIn(onScreen(heard.now()?.context)),
-    closed: () => idsIn(heard.now()?.context.closed),
+    closed: () => idsIn(closedCards(heard.now()?.context)),
   };
 };
 const told = (at: number) => push(`told-${at}`, 'information', at);
@@ -45,7 +47,7 @@ describe('a notification card', () => {
     ['first', 0],
     ['second', 1],
     ['third', 2],
-  ])('of the %s slot is marked as delivered when it shows, and once', async (_, place) => {
+  ])('in the %s slot is marked as delivered when it shows, and once', async (_, place) => {
     const before = Array.from({ length: place }, (_one, at) => asks(at));
     const mine = told(place);
     const { shown, idsOf, marked, pass, passMilliseconds } = await showing(...before, mine);
@@ -155,7 +157,7 @@ describe('the pushQueue chart', () => {
     expect(stage()).toEqual({ following: 'forbidden' });
     await hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
     await hear({ type: 'device.becameLeader' });
-    expect(now()?.context.slots.first?.id).toBe('asks-0');
+    expect(now()?.context.cards).toMatchObject([{ notification: { id: 'asks-0' } }]);
   });
 
   it('shows no card before it knows the path', async () => {
@@ -166,7 +168,7 @@ describe('the pushQueue chart', () => {
     });
     await hear({ type: 'device.becameLeader' });
     await hear({ type: 'server.notificationsArrived', notifications: [asks(0)] });
-    expect([now()?.value.stage, now()?.context.slots.first]).toEqual([{ leading: 'suppressed' }, null]);
+    expect([now()?.value.stage, now()?.context.cards]).toEqual([{ leading: 'suppressed' }, []]);
   });
 
   it.each([
@@ -177,7 +179,7 @@ describe('the pushQueue chart', () => {
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
     for (const type of types) await hear({ type, isAllowed: true, shownByScreen: ['rental_end'] });
     await hear({ type: 'server.notificationsArrived', notifications: [END] });
-    expect([now()?.context.slots.first, marked()]).toEqual([null, ['end']]);
+    expect([now()?.context.cards, marked()]).toEqual([[], ['end']]);
   });
 
   it('stores the end of a ride whose card is on the screen when the path changes', async () => {
@@ -208,8 +210,7 @@ describe('the queue rules', () => {
   const EMPTY = {
     riderId: 'A',
     waiting: [],
-    slots: { first: null, second: null, third: null },
-    closed: [],
+    cards: [],
     shownByScreen: [],
     seen: [],
     delivered: [],
@@ -227,7 +228,7 @@ describe('the queue rules', () => {
         ...EMPTY,
         waiting: [asks(3)],
         delivered: ['told-1'],
-        slots: { first: asks(9), second: told(1), third: null },
+        cards: [asks(9), told(1)].map((notification, slot) => ({ notification, slot, isClosed: false })),
       }).waiting.map(({ id }) => id),
     ).toEqual(['asks-3', 'asks-9']);
   });
@@ -258,7 +259,19 @@ describe('the queue rules', () => {
 
   it('mark an id as delivered once', () => {
     const context = { ...EMPTY, delivered: ['a'] };
-    expect(undelivered(context, [push('a', 'information'), null, push('b', 'information')])).toEqual(['b']);
+    expect(undelivered(context, [push('a', 'information'), push('b', 'information')])).toEqual(['b']);
     expect(markAsDelivered(context, ['a', 'b'])).toEqual({ delivered: ['a', 'b'] });
+  });
+
+  // F071
+  it.each([
+    { taken: [0], next: ['asks-5', 1] },
+    { taken: [0, 1], next: ['told-6', 2] },
+    { taken: [1, 2], next: ['asks-5', 0] },
+    { taken: [0, 1, 2], next: null },
+  ])('show $next beside the cards in the slots $taken: the last slot is for regular cards', ({ taken, next }) => {
+    const cards = taken.map((slot) => ({ notification: told(slot), slot, isClosed: false }));
+    const card = nextCard({ ...EMPTY, cards, waiting: [asks(5), told(6)] });
+    expect(card && [card.notification.id, card.slot]).toEqual(next);
   });
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import type { Notification } from '#domain/notification.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -7,11 +8,12 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useSwipeAway } from '#ui/useSwipeAway.ts';
 import { notificationLooks } from './notificationLooks.ts';
-import type { NotificationCardView } from './notificationCards.view.ts';
 import styles from './NotificationCards.module.css';
 import { useAgeText } from './useAgeText.ts';
 
-type NotificationCardProps = NotificationCardView & {
+type NotificationCardProps = {
+  notification: Notification;
+  isLeaving: boolean;
   /** Null if the card leads nowhere. */
   onAct: (() => void) | null;
   onClose: () => void;

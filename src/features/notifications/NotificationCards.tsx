@@ -9,7 +9,6 @@ import { paths } from '#routes/paths.ts';
 import { usePushQueue } from '#src/runtime/runtime.tsx';
 import { PayDebtNow } from './PayDebtNow.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
-import { notificationCards, sameCards } from './notificationCards.view.ts';
 import styles from './NotificationCards.module.css';
 import { useNotificationAction } from './useNotificationAction.ts';
 import { useNotificationRefetch } from './useNotificationRefetch.ts';
@@ -37,7 +36,8 @@ function QueuedCards({ queue }: { queue: Queue }) {
   const { t } = useLingui();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isCovered = useModalOpen();
-  const cards = useSelector(queue, notificationCards, sameCards);
+  const cards = useSelector(queue, ({ context }) => context.cards);
+  const fromOldest = [...cards].sort((one, other) => one.notification.at - other.notification.at);
   const [paysFrom, setPaysFrom] = useState<{ at: number; path: (typeof paths)['map' | 'profile'] } | null>(null);
   const container = useRef<HTMLDivElement>(null);
   useNotificationRefetch(queue);
@@ -72,13 +72,13 @@ function QueuedCards({ queue }: { queue: Queue }) {
   return (
     <>
       <div ref={container} role="status" aria-atomic="false" aria-label={t`Уведомления`} className={styles.cards}>
-        {cards.map(({ notification, isLeaving }) => {
+        {fromOldest.map(({ notification, isClosed }) => {
           const action = actOn(notification);
           return (
             <NotificationCard
               key={notification.id}
               notification={notification}
-              isLeaving={isLeaving}
+              isLeaving={isClosed}
               onAct={
                 action &&
                 (() => {
