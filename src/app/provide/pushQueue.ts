@@ -1,17 +1,17 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { DataServiceParts } from '#api/dataService.ts';
+import { deletedId, parseNotification } from '#api/notificationRow.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
-import type { MissedRows } from '#machines/pushQueue/pushQueue.types.ts';
+import type { MissedRows, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
 import { watchTabLeader } from '#platform/tabLeader.ts';
 import { createNotificationTabs, type NotificationTabs } from '#platform/notificationTabs.ts';
 import type { Store } from '#platform/store.ts';
-import { notificationsOf } from '../dataService.ts';
-import { subscribeNotifications } from '../realtime/subscribeNotifications.ts';
+import { dataServiceOf, notificationsOf } from '../dataService.ts';
 
 export type PushQueueParts = DataServiceParts & {
   serverClock: Pick<ServerClock, 'now'>;
@@ -21,6 +21,35 @@ export type PushQueueParts = DataServiceParts & {
   tabsOf?: (riderId: string) => NotificationTabs;
   watchTabLeader?: typeof watchTabLeader;
 };
+
+/** Sends rows of the rider's notifications to their queue as facts. Returns a function that stops it. */
+function subscribeNotifications(
+  parts: DataServiceParts,
+  riderId: string,
+  send: (event: PushQueueEvent) => void,
+): () => void {
+  const onRow = (row: unknown) => {
+    const notification = parseNotification(row);
+    if (!notification) parts.report(new TypeError('pushIdError: a row came that is no notification'));
+    else if (notification.delivered) send({ type: 'elsewhere.delivered', ids: [notification.id] });
+    else send({ type: 'server.notificationsArrived', notifications: [notification] });
+  };
+  return dataServiceOf(parts).subscribe(
+    { table: 'notifications', column: 'client_id', value: riderId },
+    {
+      onUpdate: onRow,
+      onInsert: onRow,
+      onDelete: (row) => {
+        const id = deletedId(row);
+        if (id === null) parts.report(new TypeError('pushIdError: a row without an id is gone'));
+        else send({ type: 'elsewhere.delivered', ids: [id] });
+      },
+      onRefetchNeeded: () => send({ type: 'server.rowsMissed' }),
+      onSubscribed: () => undefined,
+      onDisconnected: () => undefined,
+    },
+  );
+}
 
 /** Provides the queue of notifications between the server's rows and the screen. */
 function providePushQueue(parts: PushQueueParts) {
@@ -37,13 +66,12 @@ function providePushQueue(parts: PushQueueParts) {
   return pushQueueMachine.provide({
     actors: {
       notificationFeed: fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) => {
-        const stop = new AbortController();
         tabs = tabsOf(input.riderId);
         const unwatch = tabs.watch((ids) => sendBack({ type: 'elsewhere.delivered', ids }));
-        subscribeNotifications(parts, input.riderId, sendBack, stop.signal);
+        const unsubscribe = subscribeNotifications(parts, input.riderId, sendBack);
         return () => {
           unwatch();
-          stop.abort();
+          unsubscribe();
         };
       }),
       tabLeader: fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) =>
@@ -69,7 +97,7 @@ function providePushQueue(parts: PushQueueParts) {
       },
       storeRideEnd: (_, notifications) => {
         for (const notification of notifications) {
-          const end = notification && rideEndOf(notification);
+          const end = rideEndOf(notification);
           if (end) storeNotifiedRideEnd(riderStore, end);
         }
       },
