@@ -2,9 +2,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Clock } from './clock.ts';
 import { contractRouter, type Log } from './contract/router.ts';
-import { clockHandlers } from './control/clock.ts';
-import { faultHandlers } from './control/faults.ts';
-import { worldHandlers } from './control/world.ts';
+import { controlRouter } from './control/router.ts';
 import type { Realtime } from './data/realtime/realtime.ts';
 import { CAPTCHA_PATH, captchaRouter } from './auth/captcha/router.ts';
 import { identityRouter } from './auth/identity/router.ts';
@@ -12,7 +10,7 @@ import { IDENTITY_PATH } from './auth/identity/urls.ts';
 import { authRouter } from './auth/router.ts';
 import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
-import type { Api, Faults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import { gatewayHandlers, outsideHandlers } from './gateway-api/index.ts';
 import { signedInAuthenticator, signedInClaims } from './accounts/signedIn.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
@@ -51,12 +49,12 @@ const noSniff: RequestHandler = (_request, response, next) => {
   next();
 };
 
-const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 'origins'>): Express =>
+const app = ({ appOrigins }: Parts, policy: Omit<CorsOptions, 'origins'>): Express =>
   express()
     .disable('x-powered-by')
     // Otherwise Express answers an uncaught error with its stack.
     .set('env', 'production')
-    .use(cors({ origins: appOrigins, ...policy }), noSniff, counts.middleware(api));
+    .use(cors({ origins: appOrigins, ...policy }), noSniff);
 
 const MAIN_HEADERS = [
   'Authorization',
@@ -72,8 +70,9 @@ const MAIN_HEADERS = [
  * belong to no API.
  */
 export function mainApp(parts: Parts): Express {
-  const { db, clock, secret, tokens, faults, log } = parts;
-  const main = app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(
+  const { db, clock, secret, tokens, faults, counts, log } = parts;
+  const main = app(parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(
+    counts.middleware('main'),
     faults.middleware('main'),
   );
   return main
@@ -105,8 +104,9 @@ const GATEWAY_HEADERS = [
 
 /** Sign-in, the map, the ride: every path with `api/`. */
 export function gatewayApp(parts: Parts): Express {
-  const { db, clock, secret, tokens, faults, log } = parts;
-  return app('gateway', parts, { headers: GATEWAY_HEADERS, credentials: /^\/api\/api-auth\/authenticate$/ }).use(
+  const { db, clock, secret, tokens, faults, counts, log } = parts;
+  return app(parts, { headers: GATEWAY_HEADERS, credentials: /^\/api\/api-auth\/authenticate$/ }).use(
+    counts.middleware('gateway'),
     faults.middleware('gateway'),
     contractRouter({
       file: file('../openapi/gateway.yaml'),
@@ -122,25 +122,14 @@ export function gatewayApp(parts: Parts): Express {
 
 /** Rows, their changes and the auth service as a hosted Supabase gives them; and the control API with its page, which no operator has. */
 export function dataApp(parts: Parts): Express {
-  const { db, clock, tokens, faults, counts, realtime, log } = parts;
-  const control = contractRouter({
-    file: file('./control/control.yaml'),
-    handlers: worldHandlers,
-    outside: { ...clockHandlers(clock, db), ...faultHandlers({ faults, counts, realtime }) },
-    security: {},
-    db,
-    clock,
-    log,
-  });
+  const { db, tokens, faults, counts, log } = parts;
   return (
-    app('data', parts, { headers: null })
+    app(parts, { headers: null })
       // The charts run in the app's page, and are watched from the app's origin.
       .get('/console/charts', (_request, response) => response.redirect(`${parts.appOrigins[0] ?? ''}/sandbox/charts/`))
       .use('/console', express.static(fileURLToPath(file('./console')), { setHeaders: consoleHeaders }))
-      .use((request, response, next) =>
-        request.path.startsWith('/control/') ? control(request, response, next) : next(),
-      )
-      .use(faults.middleware('data'))
+      .use(controlRouter(parts))
+      .use(counts.middleware('data'), faults.middleware('data'))
       .use('/auth/v1', authRouter(parts))
       .use(CAPTCHA_PATH, captchaRouter(parts))
       .use(IDENTITY_PATH, identityRouter(parts))

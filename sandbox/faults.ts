@@ -1,26 +1,40 @@
 import type { Request, RequestHandler, Response } from 'express';
+import * as v from 'valibot';
 
-export type Api = 'main' | 'gateway' | 'data';
+const Api = v.picklist(['main', 'gateway', 'data']);
+export type Api = v.InferOutput<typeof Api>;
 
-/** A fault: what goes wrong, and how often. control/control.yaml has the same for the wire. */
-export type FaultRule = {
-  fault: 'delay' | 'status' | 'drop-before' | 'drop-after' | 'truncate';
+const whole = (least: number, most: number) =>
+  v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)));
+
+/** A fault: what goes wrong, and how often. */
+export const FaultRule = v.strictObject({
+  fault: v.picklist(['delay', 'status', 'drop-before', 'drop-after', 'truncate']),
   /** A regular expression, matched against `METHOD /path`. */
-  match: string;
-  api?: Api;
+  match: v.pipe(v.string(), v.maxLength(200), v.check(isPattern, 'Not a regular expression')),
+  api: v.exactOptional(Api),
   /** How many times more; without it the rule has no end. */
-  times?: number;
-  /** 0 to 1: the share of matching requests that fail. */
-  rate?: number;
+  times: whole(0, Number.MAX_SAFE_INTEGER),
+  /** The share of matching requests that fail. */
+  rate: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   /** Of `delay`: milliseconds. */
-  milliseconds?: number;
+  milliseconds: whole(0, 120_000),
   /** Of `status`, e.g. 401, 426, 503. */
-  status?: number;
+  status: whole(400, 599),
   /** Of `status`: `html` is the answer of a broken proxy. */
-  body?: 'json' | 'html' | 'empty';
+  body: v.exactOptional(v.picklist(['json', 'html', 'empty'])),
   /** Of `status`: seconds of Retry-After. */
-  retryAfter?: number;
-};
+  retryAfter: whole(0, 3_600),
+});
+export type FaultRule = v.InferOutput<typeof FaultRule>;
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
 
 export type Faults = {
   set(rules: FaultRule[], seed?: number): void;

@@ -3,7 +3,7 @@ import type { Api } from './faults.ts';
 
 type RequestCount = { api: Api; method: string; path: string; status: number; count: number };
 
-/** How often each operation was called. Counted by its path in the contract: an address could name a person. */
+/** How often each operation of the backends was called. Counted by its path in the contract: an address could name a person. */
 export type RequestCounts = {
   middleware(api: Api): RequestHandler;
   all(): RequestCount[];

@@ -6,7 +6,6 @@ import { databaseTypes } from './databaseTypes.mjs';
 const sources = [
   ['openapi/main.yaml', 'openapi/generated/main.d.ts'],
   ['openapi/gateway.yaml', 'openapi/generated/gateway.d.ts'],
-  ['sandbox/control/control.yaml', 'sandbox/control/control.d.ts'],
 ];
 const check = process.argv.includes('--check');
 let stale = 0;

@@ -32,6 +32,16 @@ export function errorBody(
   return { type: `/problems/${status}`, title, status, ...(detail ? { detail } : {}) };
 }
 
+/** Postgres stores no NUL in a text. A request with one is a bad request, wherever it is detected. */
+const NUL_IN_TEXT = '22021';
+
+/** The status that an exception of a request deserves. */
+export function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 500;
+  if ('status' in error && typeof error.status === 'number') return error.status;
+  return 'code' in error && error.code === NUL_IN_TEXT ? 400 : 500;
+}
+
 /** Body shape and media type go together: a body with a `type` and a `title` is problem details. */
 export const mediaTypeOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'type' in body && 'title' in body ? PROBLEM : 'application/json';

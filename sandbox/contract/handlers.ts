@@ -40,7 +40,7 @@ export type Handlers<Operations, Id extends keyof Operations = keyof Operations>
   [K in Id]: Operations[K] extends AnyOperation ? Handler<Operations[K]> : never;
 };
 
-/** Handlers that work on the sandbox itself and must not hold the one transaction. Control operations only. */
+/** Handlers that must not hold the one transaction. */
 export type OutsideHandlers<Operations, Id extends keyof Operations> = {
   [K in Id]: Operations[K] extends AnyOperation
     ? (call: Omit<Call<Operations[K]>, 'sql'>) => Promise<Answer<Operations[K]>>

@@ -7,7 +7,7 @@ import { receiveCommand } from './commands.ts';
 import { mediaTypesOf, operationFor, type OperationFacts } from './document.ts';
 import type { Bearer } from '../tokens.ts';
 import type { AnyAnswer, AnyHandler, AnyOutsideHandler } from './anyHandler.ts';
-import { errorBody, mediaTypeOf, sendUnchecked } from './errors.ts';
+import { errorBody, mediaTypeOf, sendUnchecked, statusOf } from './errors.ts';
 import { HttpError } from './handlers.ts';
 import { checkedBy, validatorOf } from './validator.ts';
 
@@ -32,7 +32,7 @@ export type ContractOptions = {
   file: URL;
   /** Each runs in one transaction, committed with its answer. */
   handlers: { [operationId: string]: AnyHandler };
-  /** Handlers that work on the sandbox itself (its clock, its faults) and must not hold the one transaction. */
+  /** Handlers that must not hold the one transaction. */
   outside?: { [operationId: string]: AnyOutsideHandler };
   /** By the names of the document's security schemes. */
   security: Record<string, Authenticator>;
@@ -161,12 +161,3 @@ const plainHeaders = (request: Request): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-
-/** Postgres stores no NUL in a text. A request with one is a bad request, wherever it is detected. */
-const NUL_IN_TEXT = '22021';
-
-function statusOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null) return 500;
-  if ('status' in error && typeof error.status === 'number') return error.status;
-  return 'code' in error && error.code === NUL_IN_TEXT ? 400 : 500;
-}

@@ -1,18 +1,22 @@
-import type { operations } from './control.d.ts';
+import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import type { OutsideHandlers } from '../contract/handlers.ts';
-import type { Db } from '../database/db.ts';
 import { storeClock } from '../database/persistedClock.ts';
+import { integer } from './fields.ts';
+import { outside } from './operation.ts';
 
-/** Outside of a transaction: work that falls due while the clock moves needs the database itself. */
-export const clockHandlers = (clock: Clock, db: Db): OutsideHandlers<operations, 'getClock' | 'advanceClock'> => {
-  const state = () => ({ status: 200, body: { now: clock.iso(), running: clock.running } }) as const;
-  return {
-    getClock: async () => state(),
-    async advanceClock({ body }) {
+/** `running` is false when only a control call moves the clock. */
+const state = (clock: Clock) => ({ now: clock.iso(), running: clock.running });
+
+export const clockOperations = {
+  'GET /control/clock': outside({}, async ({ clock }) => state(clock)),
+
+  /** Advances the one clock; all jobs due until then run, in sequence. */
+  'POST /control/clock': outside(
+    { body: v.strictObject({ milliseconds: integer(0, 8_640_000_000) }) },
+    async ({ clock, db }, { body }) => {
       await clock.advance(body.milliseconds);
       await storeClock(db, clock);
-      return state();
+      return state(clock);
     },
-  };
+  ),
 };

@@ -1,29 +1,33 @@
-import type { operations } from './control.d.ts';
-import type { OutsideHandlers } from '../contract/handlers.ts';
-import type { Realtime } from '../data/realtime/realtime.ts';
-import type { Faults } from '../faults.ts';
-import type { RequestCounts } from '../requestCounts.ts';
+import * as v from 'valibot';
+import { FaultRule } from '../faults.ts';
+import { integer } from './fields.ts';
+import { outside } from './operation.ts';
 
-type Ids = 'getFaults' | 'setFaults' | 'getRealtime' | 'setRealtime' | 'getRequestCounts' | 'clearRequestCounts';
-type Parts = { faults: Faults; counts: RequestCounts; realtime: Realtime };
+const Rules = v.strictObject({
+  rules: v.pipe(v.array(FaultRule), v.maxLength(100)),
+  seed: v.exactOptional(integer(0, 2_147_483_647)),
+});
+const Line = v.strictObject({ online: v.boolean() });
 
-export const faultHandlers = ({ faults, counts, realtime }: Parts): OutsideHandlers<operations, Ids> => {
-  const state = () => ({ status: 200, body: { rules: faults.rules() } }) as const;
-  return {
-    getFaults: async () => state(),
-    async setFaults({ body }) {
-      faults.set(body.rules, body.seed);
-      return state();
-    },
-    getRealtime: async () => ({ status: 200, body: { online: realtime.isOnline() } }),
-    async setRealtime({ body }) {
-      realtime.setOnline(body.online);
-      return { status: 200, body };
-    },
-    getRequestCounts: async () => ({ status: 200, body: { items: counts.all() } }),
-    async clearRequestCounts() {
-      counts.clear();
-      return { status: 204 };
-    },
-  };
+export const faultOperations = {
+  /** With their remaining times. */
+  'GET /control/faults': outside({}, async ({ faults }) => ({ rules: faults.rules() })),
+
+  /** The first rule that matches a request applies; an empty list ends all faults. Control calls never fail. */
+  'PUT /control/faults': outside({ body: Rules }, async ({ faults }, { body }) => {
+    faults.set(body.rules, body.seed);
+    return { rules: faults.rules() };
+  }),
+
+  'GET /control/realtime': outside({}, async ({ realtime }) => ({ online: realtime.isOnline() })),
+
+  /** Cuts every socket and refuses new ones, or accepts them again. */
+  'PUT /control/realtime': outside({ body: Line }, async ({ realtime }, { body }) => {
+    realtime.setOnline(body.online);
+    return body;
+  }),
+
+  /** How often each operation of the backends was called, by its path in the contract and status. */
+  'GET /control/requests': outside({}, async ({ counts }) => ({ items: counts.all() })),
+  'DELETE /control/requests': outside({}, async ({ counts }) => counts.clear()),
 };

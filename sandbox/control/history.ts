@@ -1,14 +1,24 @@
-import type { operations } from './control.d.ts';
-import type { Handlers } from '../contract/handlers.ts';
+import * as v from 'valibot';
+import { integer, OfRider } from './fields.ts';
+import { inCity } from './operation.ts';
 import { riderIdOf } from './riders.ts';
 
-/** Writes past rides and purchases, so that nobody has to ride two thousand times. */
-export const historyHandlers = {
-  makeHistory: async ({ sql, clock, params, body }) => {
-    const riderId = await riderIdOf(sql, params.login);
-    const { rides = 0, withoutDuration = 0, purchases = 0 } = body;
-    await sql.query(
-      `with made as (
+const Count = v.exactOptional(integer(0, 5_000), 0);
+/** Of the rides, the newest `withoutDuration` have no duration. */
+const Made = v.strictObject({ rides: Count, withoutDuration: Count, purchases: Count });
+
+export const historyOperations = {
+  /**
+   * Writes past rides and purchases, so that nobody has to ride two thousand times: one ride every seven hours back from
+   * now, one purchase every nine hours, every tenth of them cancelled.
+   */
+  'POST /control/riders/{login}/history': inCity(
+    { path: OfRider, body: Made },
+    async ({ sql, clock }, { path, body }) => {
+      const riderId = await riderIdOf(sql, path.login);
+      const { rides, withoutDuration, purchases } = body;
+      await sql.query(
+        `with made as (
          select n, $2::timestamptz - n * interval '7 hours' as ended, 300 + (n * 397) % 3600 as seconds, v.*
          from generate_series(1, $3::int) n
          join lateral (
@@ -30,10 +40,10 @@ export const historyHandlers = {
        insert into sandbox.charges (id, rider_id, rent_id, kind, amount, card_id, at)
        select gen_random_uuid(), client_id, rent.id, 'ride', cost, (select id from sandbox.cards where rider_id = $1 and is_default limit 1), ended_at
        from rent where cost > 0`,
-      [riderId, clock.iso(), rides, withoutDuration],
-    );
-    await sql.query(
-      `with made as (
+        [riderId, clock.iso(), rides, withoutDuration],
+      );
+      await sql.query(
+        `with made as (
          insert into sandbox.orders (id, rider_id, kind, flow, state, amount, rate_id, return_path, return_origin, created_ms, decided_ms)
          select gen_random_uuid(), $1, 'tariff', 'page', case when n % 10 = 0 then 'refused' else 'paid' end, 499, 'omni-month', '/profile', '',
            $2::bigint - n * 32400000::bigint, $2::bigint - n * 32400000::bigint
@@ -41,8 +51,8 @@ export const historyHandlers = {
        )
        insert into sandbox.charges (id, rider_id, order_id, kind, amount, at)
        select gen_random_uuid(), rider_id, id, 'tariff', amount, to_timestamp(decided_ms / 1000.0) from made where state = 'paid'`,
-      [riderId, clock.now(), purchases],
-    );
-    return { status: 204 };
-  },
-} satisfies Partial<Handlers<operations>>;
+        [riderId, clock.now(), purchases],
+      );
+    },
+  ),
+};

@@ -1,11 +1,22 @@
-import type { components, operations } from './control.d.ts';
-import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import * as v from 'valibot';
+import { demand, problem } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { centre } from '../seed/places.ts';
 import { freeDocks, stationTakes } from '../world/docks.ts';
-import { metresBetween, type Point, type Position } from '../geo.ts';
+import { metresBetween, type Point } from '../geo.ts';
+import { Form, integer, Position, text, VehicleNumber } from './fields.ts';
+import { inCity } from './operation.ts';
 
-type Phone = components['schemas']['Phone'];
+/** The pretended phone. */
+type Phone = {
+  /** Null until a call sets one. */
+  position: Position | null;
+  /** Grows with each move. */
+  moved: number;
+  riding: boolean;
+  /** The ride is on a docked bike. */
+  docked: boolean;
+};
 type Numbered = Point & { number: string };
 
 /** A phone with a clear view of the sky, in metres. */
@@ -13,33 +24,53 @@ const ACCURACY = 8;
 /** Positions nearer than this are the same, in metres. */
 const AWAY = 15;
 
-export const phoneHandlers = {
-  getPhone: async ({ sql }) => ({ status: 200, body: await phone(sql) }),
-  setPhone: async ({ sql, body }) => {
-    await putPhone(sql, body.position);
-    return { status: 200, body: await phone(sql) };
-  },
-  goBeside: async ({ sql, body }) => {
+const Beside = v.strictObject({
+  form: v.exactOptional(Form, 'scooter'),
+  /** Only this one. */
+  number: v.exactOptional(VehicleNumber),
+  /** Not the one where the phone is. */
+  another: v.exactOptional(v.boolean(), false),
+});
+const BesideParking = v.strictObject({ number: v.exactOptional(text(/^[0-9]{3,6}$/)) });
+const BesideStation = v.strictObject({ id: v.exactOptional(integer(1, 2_147_483_647)) });
+
+/** Where the pretended phone is. A move answers with the number of what the phone is beside now. */
+export const phoneOperations = {
+  'GET /control/phone': inCity({}, async ({ sql }) => phone(sql)),
+
+  'PUT /control/phone': inCity(
+    { body: v.strictObject({ position: v.nullable(Position) }) },
+    async ({ sql }, { body }) => {
+      await putPhone(sql, body.position);
+      return phone(sql);
+    },
+  ),
+
+  /** Beside a free vehicle that works: the nearest to the phone, otherwise to where the map opens. */
+  'POST /control/beside': inCity({ body: Beside }, async ({ sql }, { body }) => {
     const { rows } = await sql.query<Numbered>(
       `select frame_number as number, latitude, longitude from sandbox.vehicles
        where ($2::text is not null and frame_number = $2) or
          ($2::text is null and form = $1 and status = 'STATIONED' and online and not (jammed or chain_jammed or ghost) and coalesce(battery, 100) >= 30)`,
-      [body.form ?? 'scooter', body.number ?? null],
+      [body.form, body.number ?? null],
     );
-    return { status: 200, body: await goTo(sql, rows, 'BIKE_NOT_FOUND', body.another ? AWAY : 0) };
-  },
-  goToParking: async ({ sql, body }) => {
+    return goTo(sql, rows, 'BIKE_NOT_FOUND', body.another ? AWAY : 0);
+  }),
+
+  /** Into the nearest parking, and the vehicle with it. */
+  'POST /control/beside-parking': inCity({ body: BesideParking }, async ({ sql }, { body }) => {
     const { rows } = await sql.query<Numbered>(
       'select number, latitude, longitude from sandbox.parkings where $1::text is null or number = $1',
       [body.number ?? null],
     );
-    return { status: 200, body: await goTo(sql, rows, 'PARKING_NOT_FOUND') };
-  },
-  goToStation: async ({ sql, body }) => ({
-    status: 200,
-    body: await goTo(sql, await stations(sql, body.id), 'STATION_NOT_FOUND'),
+    return goTo(sql, rows, 'PARKING_NOT_FOUND');
   }),
-} satisfies Partial<Handlers<operations>>;
+
+  /** Beside the nearest of `stations`. */
+  'POST /control/beside-station': inCity({ body: BesideStation }, async ({ sql }, { body }) =>
+    goTo(sql, await stations(sql, body.id), 'STATION_NOT_FOUND'),
+  ),
+};
 
 /**
  * The named station; otherwise stations that accept the bike of the ride, except the one where the ride began;
@@ -94,7 +125,12 @@ async function putPhone(sql: Sql, position: Position | null): Promise<void> {
 }
 
 /** Moves the phone to the nearest of them that is at least `away` metres off. */
-async function goTo(sql: Sql, all: Numbered[], none: string, away = 0): Promise<components['schemas']['Beside']> {
+async function goTo(
+  sql: Sql,
+  all: Numbered[],
+  none: string,
+  away = 0,
+): Promise<{ number: string; position: Position }> {
   const from = (await phone(sql)).position ?? centre;
   const placed = all
     .map((place) => ({ ...place, metres: metresBetween(from, place) }))

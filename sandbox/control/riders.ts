@@ -1,12 +1,31 @@
-import type { components, operations } from './control.d.ts';
-import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import * as v from 'valibot';
+import { demand, problem } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import { demoRiders } from '../seed/riders.ts';
 import { standingOf } from '../world/riders.ts';
 import { notifyAccountBlocked } from '../world/notificationTexts.ts';
+import type { Language } from '../language.ts';
+import { OfRider } from './fields.ts';
+import { inCity } from './operation.ts';
 
-type Rider = components['schemas']['Rider'];
+type Rider = {
+  login: string;
+  pin: string;
+  name: string;
+  /** What this rider is for. */
+  about: string;
+  /** Roubles. */
+  balance: number;
+  rentBlocked: boolean;
+  loginBlocked: boolean;
+  /** As the last tariff call set it. */
+  language: Language | null;
+  tariff: boolean;
+  card: boolean;
+  /** The current ride. */
+  rentId: string | null;
+};
 type Row = {
   id: string;
   login: string;
@@ -29,29 +48,49 @@ export async function riderIdOf(sql: Sql, login: string): Promise<string> {
   return rows[0].id;
 }
 
-export const riderHandlers = {
-  listRiders: async ({ sql, clock }) => {
+const flag = v.exactOptional(v.boolean());
+const RiderChange = v.strictObject({
+  /** Roubles. */
+  balance: v.exactOptional(v.pipe(v.number(), v.minValue(-1_000_000), v.maxValue(1_000_000))),
+  rentBlocked: flag,
+  loginBlocked: flag,
+  /** Both tariffs for 30 days, or none. */
+  tariff: flag,
+  /** One good card, or none. */
+  card: flag,
+  /** The tariffs are bought and start with the first ride. */
+  notBegun: flag,
+});
+
+export const riderOperations = {
+  /** The demo riders with their PINs. */
+  'GET /control/riders': inCity({}, async ({ sql, clock }) => {
     const { rows } = await sql.query<Row>(`${SELECT} order by login`);
     const items: Rider[] = [];
     for (const row of rows) items.push(await shown(sql, clock, row));
-    return { status: 200, body: { items } };
-  },
-  setRider: async ({ sql, clock, params, body }) => {
-    const rider = (await sql.query<Row>(`${SELECT} where login = $1`, [params.login])).rows[0];
-    demand(rider, () => problem(404, 'RIDER_NOT_FOUND'));
-    await sql.query(
-      `update sandbox.riders set balance = coalesce($2, balance), rent_blocked = coalesce($3, rent_blocked),
+    return { items };
+  }),
+
+  /** Fields that are not given stay as they are. */
+  'PATCH /control/riders/{login}': inCity(
+    { path: OfRider, body: RiderChange },
+    async ({ sql, clock }, { path, body }) => {
+      const rider = (await sql.query<Row>(`${SELECT} where login = $1`, [path.login])).rows[0];
+      demand(rider, () => problem(404, 'RIDER_NOT_FOUND'));
+      await sql.query(
+        `update sandbox.riders set balance = coalesce($2, balance), rent_blocked = coalesce($3, rent_blocked),
          login_blocked = coalesce($4, login_blocked) where id = $1`,
-      [rider.id, body.balance ?? null, body.rentBlocked ?? null, body.loginBlocked ?? null],
-    );
-    if (body.rentBlocked === true && !rider.rent_blocked) await notifyAccountBlocked(sql, clock, rider.id);
-    if (body.tariff !== undefined) await setTariff(sql, clock, rider.id, body.tariff);
-    if (body.notBegun !== undefined) await setNotBegun(sql, rider.id, body.notBegun);
-    if (body.card !== undefined) await setCard(sql, rider.id, body.card);
-    const changed = (await sql.query<Row>(`${SELECT} where id = $1`, [rider.id])).rows[0];
-    return { status: 200, body: await shown(sql, clock, changed ?? rider) };
-  },
-} satisfies Partial<Handlers<operations>>;
+        [rider.id, body.balance ?? null, body.rentBlocked ?? null, body.loginBlocked ?? null],
+      );
+      if (body.rentBlocked === true && !rider.rent_blocked) await notifyAccountBlocked(sql, clock, rider.id);
+      if (body.tariff !== undefined) await setTariff(sql, clock, rider.id, body.tariff);
+      if (body.notBegun !== undefined) await setNotBegun(sql, rider.id, body.notBegun);
+      if (body.card !== undefined) await setCard(sql, rider.id, body.card);
+      const changed = (await sql.query<Row>(`${SELECT} where id = $1`, [rider.id])).rows[0];
+      return shown(sql, clock, changed ?? rider);
+    },
+  ),
+};
 
 async function shown(sql: Sql, clock: Clock, row: Row): Promise<Rider> {
   const { tariff, card, rentId } = await standingOf(sql, clock, row.id, 'omni');

@@ -1,22 +1,68 @@
-import type { components, operations } from './control.d.ts';
-import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import * as v from 'valibot';
+import { demand, problem } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import { DOCK_CODE } from '../world/docks.ts';
 import { languageOf } from '../language.ts';
 import { takeByKeypad } from '../world/rents/commands/keypad.ts';
+import type { Vehicle as CityVehicle } from '../world/vehicles.ts';
 import { moveByHand } from '../world/device/hands.ts';
 import { readSensors } from '../world/rents/sensors.ts';
+import { Form, integer, integerText, Login, Place, text, VehicleNumber } from './fields.ts';
+import { inCity } from './operation.ts';
 import { riderIdOf } from './riders.ts';
 
-type Vehicle = components['schemas']['Vehicle'];
-type VehicleChange = operations['setVehicle']['requestBody']['content']['application/json'];
+type Kept = 'form' | 'status' | 'battery' | 'online' | 'jammed' | 'ghost' | 'lock' | 'latitude' | 'longitude';
+type Vehicle = Pick<CityVehicle, Kept> & {
+  number: string;
+  mapId: number;
+  deviceType: CityVehicle['device_type'];
+  chainJammed: boolean;
+  /** Closed unless it is free; null without a chain. */
+  chainPlace: CityVehicle['chain_place'];
+  /** The code of the dock that it stands in. */
+  dock: string | null;
+};
+
+const flag = v.exactOptional(v.boolean());
+const VehicleChange = v.strictObject({
+  online: flag,
+  /** Its wheel lock, its motor, or the dock that holds it does not move. */
+  jammed: flag,
+  chainJammed: flag,
+  /** It reports that it has opened and does not move. */
+  ghost: flag,
+  /** Its wheel lock or motor, by force. */
+  lock: v.exactOptional(v.picklist(['open', 'closed'])),
+  /** By force; left as it is without a chain. */
+  chainPlace: v.exactOptional(v.picklist(['holder', 'rack', 'free'])),
+  battery: v.exactOptional(integer(0, 100)),
+  status: v.exactOptional(v.picklist(['STATIONED', 'INACTIVE'])),
+  position: v.exactOptional(Place),
+});
+const HandMove = v.strictObject({
+  does: v.picklist(['closeWheel', 'chainToHolder', 'chainToRack', 'pullOut', 'pushIn']),
+  /** Of pushIn; without it the nearest one that takes the bike. */
+  station: v.exactOptional(integer(1, 2_147_483_647)),
+  /** Of pushIn; without it any free one. */
+  dock: v.exactOptional(integer(1, 99)),
+});
+const OfVehicle = v.strictObject({ number: VehicleNumber });
+const Wanted = v.strictObject({
+  form: v.exactOptional(Form),
+  status: v.exactOptional(v.picklist(['STATIONED', 'IN_USE', 'INACTIVE'])),
+  /** The beginning of it. */
+  number: v.exactOptional(text(/^[0-9]{1,6}$/)),
+  limit: v.exactOptional(integerText(1, 200)),
+});
+/** `dock` is the code on its plate. */
+const KeypadEntry = v.strictObject({ login: Login, dock: text(/^3[0-9]{5}$/) });
 
 const COLUMNS = `frame_number as number, map_id as "mapId", form, device_type as "deviceType", status, battery, online, jammed,
   chain_jammed as "chainJammed", ghost, lock, chain_place as "chainPlace", ${DOCK_CODE} as dock, latitude, longitude`;
 
-export const vehicleHandlers = {
-  listVehicles: async ({ sql, query }) => {
+export const vehicleOperations = {
+  'GET /control/vehicles': inCity({ query: Wanted }, async ({ sql }, { query }) => {
     const { form, status, number, limit } = query;
     const { rows } = await sql.query<Vehicle>(
       `select ${COLUMNS} from sandbox.vehicles v
@@ -24,23 +70,39 @@ export const vehicleHandlers = {
        order by frame_number limit $4`,
       [form ?? null, status ?? null, number ?? '', limit ?? 20],
     );
-    return { status: 200, body: { items: rows } };
-  },
-  setVehicle: async ({ sql, clock, params, body }) => {
-    await changeVehicle(sql, clock, params.number, body);
-    await readSensors(sql, clock, params.number);
-    return { status: 200, body: await shown(sql, params.number) };
-  },
-  moveByHand: async ({ sql, clock, params, body }) => {
-    await moveByHand(sql, clock, params.number, body.does, body);
-    return { status: 200, body: await shown(sql, params.number) };
-  },
-  takeByKeypad: async ({ sql, clock, headers, body }) => {
+    return { items: rows };
+  }),
+
+  /** Jams a lock, takes it offline, makes it a ghost, empties its battery, moves it, sets its locks. */
+  'PATCH /control/vehicles/{number}': inCity(
+    { path: OfVehicle, body: VehicleChange },
+    async ({ sql, clock }, { path, body }) => {
+      await changeVehicle(sql, clock, path.number, body);
+      await readSensors(sql, clock, path.number);
+      return shown(sql, path.number);
+    },
+  ),
+
+  /**
+   * Moves a lock or a bike by a rider's hand; refused where a hand cannot do it. The rent changes at once, or when the
+   * vehicle is online again. The autopilot does it by itself, some 3 s after a step requires it.
+   */
+  'POST /control/vehicles/{number}/hands': inCity(
+    { path: OfVehicle, body: HandMove },
+    async ({ sql, clock }, { path, body }) => {
+      await moveByHand(sql, clock, path.number, body.does, body);
+      return shown(sql, path.number);
+    },
+  ),
+
+  /** A rider types login and PIN at a dock and pulls the bike out, without an app. Refused like a start. */
+  'POST /control/keypad': inCity({ body: KeypadEntry }, async ({ sql, clock }, { body }) => {
     const riderId = await riderIdOf(sql, body.login);
-    const rent = await takeByKeypad(sql, clock, riderId, body.dock, await languageOf({ sql, riderId, headers }));
-    return { status: 200, body: await shown(sql, rent.frame_number) };
-  },
-} satisfies Partial<Handlers<operations>>;
+    const language = await languageOf({ sql, riderId, headers: {} });
+    const rent = await takeByKeypad(sql, clock, riderId, body.dock, language);
+    return shown(sql, rent.frame_number);
+  }),
+};
 
 async function shown(sql: Sql, number: string): Promise<Vehicle> {
   const { rows } = await sql.query<Vehicle>(`select ${COLUMNS} from sandbox.vehicles v where frame_number = $1`, [
@@ -51,7 +113,12 @@ async function shown(sql: Sql, number: string): Promise<Vehicle> {
 }
 
 /** Fields that are not given stay as they are. */
-async function changeVehicle(sql: Sql, clock: Clock, number: string, wish: VehicleChange): Promise<void> {
+async function changeVehicle(
+  sql: Sql,
+  clock: Clock,
+  number: string,
+  wish: v.InferOutput<typeof VehicleChange>,
+): Promise<void> {
   const { online, jammed, chainJammed, ghost, lock, chainPlace, battery, status, position } = wish;
   await sql.query(
     `update sandbox.vehicles set online = coalesce($2, online), jammed = coalesce($3, jammed), battery = coalesce($4, battery),

@@ -1,4 +1,5 @@
-import type { FaultRule, Form } from '#sandbox/control/control.d.ts';
+import type { FaultRule } from '#sandbox/faults.ts';
+import type { VehicleForm } from '#sandbox/seed/rows.ts';
 import type { Control } from './control.ts';
 import type { Place } from './phone.ts';
 
@@ -11,7 +12,7 @@ export function openWorld(control: Control) {
   };
   return {
     /** A free vehicle that works, and a place beside it. */
-    async vehicle(form: Form = 'scooter'): Promise<{ number: string; place: Place }> {
+    async vehicle(form: VehicleForm = 'scooter'): Promise<{ number: string; place: Place }> {
       const { number, position } = await answered(control.POST('/control/beside', { body: { form } }));
       return { number, place: position };
     },

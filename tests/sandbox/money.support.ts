@@ -1,9 +1,7 @@
-import type { components as Control } from '#sandbox/control/control.d.ts';
+import type { Card, OrderStory, Provider } from '#sandbox/control/money.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, main, send } from './account.support.ts';
 import { APP_ORIGIN, ask, gatewayHeaders, mainHeaders, textOf, type Reply, type Rider } from './support.ts';
-
-export type Story = Control['schemas']['OrderStory'];
 
 const INIT = '/billing/uniteller_initialization';
 
@@ -65,14 +63,10 @@ const control = (sandbox: Sandbox, method: string, path: string, body: unknown):
 export const decide = (sandbox: Sandbox, id: string, state: string, lateMilliseconds?: number): Promise<Reply> =>
   control(sandbox, 'POST', `/orders/${id}`, { state, ...(lateMilliseconds === undefined ? {} : { lateMilliseconds }) });
 
-export const setProvider = (sandbox: Sandbox, provider: Partial<Control['schemas']['Provider']>): Promise<Reply> =>
+export const setProvider = (sandbox: Sandbox, provider: Partial<Provider>): Promise<Reply> =>
   control(sandbox, 'PUT', '/provider', { lateMilliseconds: 0, recurrent: 'paid', ...provider });
 
-export const setCards = (
-  sandbox: Sandbox,
-  login: string,
-  items: Partial<Control['schemas']['Card']>[],
-): Promise<Reply> =>
+export const setCards = (sandbox: Sandbox, login: string, items: Partial<Card>[]): Promise<Reply> =>
   control(sandbox, 'PUT', `/riders/${login}/cards`, {
     items: items.map((item) => ({
       number: '220000******4276',
@@ -89,7 +83,7 @@ export const setMetro = (sandbox: Sandbox, login: string, body: unknown): Promis
 export const setRider = (sandbox: Sandbox, login: string, body: unknown): Promise<Reply> =>
   control(sandbox, 'PATCH', `/riders/${login}`, body);
 
-export async function stories(sandbox: Sandbox): Promise<Story[]> {
+export async function stories(sandbox: Sandbox): Promise<OrderStory[]> {
   const { body } = await ask(`${sandbox.origins.data}/control/orders`);
   return Reflect.get(Object(body), 'items');
 }

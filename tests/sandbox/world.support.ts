@@ -1,7 +1,6 @@
-import createClient from 'openapi-fetch';
 import * as v from 'valibot';
-import type { paths } from '#sandbox/control/control.d.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { controlClient } from '../controlClient.ts';
 import { ask, gatewayHeaders, riderOf, type Reply } from './support.ts';
 
 export type Position = { latitude: number; longitude: number; accuracy: number };
@@ -36,7 +35,7 @@ const Refused = v.looseObject({ code: v.string() });
 let keys = 0;
 const nextKey = () => `world-key-${String((keys += 1)).padStart(12, '0')}`;
 
-export const controlOf = (sandbox: Sandbox) => createClient<paths>({ baseUrl: sandbox.origins.data });
+export const controlOf = (sandbox: Sandbox) => controlClient(sandbox.origins.data);
 
 export type VehicleChange = Partial<Record<'online' | 'jammed' | 'chainJammed' | 'ghost', boolean>> & {
   status?: 'STATIONED' | 'INACTIVE';

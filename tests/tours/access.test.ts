@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { paths } from '#routes/paths.ts';
-import type { FaultRule } from '#sandbox/control/control.d.ts';
+import type { FaultRule } from '#sandbox/faults.ts';
 import { barriers } from '../journeys/axe.ts';
 import { barriersElsewhere, barriersOfRide } from '../journeys/barriers.ts';
 import { comeBack } from '../journeys/storedSession.ts';

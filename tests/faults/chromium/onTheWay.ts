@@ -1,5 +1,5 @@
 import type { Request, Route } from 'playwright-core';
-import type { FaultRule } from '#sandbox/control/control.d.ts';
+import type { FaultRule } from '#sandbox/faults.ts';
 import { lineOf, type Cell } from './cell.ts';
 import { onRoute } from '../../journeys/onRoute.ts';
 

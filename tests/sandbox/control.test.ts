@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { ask, openSandbox } from './support.ts';
+
+let sandbox: Sandbox;
+const log: string[] = [];
+beforeAll(async () => {
+  sandbox = await openSandbox({ log: (line) => log.push(line) });
+});
+afterAll(() => sandbox.close());
+
+const call = (method: string, path: string, body?: string) =>
+  ask(`${sandbox.origins.data}/control/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }),
+  });
+
+test.each([
+  ['a body that lacks a field', 'PUT', 'announcements', '{}', 'body.isOn: '],
+  ['a body with an unknown field', 'PUT', 'announcements', '{"isOn":true,"now":1}', 'body.now: '],
+  ['a field of another type', 'POST', 'clock', '{"milliseconds":"1"}', 'body.milliseconds: '],
+  ['a number beyond its limit', 'POST', 'clock', '{"milliseconds":-1}', 'body.milliseconds: '],
+  ['an unknown fault', 'PUT', 'faults', '{"rules":[{"fault":"none","match":"x"}]}', 'body.rules.0.fault: '],
+  ['a broken pattern', 'PUT', 'faults', '{"rules":[{"fault":"delay","match":"("}]}', 'body.rules.0.match: '],
+  ['no body', 'PUT', 'faults', undefined, 'body: '],
+  ['a body that is not JSON', 'PUT', 'faults', '{', 'JSON'],
+  ['a wrong part of the path', 'PATCH', 'riders/anna', '{}', 'path.login: '],
+  ['a wrong value in the query', 'GET', 'rents?limit=many', undefined, 'query.limit: '],
+  ['an unknown name in the query', 'GET', 'rents?most=5', undefined, 'query.most: '],
+  ['a NUL in a text', 'POST', 'riders/10001/notifications', '{"type":"a\\u0000"}', ''],
+])('The control API refuses %s with 400 and names it', async (_, method, path, body, detail) => {
+  expect(await call(method, path, body)).toMatchObject({
+    status: 400,
+    body: { title: 'Bad Request', status: 400, detail: expect.stringContaining(detail) },
+  });
+  expect(log).toEqual([]);
+});
+
+test.each([
+  ['a path that it does not have', 404, 'GET', 'weather'],
+  ['a method that its path does not have', 405, 'DELETE', 'clock'],
+  ['a rider that does not exist', 404, 'GET', 'riders/999999/notifications'],
+])('The control API answers %s with %i as problem details', async (_, status, method, path) => {
+  const answer = await call(method, path);
+  expect(answer).toMatchObject({ status, body: { status, title: expect.any(String) } });
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('The control API answers a bug with 500, and logs it without telling it', async () => {
+  await sandbox.db.transaction((sql) => sql.exec('drop table sandbox.sms'));
+  const { status, body } = await call('GET', 'sms');
+  expect({ status, body }).toEqual({
+    status: 500,
+    body: { type: '/problems/500', title: 'Internal Server Error', status: 500 },
+  });
+  expect(log.splice(0)).toEqual([expect.stringContaining('sandbox.sms')]);
+});
