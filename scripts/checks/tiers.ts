@@ -41,7 +41,7 @@ export const pushSteps: Step[] = [
   { name: 'translations', command: ['node', 'scripts/checks/translations.ts'] },
   { name: 'generated types', command: ['node', 'scripts/api-generate.mjs', '--check'] },
   { name: 'nothing unused', command: ['knip'] },
-  { name: 'contracts', command: ['redocly', 'lint'] },
+  { name: 'contracts', command: ['node', 'scripts/checks/contracts.ts'] },
   { name: 'oldest browsers', command: ['node', 'scripts/checks/oldestBrowsers.ts'] },
   { name: 'drawn charts', command: ['node', 'scripts/machines-draw.mjs', '--check'] },
   { name: 'drawn base map', command: ['node', 'scripts/run.mjs', 'scripts/basemap/main.ts', '--check'] },

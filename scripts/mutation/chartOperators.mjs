@@ -1,7 +1,7 @@
 // Two operators that Stryker lacks: drop one action of a list, and swap one target to a sibling state. And what none of
 // its own should change in a chart.
 import { types } from '@babel/core';
-import { allMutators } from '../../node_modules/@stryker-mutator/instrumenter/dist/src/mutators/mutate.js';
+import { allMutators } from './node_modules/@stryker-mutator/instrumenter/dist/src/mutators/mutate.js';
 
 const ACTION_LISTS = ['actions', 'entry', 'exit'];
 /** Keys whose value, or whose properties' values, are targets. */

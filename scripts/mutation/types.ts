@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
-import type { Checker, CheckResult, CheckStatus } from '@stryker-mutator/api/check';
-import type { Mutant } from '@stryker-mutator/api/core';
 
 /** Copies in one run of the compiler: enough that it rarely reads the other files again, few enough for its memory. */
 const AT_ONCE = 250;
-// The values of Stryker’s own enumeration; its package cannot be imported at run time.
-const passed = { status: 'passed' as CheckStatus.Passed };
+/** Stryker's change of one place; lines and columns count from zero. Its package is installed when it first runs. */
+type Place = { line: number; column: number };
+type Mutant = { id: string; fileName: string; location: { start: Place; end: Place }; replacement: string };
+/** The values of Stryker's enumeration `CheckStatus`. */
+type CheckResult = { status: 'passed' } | { status: 'compileError'; reason: string };
+
+const passed: CheckResult = { status: 'passed' };
 
 /** As strict as the repository, except for code that the change made unused: a test should notice that. */
 const compilerOptions = {
@@ -30,7 +33,7 @@ function changed({ fileName, location: { start, end }, replacement }: Mutant): s
  * of the sources, and all are compiled together. Stryker counts a change that does not compile neither for nor against
  * the tests.
  */
-class Types implements Checker {
+class Types {
   readonly #copy = `.stryker-tmp/types-${process.pid}`;
 
   async init(): Promise<void> {
@@ -77,7 +80,7 @@ class Types implements Checker {
     return Object.fromEntries(
       written.map(({ id, file }) => {
         const reason = refusals.get(file);
-        return [id, reason === undefined ? passed : { status: 'compileError' as CheckStatus.CompileError, reason }];
+        return [id, reason === undefined ? passed : { status: 'compileError', reason }];
       }),
     );
   }

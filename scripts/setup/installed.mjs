@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')).packages;
+const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** npm records in node_modules what it has installed; comparing that record with the lockfile is enough. */
-function installedAsLocked() {
-  if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
-  const wanted = packagesOf('package-lock.json');
-  const present = packagesOf('node_modules/.package-lock.json');
+function installedAsLocked(/** @type {string} */ folder) {
+  if (!existsSync(`${folder}node_modules/.package-lock.json`)) return false;
+  const wanted = packagesOf(`${folder}package-lock.json`);
+  const present = packagesOf(`${folder}node_modules/.package-lock.json`);
   return Object.entries(wanted).every(([path, { version, optional, extraneous }]) => {
     if (path === '') return true;
     const here = present[path];
@@ -19,13 +19,17 @@ function installedAsLocked() {
   });
 }
 
-/** Brings node_modules to the state of the lockfile. Ends the process with npm's own message when npm fails. */
-export function install() {
-  if (installedAsLocked()) return;
-  console.log('Installing packages (npm ci), once per lockfile…');
+/**
+ * Brings node_modules to the state of the lockfile: the repository's, or that of a tool which installs its own packages
+ * when it first runs (`scripts/mutation/`, `tests/bench/`). Ends the process with npm's own message when npm fails.
+ */
+export function install(own = '') {
+  const folder = `${root}${own}`;
+  if (installedAsLocked(folder)) return;
+  console.log(`Installing ${own === '' ? 'packages' : `the packages of ${own}`} (npm ci), once per lockfile…`);
   // Development packages too, whatever NODE_ENV says: the build and the sandbox need them.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
-    cwd: root,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

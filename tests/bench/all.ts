@@ -1,6 +1,9 @@
+import { install } from '../../scripts/setup/installed.mjs';
+
 // npm run bench [start|map]: the benches one after another, never side by side.
 const benches: Record<string, () => Promise<unknown>> = {
   start: async () => {
+    install('tests/bench/');
     await import('./lighthouse.ts');
     await import('./start.ts');
   },
@@ -9,5 +12,3 @@ const benches: Record<string, () => Promise<unknown>> = {
 
 const asked = process.argv.slice(2).filter((name) => name in benches);
 for (const name of asked.length > 0 ? asked : Object.keys(benches)) await benches[name]?.();
-
-export {};

@@ -73,11 +73,10 @@ async function measure(url: string, method: Method): Promise<Figures> {
     if (!run) throw new Error(`Lighthouse says nothing of ${url}`);
     const { audits, categories } = run.lhr;
     const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-    const requests = audits['network-requests']?.details;
-    const items = requests?.type === 'table' ? requests.items : [];
+    const items = audits['network-requests']?.details?.items ?? [];
     const scripts = items
-      .filter(({ resourceType }) => resourceType === 'Script')
-      .reduce((bytes, { transferSize }) => bytes + Number(transferSize), 0);
+      .filter((request) => request['resourceType'] === 'Script')
+      .reduce((bytes, request) => bytes + Number(request['transferSize']), 0);
     return {
       score: categories['performance']?.score ?? Number.NaN,
       content: figure('largest-contentful-paint'),

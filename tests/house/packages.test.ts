@@ -1,7 +1,8 @@
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { read } from './tree.ts';
+import { files, read } from './tree.ts';
 
-type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
+type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
 type Lock = {
   packages: Record<
     string,
@@ -9,24 +10,28 @@ type Lock = {
   >;
 };
 
-const manifest: Manifest = JSON.parse(read('package.json'));
-const lock: Lock = JSON.parse(read('package-lock.json'));
-const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+/** The repository's packages, and those that a tool installs when it first runs. */
+const homes = files.filter((path) => basename(path) === 'package-lock.json').map(dirname);
+const manifests = homes.map((home): Manifest => JSON.parse(read(join(home, 'package.json'))));
+const locked = homes.flatMap((home) => {
+  const { packages }: Lock = JSON.parse(read(join(home, 'package-lock.json')));
+  return Object.entries(packages).flatMap(([path, entry]) => (path === '' ? [] : [[join(home, path), entry] as const]));
+});
 
 // S031
 describe('dependencies', () => {
   test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
     '%s are pinned to one version',
     (kind) => {
-      const loose = Object.entries(manifest[kind]).filter(
-        ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
-      );
+      const loose = manifests
+        .flatMap((manifest) => Object.entries(manifest[kind] ?? {}))
+        .filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
       expect(loose).toEqual([]);
     },
   );
 
   test('number at most 25 direct ones at runtime', () =>
-    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25));
+    expect(manifests.flatMap(({ dependencies }) => Object.keys(dependencies ?? {})).length).toBeLessThanOrEqual(25));
 
   test('have no address and an integrity hash each in the lockfile', () => {
     expect(locked.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
