@@ -1,9 +1,7 @@
-import { get, set } from 'idb-keyval';
-import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { Attachment } from '#domain/feedbackForm.ts';
 import { heicOrTiff, pictureToSend, type Reencode } from './picture.ts';
-import { riderDatabase } from './riderDatabase.ts';
+import { recordStore } from './recordStore.ts';
 
 /** Pictures of unfinished feedback. Sign-out deletes them. */
 export type AttachmentDrafts = {
@@ -12,35 +10,23 @@ export type AttachmentDrafts = {
    * too large. Never rejects.
    */
   prepare(file: Blob): Promise<string | null>;
-  /** The pictures of the draft with this name; empty if the browser stores nothing. */
+  /** The pictures of the draft with this name. */
   load(draft: string): Promise<Attachment[]>;
-  /** False if the browser stores nothing: then the pictures live as long as the form. */
+  /** False if the browser stores nothing: then the pictures live as long as the page. */
   store(draft: string, pictures: readonly Attachment[]): Promise<boolean>;
 };
 
 const attachmentsSchema = v.array(v.object({ name: v.string(), dataUrl: v.string() }));
-/** Phones have pictures under this name. */
-const keyOf = (draft: string) => `letter.${draft}`;
 
-export function createAttachmentDrafts({
-  store = riderDatabase,
-  reencode,
-}: { store?: UseStore; reencode?: Reencode } = {}): AttachmentDrafts {
+export function createAttachmentDrafts({ reencode }: { reencode?: Reencode } = {}): AttachmentDrafts {
+  const drafts = recordStore('attachments', attachmentsSchema);
   return {
     async prepare(file) {
       const picture = await pictureToSend(file, reencode, heicOrTiff).catch(() => null);
       return picture && dataUrlOf(picture).catch(() => null);
     },
-    async load(draft) {
-      const found = await get<unknown>(keyOf(draft), store).catch(() => undefined);
-      const parsed = v.safeParse(attachmentsSchema, found);
-      return parsed.success ? parsed.output : [];
-    },
-    store: (draft, pictures) =>
-      set(keyOf(draft), [...pictures], store).then(
-        () => true,
-        () => false,
-      ),
+    load: async (draft) => (await drafts.read(draft)) ?? [],
+    store: (draft, pictures) => drafts.write([...pictures], draft),
   };
 }
 

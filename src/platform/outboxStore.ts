@@ -1,9 +1,7 @@
-import { del, entries, set } from 'idb-keyval';
-import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { BIKE_PARTS } from '#domain/feedback.ts';
 import type { StoredOutboxItem } from '#domain/outbox.ts';
-import { riderDatabase } from './riderDatabase.ts';
+import { recordStore } from './recordStore.ts';
 
 const text = v.nullable(v.string());
 
@@ -41,23 +39,11 @@ export type OutboxStore = {
   drop(riderId: string, id: string): Promise<void>;
 };
 
-const prefixOf = (riderId: string) => `word.${riderId}.`;
-
-export const createOutboxStore = (store: UseStore = riderDatabase): OutboxStore => ({
-  put: (riderId, item) =>
-    set(prefixOf(riderId) + item.id, item, store).then(
-      () => true,
-      () => false,
-    ),
-  async read(riderId) {
-    const all = await entries<IDBValidKey, unknown>(store).catch(() => []);
-    const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefixOf(riderId)));
-    const items = own.flatMap(([, value]) => {
-      const parsed = v.safeParse(storedItem, value);
-      return parsed.success ? [parsed.output] : [];
-    });
-    return [...items].sort((a, b) => a.at - b.at);
-  },
-  // If the storage cannot be read, there is nothing to drop.
-  drop: (riderId, id) => del(prefixOf(riderId) + id, store).catch(() => undefined),
-});
+export function createOutboxStore(): OutboxStore {
+  const items = recordStore<StoredOutboxItem>('outbox', storedItem);
+  return {
+    put: (riderId, item) => items.of(riderId).write(item, item.id),
+    read: async (riderId) => (await items.of(riderId).all()).sort((a, b) => a.at - b.at),
+    drop: (riderId, id) => items.of(riderId).drop(id),
+  };
+}

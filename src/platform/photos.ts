@@ -1,9 +1,10 @@
-import { del, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
+import * as v from 'valibot';
 import { PHOTO_OUTBOX, type PhotoDelivery } from '#src/sw/pageContract.ts';
 import { workers } from './browserStorage.ts';
 import { type StoreLocation, withStore } from './database.ts';
 import { pictureToSend } from './picture.ts';
+import { recordStore } from './recordStore.ts';
 
 declare global {
   interface ServiceWorkerRegistration {
@@ -34,70 +35,34 @@ export type PhotoStore = {
   drop(photoId: string): Promise<void>;
 };
 
-type StoredPhoto = { blob: Blob; at: number; delivery?: PhotoDelivery };
+const storedPhoto = v.object({
+  blob: v.instance(Blob),
+  delivery: v.optional(
+    v.object({ url: v.string(), headers: v.record(v.string(), v.string()) }) satisfies v.GenericSchema<PhotoDelivery>,
+  ),
+});
 
 const location: StoreLocation = {
   ...PHOTO_OUTBOX,
   create: (database) => database.createObjectStore(PHOTO_OUTBOX.store),
 };
 const browserStore: UseStore = (mode, work) => withStore(location, mode, work);
+const photoRecords = () => recordStore('photo', storedPhoto, { maxAge: PHOTO_TTL_MS, database: browserStore });
 
-export type PhotoStoreParts = {
-  /** The picture to send; null when the server would not accept its content. */
-  prepare?: (picture: Blob) => Promise<Blob | null>;
-  store?: UseStore;
-  now?: () => number;
-  newId?: () => string;
-};
-
-export function createPhotoStore({
-  prepare = pictureToSend,
-  store = browserStore,
-  now = () => Date.now(),
-  newId = () => crypto.randomUUID(),
-}: PhotoStoreParts = {}): PhotoStore {
-  // If the storage is full or forbidden, the photo must not be lost: it lives as long as the page.
-  const inMemory = new Map<string, Blob>();
-
-  const deleteExpired = async () => {
-    for (const [id, stored] of await entries<string, StoredPhoto>(store)) {
-      if (now() - stored.at > PHOTO_TTL_MS) await del(id, store);
-    }
-  };
-
+/** @param prepare returns the picture to send; null when the server would not accept its content */
+export function createPhotoStore(
+  prepare: (picture: Blob) => Promise<Blob | null> = (picture) => pictureToSend(picture),
+): PhotoStore {
+  const photos = photoRecords();
   return {
     async store(picture) {
       const blob = await prepare(picture).catch(() => null);
       if (!blob) return { kind: 'refused', code: 'mediaNoContentError' };
-      const photoId = newId();
-      try {
-        await deleteExpired();
-        await set(photoId, { blob, at: now() } satisfies StoredPhoto, store);
-        return { kind: 'kept', photoId, lasts: true };
-      } catch {
-        inMemory.set(photoId, blob);
-        return { kind: 'kept', photoId, lasts: false };
-      }
+      const photoId = crypto.randomUUID();
+      return { kind: 'kept', photoId, lasts: await photos.write({ blob }, photoId) };
     },
-
-    async read(photoId) {
-      const held = inMemory.get(photoId);
-      if (held) return held;
-      try {
-        return (await get<StoredPhoto>(photoId, store))?.blob ?? null;
-      } catch {
-        return null;
-      }
-    },
-
-    async drop(photoId) {
-      inMemory.delete(photoId);
-      try {
-        await del(photoId, store);
-      } catch {
-        // If the storage cannot be read, there is nothing to drop. Old photos go after PHOTO_TTL_MS.
-      }
-    },
+    read: async (photoId) => (await photos.read(photoId))?.blob ?? null,
+    drop: (photoId) => photos.drop(photoId),
   };
 }
 
@@ -105,19 +70,12 @@ export function createPhotoStore({
  * Hands a stored photo to the worker, which sends it once there is a network, even when no page is open. Never rejects:
  * if the handover fails, the page sends the photo.
  */
-export async function scheduleBackgroundSync(
-  photoId: string,
-  delivery: PhotoDelivery,
-  store: UseStore = browserStore,
-): Promise<void> {
+export async function scheduleBackgroundSync(photoId: string, delivery: PhotoDelivery): Promise<void> {
   try {
     const registration = await workers()?.getRegistration();
     if (!registration?.sync) return;
-    await store('readwrite', async (photos) => {
-      const stored = await promisifyRequest<StoredPhoto | undefined>(photos.get(photoId));
-      // A photo that was dropped meanwhile must not come back.
-      if (stored) await promisifyRequest(photos.put({ ...stored, delivery } satisfies StoredPhoto, photoId));
-    });
+    // A photo that was dropped meanwhile must not come back.
+    await photoRecords().change((photo) => photo && { ...photo, delivery }, photoId);
     await registration.sync.register(PHOTO_OUTBOX.syncTag);
   } catch {
     // The rider may have forbidden background sync.

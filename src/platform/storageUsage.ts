@@ -5,6 +5,7 @@ import { browserLogLines } from './logLines.ts';
 import { createPersistedRideStore } from './persistedRide.ts';
 import { persistedRideKey } from './persistedRideKeys.ts';
 import { createPhotoStore } from './photos.ts';
+import { recordValue } from './recordStore.ts';
 import { riderDatabase } from './riderDatabase.ts';
 import { unregisterServiceWorker } from './serviceWorker.ts';
 
@@ -62,7 +63,8 @@ const sizeOfDatabase = async (): Promise<number> => {
   return stored.reduce((bytes, [name, value]) => bytes + sizeOfValue(name, value), 0);
 };
 
-const sizeOfValue = (name: IDBValidKey, value: unknown): number => {
+const sizeOfValue = (name: IDBValidKey, stored: unknown): number => {
+  const value = recordValue(stored);
   if (value instanceof Blob) return value.size;
   return isSealedQuery(value) ? value.sealed.text.byteLength : lengthOf(JSON.stringify([name, value]));
 };

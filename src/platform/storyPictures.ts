@@ -1,7 +1,6 @@
-import { del, get, keys, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { StoryPart } from '#domain/story.ts';
-import { riderDatabase } from './riderDatabase.ts';
+import { recordStore } from './recordStore.ts';
 
 /**
  * Pictures of viewed stories, for phones without a network: files, so they are not persisted as queries. In the rider's
@@ -14,29 +13,17 @@ export type StoryPictures = {
   retain(part: StoryPart, names: ReadonlySet<string>): Promise<void>;
 };
 
-const NAMES = 'stories.names.';
-const PICTURE = 'stories.picture.';
-
-/** If the browser stores nothing, the app asks the server each time. */
-export const createStoryPictures = (store: UseStore = riderDatabase): StoryPictures => ({
-  async picture(name) {
-    const stored = await get<unknown>(PICTURE + name, store).catch(() => undefined);
-    return stored instanceof Blob ? stored : null;
-  },
-  store: (name, picture) => set(PICTURE + name, picture, store).catch(() => undefined),
-  async retain(part, names) {
-    try {
-      await set(NAMES + part, [...names], store);
-      const stored = await keys(store);
-      const parts = stored.filter((key) => typeof key === 'string' && key.startsWith(NAMES));
-      const used = await Promise.all(parts.map((key) => get<unknown>(key, store)));
-      const wanted = new Set(used.flatMap((list) => (v.is(v.array(v.string()), list) ? list : [])));
-      for (const key of stored) {
-        if (typeof key === 'string' && key.startsWith(PICTURE) && !wanted.has(key.slice(PICTURE.length)))
-          await del(key, store);
-      }
-    } catch {
-      // Unused pictures stay until the next time.
-    }
-  },
-});
+export function createStoryPictures(): StoryPictures {
+  const pictures = recordStore('storyPicture', v.instance(Blob));
+  const used = recordStore('storyPictureNames', v.array(v.string()));
+  return {
+    picture: (name) => pictures.read(name),
+    store: async (name, picture) => void (await pictures.write(picture, name)),
+    async retain(part, names) {
+      // Without the list of this part its pictures would look unused.
+      if (!(await used.write([...names], part))) return;
+      const wanted = new Set((await used.all()).flat());
+      for (const name of await pictures.ids()) if (!wanted.has(name)) await pictures.drop(name);
+    },
+  };
+}

@@ -26,8 +26,8 @@ export async function sendOwed(outbox: PhotoOutbox, send: (request: Request) => 
 }
 
 /**
- * Opens the store written by src/platform/photos.ts. The values are checked, because another release may have written
- * them.
+ * Opens the records written by src/platform/photos.ts: `{ at, value }`. The values are checked, because another release
+ * may have written them.
  */
 export function openPhotoOutbox(databases: IDBFactory): PhotoOutbox {
   const inStore = async <T>(mode: IDBTransactionMode, work: (photos: IDBObjectStore) => Promise<T>): Promise<T> => {
@@ -50,16 +50,19 @@ export function openPhotoOutbox(databases: IDBFactory): PhotoOutbox {
     settle: (photoId) =>
       inStore('readwrite', async (photos) => {
         const stored = await result<unknown>(photos.get(photoId));
-        if (stored instanceof Object && 'delivery' in stored)
-          await result(photos.put(Object.assign(stored, { delivery: undefined }), photoId));
+        if (!(stored instanceof Object && 'value' in stored && stored.value instanceof Object)) return;
+        Object.assign(stored.value, { delivery: undefined });
+        await result(photos.put(stored, photoId));
       }),
   };
 }
 
 function owedIn(photoId: IDBValidKey, stored: unknown): OwedPhotoFile[] {
-  if (typeof photoId !== 'string' || !(stored instanceof Object)) return [];
-  if (!('blob' in stored) || !(stored.blob instanceof Blob) || !('delivery' in stored)) return [];
-  const { blob, delivery } = stored;
+  if (typeof photoId !== 'string' || !(stored instanceof Object) || !('value' in stored)) return [];
+  const { value } = stored;
+  if (!(value instanceof Object) || !('blob' in value) || !(value.blob instanceof Blob) || !('delivery' in value))
+    return [];
+  const { blob, delivery } = value;
   if (!(delivery instanceof Object) || !('url' in delivery) || typeof delivery.url !== 'string') return [];
   const headers = 'headers' in delivery && delivery.headers instanceof Object ? Object.entries(delivery.headers) : [];
   return [

@@ -30,16 +30,18 @@ function phone() {
     sent: [] as string[],
     answer: async (): Promise<Refusal | null> => null,
   };
-  const store: OutboxStore = {
-    put: async (riderId, word) => world.hasRoom && Boolean(kept.set(`${riderId}.${word.id}`, word)),
-    read: async (riderId) => [...kept].filter(([key]) => key.startsWith(`${riderId}.`)).map(([, word]) => word),
-    drop: async (riderId, id) => void (world.deletes && kept.delete(`${riderId}.${id}`)),
-  };
+  /** Of one page: it holds the items for which the phone has no room. */
+  const store = (held = new Map<string, StoredOutboxItem>()): OutboxStore => ({
+    put: async (riderId, word) => Boolean((world.hasRoom ? kept : held).set(`${riderId}.${word.id}`, word)),
+    read: async (riderId) =>
+      [...kept, ...held].filter(([key]) => key.startsWith(`${riderId}.`)).map(([, word]) => word),
+    drop: async (riderId, id) => void (world.deletes && [kept, held].map((items) => items.delete(`${riderId}.${id}`))),
+  });
   let ids = 0;
   const page = (riderId = '100001') =>
     createOutbox({
       riderId,
-      store,
+      store: store(),
       open: (lane) => openLane(lane, lanes.parts),
       send: (word) => {
         world.sent.push(word.said.kind === 'rating' ? `${word.id}:${word.said.rating.rate}` : word.id);

@@ -11,7 +11,7 @@ import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 /** A page on a phone with this stored; the server has `server` and takes nothing over while `ignores`. */
 function page(stored?: object) {
   const phone = lanePhone();
-  const database = new Map<string, unknown>([['anna', stored]]);
+  const database = new Map<string, object>(stored ? [['anna', stored]] : []);
   const made = { server: NO_SETTINGS, status: 200, ignores: false, calls: [] as string[] };
   const tokens = createTokenStore();
   tokens.put(tokensOf('anna'));
@@ -35,8 +35,8 @@ function page(stored?: object) {
       box,
       api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire).gatewayApi,
       store: {
-        read: async (riderId) => database.get(riderId),
-        write: async (riderId, settings) => void database.set(riderId, settings),
+        read: async () => database.get('anna') ?? null,
+        write: async (settings) => Boolean(database.set('anna', settings)),
       },
     }),
     phone.parts,

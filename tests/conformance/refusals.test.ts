@@ -237,7 +237,7 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     return at.refused('complete');
   },
   mediaNoContentError: async () => {
-    const box = createPhotoStore({ store: () => Promise.reject(new Error('nothing is kept here')) });
+    const box = createPhotoStore();
     const kept = await box.store(new Blob([]));
     return kept.kind === 'refused' ? kept.code : undefined;
   },

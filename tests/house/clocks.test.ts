@@ -14,7 +14,7 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/app/debug/openDebug.ts': 'lines of this phone’s own log',
   'src/platform/paymentRecord.ts': 'the age of what this phone keeps',
   'src/platform/persistedRide.ts': 'the age of what this phone keeps',
-  'src/platform/photos.ts': 'the age of what this phone keeps',
+  'src/platform/recordStore.ts': 'the age of what this phone keeps',
   'src/platform/queryPersister.ts': 'the age of what this phone keeps',
   'src/platform/sessionStore.ts': 'a mark that is only ever compared with itself',
   'src/features/debug/LogActions.tsx': 'the name of a file',

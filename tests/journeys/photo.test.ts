@@ -122,7 +122,7 @@ journey(
     const isLeft = () =>
       rider.page.evaluate(async () => {
         const opened = await new Promise<IDBDatabase>((resolve) => {
-          const opening = indexedDB.open('velorent-photos');
+          const opening = indexedDB.open('velorent.photos');
           opening.onsuccess = () => resolve(opening.result);
         });
         const photos = await new Promise<unknown[]>((resolve) => {
@@ -130,7 +130,7 @@ journey(
           reading.onsuccess = () => resolve(reading.result);
         });
         opened.close();
-        return photos.some((photo) => photo instanceof Object && 'delivery' in photo && photo.delivery !== undefined);
+        return photos.some((photo) => /"delivery":/.test(JSON.stringify(photo)));
       });
     await expect.poll(isLeft).toBe(true);
 
@@ -148,7 +148,7 @@ journey(
     await devtools.send('ServiceWorker.dispatchSyncEvent', {
       origin: stage.app,
       registrationId: await registrationId,
-      tag: 'velorent-photos',
+      tag: 'velorent.photos',
       lastChance: false,
     });
     await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);

@@ -26,7 +26,7 @@ test('a browser database that answers neither success nor error is waited for on
     () => '100001',
     () => null,
   );
-  const photos = createPhotoStore({ prepare: async (picture) => picture });
+  const photos = createPhotoStore(async (picture) => picture);
   const first = vi.fn<() => void>();
   void record.consume().then(first);
   await vi.advanceTimersByTimeAsync(2_999);

@@ -6,6 +6,7 @@ import { createListeners } from '#domain/listeners.ts';
 import { chosenModeOf, debugModeOf } from '#stores/debugMode.ts';
 import { visitStore } from '#platform/browserStorage.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
+import { watchDamagedRecords } from '#platform/recordStore.ts';
 import { createStore } from '#platform/store.ts';
 import type { AppParts } from '../parts.ts';
 import { startLane } from '../provide/outbox.ts';
@@ -148,6 +149,7 @@ export function openDebug({
     }
   };
 
+  watchDamagedRecords((logMessage) => note({ type: 'storage', level: 'error', logMessage }));
   riderMemory.watch(() => {
     isLeaving = true;
     locations.clear();

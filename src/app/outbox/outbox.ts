@@ -21,8 +21,7 @@ const WAITING: EnqueueOutcome = { kind: 'waiting' };
 export function createOutbox(parts: OutboxParts): Outbox & { stop: () => void } {
   const { riderId, store, send, open, now = Date.now, newId = () => crypto.randomUUID() } = parts;
   const { notify, watch } = createListeners();
-  /** Of this page alone: items for which the phone has no room, and why the server refuses an item. */
-  const unstored = new Map<string, StoredOutboxItem>();
+  /** Of this page alone: why the server refuses an item. */
   const refusals = new Map<string, Refusal>();
   /** A storage that deletes nothing must not send them for ever. */
   const dropped = new Set<string>();
@@ -30,7 +29,7 @@ export function createOutbox(parts: OutboxParts): Outbox & { stop: () => void } 
   let isStopped = false;
 
   const reread = async () => {
-    const all = [...(await store.read(riderId)), ...unstored.values()].filter(({ id }) => !dropped.has(id));
+    const all = (await store.read(riderId)).filter(({ id }) => !dropped.has(id));
     if (isStopped) return [];
     items = all.map((item) => ({ ...item, refusal: refusals.get(item.id) ?? null }));
     notify();
@@ -38,7 +37,6 @@ export function createOutbox(parts: OutboxParts): Outbox & { stop: () => void } 
   };
   const drop = async (id: string) => {
     dropped.add(id);
-    unstored.delete(id);
     refusals.delete(id);
     await store.drop(riderId, id);
     await reread();
@@ -46,8 +44,7 @@ export function createOutbox(parts: OutboxParts): Outbox & { stop: () => void } 
   const put = async (item: StoredOutboxItem) => {
     dropped.delete(item.id);
     refusals.delete(item.id);
-    if (await store.put(riderId, item)) unstored.delete(item.id);
-    else unstored.set(item.id, item);
+    await store.put(riderId, item);
   };
 
   const lane = open({

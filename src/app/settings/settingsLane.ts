@@ -2,7 +2,7 @@ import type { GatewayApi } from '#api/clients.ts';
 import { getClientSettings, readClientSettings, saveClientSettings } from '#api/clientSettings.ts';
 import { outboxRefusal } from '#api/outboxRefusal.ts';
 import { hasChanges, mergeSettings, NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
-import type { RiderSettingsStore } from '#platform/riderSettingsStore.ts';
+import type { Records } from '#platform/recordStore.ts';
 import type { SharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Lane } from '../provide/outbox.ts';
 
@@ -10,7 +10,8 @@ export type SettingsLaneParts = {
   riderId: string;
   box: SharedRiderSettings;
   api: GatewayApi;
-  store: RiderSettingsStore;
+  /** The rider's settings in this browser (account §7). Without them the app asks the server each time. */
+  store: Pick<Records<object>, 'read' | 'write'>;
 };
 
 /**
@@ -28,7 +29,7 @@ export function settingsLane({
   let isOpen = true;
   const isUnsent = () => known === null || hasChanges(known, box.now());
 
-  const loaded = store.read(riderId).then((value) => {
+  const loaded = store.read().then((value) => {
     if (isOpen) box.learn(readClientSettings(value));
   });
   return {
@@ -57,7 +58,7 @@ export function settingsLane({
     watch: (listener) => {
       const stop = box.watch(() => {
         if (box.now() === NO_SETTINGS) return;
-        void store.write(riderId, box.now());
+        void store.write(box.now());
         if (isUnsent()) listener({ type: 'rider.enqueued', id: riderId });
       });
       return () => {

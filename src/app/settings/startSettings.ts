@@ -1,5 +1,6 @@
 import { riderSettingsOf } from '#stores/riderSettings.ts';
-import { riderSettingsStore } from '#platform/riderSettingsStore.ts';
+import * as v from 'valibot';
+import { recordStore } from '#platform/recordStore.ts';
 import type { AppParts } from '../parts.ts';
 import { startLane } from '../provide/outbox.ts';
 import { settingsLane } from './settingsLane.ts';
@@ -13,5 +14,7 @@ export type SettingsParts = Pick<
 export function startSettings(parts: SettingsParts): void {
   const box = riderSettingsOf(parts.riderStore);
   parts.riderMemory.watch(() => box.forget());
-  startLane(parts, (riderId) => settingsLane({ riderId, box, api: parts.gatewayApi, store: riderSettingsStore }));
+  // The lane parses what it reads.
+  const stored = recordStore('settings', v.looseObject({}));
+  startLane(parts, (riderId) => settingsLane({ riderId, box, api: parts.gatewayApi, store: stored.of(riderId) }));
 }

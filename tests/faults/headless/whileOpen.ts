@@ -1,6 +1,7 @@
 import type { SharedSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
+import type { StoredOutboxItem } from '#domain/outbox.ts';
 
 type Places = { storage: Storage; photos: PhotoStore; wordBox: OutboxStore; sharedPlace: SharedSlot };
 
@@ -10,6 +11,8 @@ const never = (): Promise<never> => new Promise(() => {});
 export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isOpen: () => boolean): Places {
   const asked = <T>(ask: () => Promise<T>): Promise<T> =>
     isOpen() ? ask().then((answer) => (isOpen() ? answer : never())) : never();
+  /** What the full storage refuses lives as long as the page. */
+  const unstored = new Map<string, StoredOutboxItem>();
   return {
     storage: {
       get length() {
@@ -27,9 +30,14 @@ export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isO
       drop: (id) => asked(() => photos.drop(id)),
     },
     wordBox: {
-      put: (rider, word) => asked(() => wordBox.put(rider, word)),
-      read: (rider) => asked(() => wordBox.read(rider)),
-      drop: (rider, id) => asked(() => wordBox.drop(rider, id)),
+      put: (rider, word) =>
+        asked(async () => {
+          const isStored = await wordBox.put(rider, word);
+          if (!isStored) unstored.set(word.id, word);
+          return isStored;
+        }),
+      read: (rider) => asked(async () => [...(await wordBox.read(rider)), ...unstored.values()]),
+      drop: (rider, id) => asked(() => (unstored.delete(id), wordBox.drop(rider, id))),
     },
     sharedPlace: { change: (decide) => asked(() => sharedPlace.change(decide)) },
   };

@@ -1,0 +1,185 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { recordStore, watchDamagedRecords } from '#platform/recordStore.ts';
+
+type Trouble = 'none' | 'full' | 'blocked' | 'silent';
+type Asked = { result?: unknown; error?: Error; onsuccess?: () => void; onerror?: () => void };
+
+/** The part of a browser database that the app uses. A full one refuses a write at the end of its transaction. */
+function database(stored = new Map<string, unknown>()) {
+  const world = { stored, trouble: 'none' satisfies Trouble as Trouble, unanswered: [] as Asked[] };
+  const answer = (read: () => unknown): Asked => {
+    const asked: Asked = {};
+    queueMicrotask(() => {
+      asked.result = read();
+      asked.onsuccess?.();
+    });
+    return asked;
+  };
+  const open = () => {
+    const transaction: { oncomplete?: () => void; onabort?: () => void; error: Error } = { error: new Error('full') };
+    const write = (work: () => unknown) => {
+      const isFull = world.trouble === 'full';
+      queueMicrotask(() => (isFull ? transaction.onabort?.() : transaction.oncomplete?.()));
+      return answer(() => !isFull && work());
+    };
+    const objectStore = () => ({
+      transaction,
+      get: (key: string) => answer(() => stored.get(key)),
+      getAllKeys: () => answer(() => [...stored.keys()]),
+      put: (value: unknown, key: string) => write(() => stored.set(key, value)),
+      delete: (key: string) => write(() => stored.delete(key)),
+    });
+    if (world.trouble === 'blocked') throw new DOMException('no storage', 'SecurityError');
+    if (world.trouble === 'silent') return world.unanswered[world.unanswered.push({}) - 1];
+    return answer(() => ({ transaction: () => ({ objectStore }), close: () => {} }));
+  };
+  vi.stubGlobal('indexedDB', { open });
+  return world;
+}
+
+const NOON = 1_000_000;
+const schema = v.object({ name: v.string() });
+const anna = { name: 'Anna' };
+const boris = { name: 'Boris' };
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a record is found under its name and its id until it is dropped', async () => {
+  const { stored } = database();
+  const people = recordStore('people', schema, { now: () => NOON });
+  expect([await people.write(anna), await people.write(boris, 'b')]).toEqual([true, true]);
+  expect([...stored]).toEqual([
+    ['people', { at: NOON, value: anna }],
+    ['people.b', { at: NOON, value: boris }],
+  ]);
+  expect([await people.read(), await people.read('b'), await people.all(), await people.ids()]).toEqual([
+    anna,
+    boris,
+    [boris],
+    ['b'],
+  ]);
+  await people.drop('b');
+  expect([await people.read('b'), await people.ids(), stored.size]).toEqual([null, [], 1]);
+});
+
+test('a rider reads only their own records, even if another rider’s id begins with theirs', async () => {
+  database();
+  const people = recordStore('people', schema);
+  await people.of('10').write(anna, 'x');
+  await people.of('100').write(boris, 'x');
+  expect([await people.of('10').all(), await people.of('100').read('x')]).toEqual([[anna], boris]);
+  expect(await people.of('1').all()).toEqual([]);
+});
+
+test.each([
+  ['another value', { at: NOON, value: { name: 79_160_000_000 } }, 'people: name: string'],
+  ['a value without its time', { name: 'Anna' }, 'people: at: '],
+  ['no object', 'Anna 79160000000', 'people: Object'],
+])('%s does not exist, and the log names the wrong field without its content', async (_, damaged, reason) => {
+  database(new Map([['people', damaged]]));
+  const reasons: string[] = [];
+  const stop = watchDamagedRecords((why) => reasons.push(why));
+  expect(await recordStore('people', schema).read()).toBeNull();
+  stop();
+  expect(reasons).toHaveLength(1);
+  expect(reasons[0]).toContain(reason);
+  expect(reasons[0]).not.toMatch(/Anna|7916/);
+});
+
+test.each([
+  ['as old as its age limit', 1_000, anna],
+  ['older', 1_001, null],
+  ['from a clock that was set back by more', -1_001, null],
+])('a record %s', async (_, later, read) => {
+  database();
+  let now = NOON;
+  const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
+  await people.write(anna);
+  now += later;
+  expect(await people.read()).toEqual(read);
+});
+
+test('a write deletes what is too old', async () => {
+  const { stored } = database(new Map([['other.a', { at: 0, value: anna }]]));
+  let now = NOON;
+  const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
+  await people.write(anna, 'a');
+  now += 1_001;
+  await people.write(boris, 'b');
+  expect([...stored.keys()]).toEqual(['other.a', 'people.b']);
+});
+
+test('a change sees the stored record, writes nothing if it stays the same and never creates what is gone', async () => {
+  const { stored } = database();
+  const people = recordStore('people', schema, { now: () => NOON });
+  await people.change((known) => known && boris);
+  expect(stored.size).toBe(0);
+  await people.write(anna);
+  const put = vi.spyOn(stored, 'set');
+  await people.change((known) => known);
+  expect(put).not.toHaveBeenCalled();
+  await people.change((known) => known && { name: `${known.name} Berg` });
+  expect(await people.read()).toEqual({ name: 'Anna Berg' });
+});
+
+test('only one of two tabs takes a record', async () => {
+  database();
+  await recordStore('people', schema).write(anna);
+  const take = async () => {
+    let taken: unknown = null;
+    await recordStore('people', schema).change((known) => {
+      taken = known;
+      return null;
+    });
+    return taken;
+  };
+  expect(await take()).toEqual(anna);
+  expect(await take()).toBeNull();
+});
+
+test.each<Trouble>(['full', 'blocked'])('in a %s storage a record lives as long as the page', async (trouble) => {
+  const world = database();
+  const people = recordStore('people', schema);
+  world.trouble = trouble;
+  expect(await people.write(anna, 'a')).toBe(false);
+  expect([await people.read('a'), await people.all(), world.stored.size]).toEqual([anna, [anna], 0]);
+  expect(await recordStore('people', schema).read('a')).toBeNull();
+  await people.drop('a');
+  expect(await people.read('a')).toBeNull();
+
+  await people.write(anna, 'a');
+  world.trouble = 'none';
+  expect(await people.write(boris, 'a')).toBe(true);
+  expect(await recordStore('people', schema).read('a')).toEqual(boris);
+});
+
+test('in a full storage a change starts from the stored record', async () => {
+  const world = database();
+  const people = recordStore('people', schema);
+  await people.write(anna);
+  world.trouble = 'full';
+  await people.change((known) => known && { name: `${known.name} Berg` });
+  expect(await people.read()).toEqual({ name: 'Anna Berg' });
+});
+
+test('a storage that does not answer is waited for once, and the record lives as long as the page', async () => {
+  vi.useFakeTimers();
+  const world = database();
+  const people = recordStore('people', schema);
+  world.trouble = 'silent';
+  const written = vi.fn<(isStored: boolean) => void>();
+  void people.write(anna).then(written);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(written).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(written).toHaveBeenCalledWith(false);
+  // No clock moves from here on.
+  expect([await people.read(), await people.read('other'), await people.all()]).toEqual([anna, null, []]);
+  // It answers at last, for the tests that follow.
+  for (const asked of world.unanswered) asked.onerror?.();
+  await vi.advanceTimersByTimeAsync(0);
+});
