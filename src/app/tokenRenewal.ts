@@ -9,7 +9,7 @@ import type { Tabs } from '#platform/tabs.ts';
 
 export type TokenRenewalParts = { mainApi: MainApi; tokens: TokenStore; store: SessionStore; tabs: Tabs };
 
-const LOCK = 'velorent-renewal';
+const LOCK = 'velorent.renewal';
 
 /** How long to wait for fresh tokens from another tab. */
 const HANDOVER_TIMEOUT_MS = 1_000;

@@ -11,7 +11,7 @@ export type CommandOwners = {
   isOwnedElsewhere(key: string): Promise<boolean>;
 };
 
-const nameOf = (key: string) => `velorent-command-${key}`;
+const nameOf = (key: string) => `velorent.command.${key}`;
 
 /**
  * Uses Web Locks, which the browser releases when their tab closes. Without them only the command's key prevents a

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readJson } from './sessionStore.ts';
 
 /** Sign-out does not clear this prefix: a ride outlives the session (decisions §2). */
-const KEY_PREFIX = 'velorent.memo.';
+const KEY_PREFIX = 'velorent.ride.';
 export const persistedRideKey = (riderId: string): string => `${KEY_PREFIX}${riderId}`;
 export const PERSISTED_RIDE_TTL_MS = 72 * 60 * 60 * 1000;
 

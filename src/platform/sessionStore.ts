@@ -3,8 +3,8 @@ import { cachesOf, localStore, visitStore } from './browserStorage.ts';
 import { dropDatabase } from './databaseRequest.ts';
 
 /**
- * What this app stores in the browser, by owner. Sign-out deletes `velorent.rider.*`. `velorent.device.*` (language,
- * colour scheme, map layers, the last valid settings) stays. The persisted ride and the photo outbox have names of
+ * What this app stores in the browser, by owner. Sign-out deletes `velorent.rider.*`. `velorent.device.*`
+ * (platform/deviceNames) stays. The persisted ride and the photo outbox have names of
  * their own and outlive the session on purpose (decisions §2).
  */
 const RIDER_PREFIX = 'velorent.rider.';

@@ -1,5 +1,6 @@
 import { entries } from 'idb-keyval';
 import { cachesOf, localStore, visitStore } from './browserStorage.ts';
+import { deviceKey, deviceNames } from './deviceNames.ts';
 import { isSealedQuery } from './queryPersister.ts';
 import { browserLogLines } from './logLines.ts';
 import { createPersistedRideStore } from './persistedRide.ts';
@@ -14,11 +15,10 @@ export type StorageUsage = {
   clear(part: ClearableStorage): Promise<void>;
 };
 
-/** Keys that sign-in creates and sign-out deletes; `notices` is the push switch of this browser. */
-const SESSION = /^velorent\.rider\.(session|notices)$/;
-/** Keys of the device that are not a choice: the operator's settings, the server's clock, page loads. */
-const APP_KEYS =
-  /^velorent\.device\.(settings|serverAhead|noGraphics|loadedForUpdate|loadedForSettings|loadedForScreen|reloadedForSignIn|grant|beacon)$/;
+/** Keys that sign-in creates and sign-out deletes. */
+const SESSION = /^velorent\.rider\.(session|pushChoice)$/;
+const CHOICES = new Set(deviceNames.choices.map(deviceKey));
+const APP_KEYS = new Set(deviceNames.app.map(deviceKey));
 const RELEASES = 'velorent.device.release.';
 
 type Owner = 'session' | 'rider' | 'choices' | 'app';
@@ -26,8 +26,8 @@ type Owner = 'session' | 'rider' | 'choices' | 'app';
 function ownerOf(key: string): Owner | null {
   if (SESSION.test(key)) return 'session';
   if (key.startsWith('velorent.rider.')) return 'rider';
-  if (APP_KEYS.test(key)) return 'app';
-  return key.startsWith('velorent.device.') ? 'choices' : null;
+  if (APP_KEYS.has(key)) return 'app';
+  return CHOICES.has(key) ? 'choices' : null;
 }
 
 const lengthOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createListeners, perOwner } from '#domain/listeners.ts';
 import type { Store } from '#platform/store.ts';
 
-const NAME = 'bannersClosed';
+const NAME = 'dismissedBanners';
 /** Largest number of stored names. Names contain dates: the oldest never return. */
 const MOST = 50;
 

@@ -3,7 +3,7 @@ import { type ConsentChange, freeConsents } from '#domain/consent.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
 import type { Store } from '#platform/store.ts';
 
-const NAME = 'consentWords';
+const NAME = 'unsentConsents';
 const schema = v.array(
   v.object({ kind: v.picklist(freeConsents), isGiven: v.boolean(), version: v.nullable(v.string()), at: v.string() }),
 ) satisfies v.GenericSchema<unknown, ConsentChange[]>;

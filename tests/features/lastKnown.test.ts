@@ -26,14 +26,14 @@ function kept(changed: Partial<Profile>) {
 
 // D020, D034, S024
 test('the last known profile has a tariff of each kind or none, and the masked Troika', () => {
-  expect(kept({}).known).toEqual({ plans: { omni: false, other: true }, troika: null });
+  expect(kept({}).known).toEqual({ tariffs: { omni: false, other: true }, troika: null });
   const { known, storage } = kept({
     TariffId: null,
     TariffName: null,
     OmniActivationFlag: true,
     TroikaPrintCardNumber: '0012 345 678',
   });
-  expect(known).toEqual({ plans: { omni: true, other: false }, troika: '••\u00A0678' });
+  expect(known).toEqual({ tariffs: { omni: true, other: false }, troika: '••\u00A0678' });
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
@@ -54,7 +54,7 @@ test('the last known data is empty without a visit, or when a number was stored 
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
   storage.setItem(
     'velorent.rider.known',
-    JSON.stringify({ plans: { omni: true, other: true }, troika: '0012 345 678' }),
+    JSON.stringify({ tariffs: { omni: true, other: true }, troika: '0012 345 678' }),
   );
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
 });

@@ -53,10 +53,10 @@ journey('the next rider who signs in on a phone sees no data of the rider before
   // The first rider's ride is stored under her name and shown to nobody else.
   const [kept, hers] = [
     await keptBy(rider),
-    await rider.page.evaluate(() => localStorage.getItem('velorent.memo.100001')),
+    await rider.page.evaluate(() => localStorage.getItem('velorent.ride.100001')),
   ];
   expect(hers).toContain(number);
-  expect(kept.replaceAll(JSON.stringify(['velorent.memo.100001', hers]), '')).not.toMatch(/100001|Ветрова/);
+  expect(kept.replaceAll(JSON.stringify(['velorent.ride.100001', hers]), '')).not.toMatch(/100001|Ветрова/);
 
   await rider.open('/profile');
   await rider.see('heading', 'Дина Новикова');

@@ -47,7 +47,7 @@ journey(
       await rider.page.evaluate(() =>
         Object.keys(localStorage).filter((name) => /^velorent\.(rider|memo)\./.test(name)),
       ),
-    ).toEqual(['velorent.memo.100004']);
+    ).toEqual(['velorent.ride.100004']);
 
     // Another rider of this phone sees nothing of it.
     await world.faults();

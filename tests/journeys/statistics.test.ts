@@ -62,7 +62,9 @@ journey(
     await (await rider.see('switch', 'Делиться статистикой')).uncheck();
     await expect.poll(() => consentOf(rider)).toBe('null');
     // By the server's answer: nothing waits on the phone any more.
-    await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.consentWords'))).toBe('[]');
+    await expect
+      .poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.unsentConsents')))
+      .toBe('[]');
     await rider.open('/profile/settings');
     await rider.see('link', /^Статистика Отозвано 15 июня 2026/);
     const next = await world.vehicle();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { deviceKey, deviceNames } from '#platform/deviceNames.ts';
 import type { Control } from './control.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
@@ -51,9 +52,10 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
   });
 
 const SESSION = 'velorent.rider.session';
-/** Decisions §2: the names that survive a rider; of the ride its persisted ride and what it owes. */
-const STAYS =
-  /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|left|savesTraffic|settings|serverAhead|installAttempts|noGraphics|loadedForUpdate|loadedForSettings|loadedForScreen|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
+/** Decisions §2: what survives a rider: the device's values and releases, and what a ride still owes. */
+const stays = (name: string): boolean =>
+  ['cookies', 'history', ...Object.values(deviceNames).flat().map(deviceKey)].includes(name) ||
+  ['velorent.ride.', deviceKey('release.')].some((prefix) => name.startsWith(prefix));
 
 type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
 
@@ -143,7 +145,7 @@ journey(
 
     await signOut(rider);
     const after = await keptBy(rider);
-    expect(Object.keys(after).filter((name) => !STAYS.test(name))).toEqual([]);
+    expect(Object.keys(after).filter((name) => !stays(name))).toEqual([]);
     expect(inClear(after, secrets)).toEqual([]);
   },
 );
@@ -161,7 +163,7 @@ journey('a ride leaves only its persisted ride in the browser, and it names nobo
   await startRide(rider);
   const secrets = { pin: '1234', phone: '79000000001', email: '@example.com', tokens };
   const riding = await keptBy(rider);
-  expect(Object.keys(riding).some((name) => name.startsWith('velorent.memo.'))).toBe(true);
+  expect(Object.keys(riding).some((name) => name.startsWith('velorent.ride.'))).toBe(true);
   expect(inClear(riding, secrets)).toEqual([]);
   await rider.stand((await world.parking()).place);
   await rider.tap('button', 'Завершить');
@@ -171,6 +173,6 @@ journey('a ride leaves only its persisted ride in the browser, and it names nobo
 
   await signOut(rider);
   const after = await keptBy(rider);
-  expect(Object.keys(after).filter((name) => !STAYS.test(name))).toEqual([]);
+  expect(Object.keys(after).filter((name) => !stays(name))).toEqual([]);
   expect(inClear(after, secrets)).toEqual([]);
 });

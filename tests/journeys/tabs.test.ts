@@ -33,7 +33,7 @@ async function seeInAll(phone: Phone, tabs: Page[], role: 'button' | 'heading' |
 
 /** The stored ride is consistent: one text with one ride. */
 const persistedRide = (tab: Page): Promise<{ rent: { status: string } | null; command: unknown }> =>
-  tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.memo.100001') ?? '{"rent":null,"command":null}'));
+  tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.ride.100001') ?? '{"rent":null,"command":null}'));
 
 // S009
 journey(

@@ -90,11 +90,11 @@ describe('persisted rides', () => {
     ['something unreadable', 'x', false],
   ])('%s', (_, kept, stays) => {
     const storage = fakeStorage();
-    storage.setItem('velorent.memo.1', JSON.stringify(kept));
+    storage.setItem('velorent.ride.1', JSON.stringify(kept));
     storage.setItem('velorent.device.language', '1');
     sweepPersistedRides(storage, { phone: NOW, server: NOW });
     expect(Object.keys(storage)).toEqual(
-      stays ? ['velorent.memo.1', 'velorent.device.language'] : ['velorent.device.language'],
+      stays ? ['velorent.ride.1', 'velorent.device.language'] : ['velorent.device.language'],
     );
   });
 });
@@ -103,9 +103,9 @@ it('the age of a persisted command follows the server clock', () => {
   const storage = fakeStorage();
   const server = 1_900_000_000_000;
   const phone = server + 26 * 3_600_000;
-  storage.setItem('velorent.memo.1', JSON.stringify({ ...NOTHING, at: phone, command: { expiresAt: server } }));
+  storage.setItem('velorent.ride.1', JSON.stringify({ ...NOTHING, at: phone, command: { expiresAt: server } }));
   sweepPersistedRides(storage, { phone, server });
-  expect(Object.keys(storage)).toEqual(['velorent.memo.1']);
+  expect(Object.keys(storage)).toEqual(['velorent.ride.1']);
 });
 
 describe('the browser’s storage at start', () => {
@@ -121,14 +121,14 @@ describe('the browser’s storage at start', () => {
       'velorent.rider.session',
       'velorent.rider.x',
       'velorent.device.language',
-      'velorent.memo.1',
+      'velorent.ride.1',
       'other',
     ]) {
       localStorage.setItem(key, '1');
     }
     sessionStorage.setItem('velorent.rider.draft', '1');
     await forgetRider();
-    expect(Object.keys(localStorage)).toEqual(['velorent.device.language', 'velorent.memo.1', 'other']);
+    expect(Object.keys(localStorage)).toEqual(['velorent.device.language', 'velorent.ride.1', 'other']);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ journey(
   'a finish saved beside a pause is dropped when support has ended the ride meanwhile',
   async ({ stage, phone }) => {
     const { world, rider, rent } = await rideToParking(stage, phone, '10004');
-    const persistedRide = () => rider.page.evaluate(() => localStorage.getItem('velorent.memo.100004'));
+    const persistedRide = () => rider.page.evaluate(() => localStorage.getItem('velorent.ride.100004'));
     await letRowsFlow(stage, false);
     const pause = await hold(rider, stage, /\/pause$/, 'answer');
     await rider.tap('button', 'Пауза');

@@ -27,7 +27,7 @@ journey('the ride goes on by its row while the answer to the return is still mis
   await rider.tap('button', 'Вернуться к поездке');
   await back.asked();
   await expect
-    .poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.memo.100002')))
+    .poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.ride.100002')))
     .toMatch(/WAIT_TO_RETURN_IN_PROGRESS/);
   await back.letGo();
   await rider.passUntil('button', 'Пауза');

@@ -148,7 +148,7 @@ async function toClaim(stage: Stage, rider: Phone, bike: Bike): Promise<void> {
 }
 
 const claimKept = ({ page }: Phone) =>
-  page.evaluate(() => /"claim":\{/.test(localStorage.getItem('velorent.memo.100001') ?? ''));
+  page.evaluate(() => /"claim":\{/.test(localStorage.getItem('velorent.ride.100001') ?? ''));
 
 journey(
   'an unsent claim survives a killed page; a refused claim leaves the ride, and later the receipt, unchanged',

@@ -92,7 +92,7 @@ export function openLane<Item extends { id: string }>(lane: Lane<Item>, parts: L
         };
       }),
       turn: fromCallback<EventObject>(({ sendBack }) =>
-        hold(`velorent-outbox-${lane.name}`, () => sendBack({ type: 'tabs.gaveTurn' })),
+        hold(`velorent.outbox.${lane.name}`, () => sendBack({ type: 'tabs.gaveTurn' })),
       ),
       takeNext: fromPromise<string | null, { without: readonly string[] }>(({ input }) =>
         reported(async () => (taken = await lane.next(input.without))?.id ?? null),

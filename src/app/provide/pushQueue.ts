@@ -75,7 +75,7 @@ function providePushQueue(parts: PushQueueParts) {
         };
       }),
       tabLeader: fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) =>
-        watchLeader(`velorent-pushes-${input.riderId}`, (isLeading) =>
+        watchLeader(`velorent.pushQueue.${input.riderId}`, (isLeading) =>
           sendBack({ type: isLeading ? 'device.becameLeader' : 'device.lostLeadership' }),
         ),
       ),

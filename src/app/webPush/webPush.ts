@@ -47,7 +47,7 @@ export type WebPushParts = {
 
 /** The last subscription sent to the server. It exists only while the rider wants push here. */
 const storedSubscription = v.object({ endpoint: v.string(), key: v.string(), language: v.string(), at: v.number() });
-const STORE_KEY = 'notices';
+const STORE_KEY = 'pushChoice';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** The subscription is sent again after this time, because the server may have lost it, ms. */

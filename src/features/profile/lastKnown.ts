@@ -13,8 +13,7 @@ const mask = v.pipe(
   v.check((masked) => troikaMask(masked) === masked),
 );
 
-/** Phones have the tariffs under the name `plans`. */
-const schema = v.object({ plans: v.object({ omni: v.boolean(), other: v.boolean() }), troika: v.nullable(mask) });
+const schema = v.object({ tariffs: v.object({ omni: v.boolean(), other: v.boolean() }), troika: v.nullable(mask) });
 
 /**
  * The last known profile, for the first paint and for a start without a network (account §3, our reading): whether each
@@ -26,7 +25,7 @@ export function storeLastKnown(store: Runtime['session']['riderStore'], profile:
   const has = (key: TariffKind) =>
     riderTariffs(profile, { tariffs: false, smooveBikes: true }).some((tariff) => tariff.key === key);
   const known: LastKnown = {
-    plans: { omni: has('omni'), other: has('other') },
+    tariffs: { omni: has('omni'), other: has('other') },
     troika: troikaMask(profile.TroikaPrintCardNumber),
   };
   store.write(NAME, known);
@@ -37,14 +36,14 @@ export const readLastKnown = (store: Runtime['session']['riderStore']): LastKnow
 
 /** The kinds that have a row, and whether the rider had a tariff of each. */
 export function knownTariffs(
-  { plans }: LastKnown,
+  { tariffs: held }: LastKnown,
   { tariffs, smooveBikes }: TariffFlags,
 ): { key: TariffKind; isHeld: boolean }[] {
   const keys: TariffKind[] = smooveBikes ? ['omni', 'other'] : ['omni'];
-  const all = keys.map((key) => ({ key, isHeld: plans[key] }));
+  const all = keys.map((key) => ({ key, isHeld: held[key] }));
   return tariffs ? all : all.filter(({ isHeld }) => isHeld);
 }
 
 /** Number of tariff rows for a rider whose profile is unknown. */
 export const skeletonRowCount = (features: TariffFlags): number =>
-  knownTariffs({ plans: { omni: false, other: false }, troika: null }, features).length;
+  knownTariffs({ tariffs: { omni: false, other: false }, troika: null }, features).length;

@@ -36,7 +36,7 @@ test('settings are reset at the server and on this device; the server keeps the 
     resets.push('device');
     return new Promise<never>(() => undefined);
   };
-  const kept = { 'velorent.rider.session': 'tokens', 'velorent.memo.100001': 'a ride', other: 'of another app' };
+  const kept = { 'velorent.rider.session': 'tokens', 'velorent.ride.100001': 'a ride', other: 'of another app' };
   const chosen = { 'velorent.rider.mapLayers': '[]', 'velorent.device.language': 'en' };
   for (const [name, value] of Object.entries({ ...kept, ...chosen })) localStorage.setItem(name, value);
   const { rider } = await renderScreen(<ResetSettings />, {

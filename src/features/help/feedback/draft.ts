@@ -15,8 +15,8 @@ export type Draft = {
 const draft = v.object({ message: v.string(), number: v.string(), withRide: v.boolean(), of: v.string() });
 const EMPTY: Draft = { message: '', number: '', withRide: true, of: '' };
 
-/** One draft for each topic. Stored until it is sent or the rider signs out. Phones have drafts under this name. */
-export const draftName = (topic: Topic): string => `letter.${topic}`;
+/** One draft for each topic. Stored until it is sent or the rider signs out. */
+export const draftName = (topic: Topic): string => `feedbackDraft.${topic}`;
 
 export const readDraft = (riderStore: Runtime['session']['riderStore'], topic: Topic): Draft =>
   riderStore.read(draftName(topic), draft) ?? EMPTY;
