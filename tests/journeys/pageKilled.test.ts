@@ -32,8 +32,6 @@ journey(
     await world.faults();
     await rider.see('button', 'Отменить старт');
     await rider.passUntil('button', 'Пауза');
-    await killPage(rider);
-    await rider.passUntil('button', 'Пауза');
 
     // Killed with a pause that was not sent yet.
     await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
@@ -43,8 +41,6 @@ journey(
     await world.faults();
     await killPage(rider);
     await rider.passUntil('button', 'Продолжить');
-    await killPage(rider);
-    await rider.passUntil('button', 'Продолжить');
     await rider.tap('button', 'Продолжить');
     await killPage(rider);
     await rider.passUntil('button', 'Завершить');
@@ -52,8 +48,6 @@ journey(
     await rider.pass(2_400_000);
     await rider.stand((await world.parking()).place);
     await rider.tap('button', 'Завершить');
-    await rider.passUntil('heading', 'Сфотографируйте самокат');
-    await killPage(rider);
     await rider.passUntil('heading', 'Сфотографируйте самокат');
 
     // Killed with a photo that has not reached the server, and again when the finish was accepted without an answer.
