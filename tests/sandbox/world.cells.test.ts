@@ -75,7 +75,7 @@ test('a kept cell is what the database holds, whatever has changed', async () =>
       // On a server the news of a change comes a moment after its commit.
       for (const cell of all) await expect.poll(() => cells.read(cell)).toEqual(await fresh(cell));
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
