@@ -3,7 +3,7 @@ import { FIRST_BIKE, FIRST_EBIKE } from '#sandbox/seed/knownStations.ts';
 import { barriers } from './axe.ts';
 import { besideStation, STATION, takeDocked } from './docks.ts';
 import { GOAL, journey } from './journey.ts';
-import { lookUp, openNumberPad, signIn, typeNumber } from './verbs.ts';
+import { lookUp } from './verbs.ts';
 
 const pull = 'Тяните велосипед на себя';
 const push = 'Задвиньте велосипед в\u00A0док';
@@ -14,10 +14,7 @@ journey(
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_BIKE);
     const rider = await phone({ place: bike.place });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, '300103');
+    await lookUp(rider, '300103');
     await rider.see('heading', `Велосипед · №\u00A0${FIRST_BIKE}`);
     await rider.read('Док 3, станция «1. Никольская улица»');
     await rider.tap('button', 'Начать поездку');
