@@ -133,6 +133,9 @@ journey(
         return photos.some((photo) => /"delivery":/.test(JSON.stringify(photo)));
       });
     await expect.poll(isLeft).toBe(true);
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка завершена');
+    await rider.read(/^Фото ещё в телефоне/);
 
     // The app is gone; a file of its origin is open instead, from where the browser's call to the worker can be made.
     await rider.page.goto('/version.json');

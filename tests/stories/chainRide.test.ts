@@ -1,19 +1,15 @@
-import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { chainBike, completeBike, meetBike } from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';
 import { openNumberPad, typeNumber } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
-import { chainRide, tour } from './chainRide.story.ts';
-import { goesEverywhere } from './tour.ts';
-
-const [path] = createTestModel(chainRide).getPathsFromEvents(tour.map((type) => ({ type })));
-goesEverywhere(chainRide, path);
+import { chainRide } from './chainRide.story.ts';
+import { tourOf } from './tour.ts';
 
 journey('the app follows the story of a ride on a chain bike', async ({ stage, phone }) => {
   const { bike, rider } = await meetBike({ stage, phone }, chainBike);
 
-  await path?.test({
+  await tourOf(chainRide).test({
     events: {
       'rider.startedTheRide': () => rider.tap('button', 'Начать поездку'),
       'rider.tookTheStartBack': async () => {

@@ -1,13 +1,9 @@
-import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { journey } from '../journeys/journey.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
-import { firstRide, tour } from './firstRide.story.ts';
-import { goesEverywhere } from './tour.ts';
-
-const [path] = createTestModel(firstRide).getPathsFromEvents(tour.map((type) => ({ type })));
-goesEverywhere(firstRide, path);
+import { firstRide } from './firstRide.story.ts';
+import { tourOf } from './tour.ts';
 
 journey('the app follows the story of a first ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
@@ -15,7 +11,7 @@ journey('the app follows the story of a first ride', async ({ stage, phone }) =>
   const rider = await phone({ place });
   await rider.open('/');
 
-  await path?.test({
+  await tourOf(firstRide).test({
     events: {
       'rider.signedIn': () => signIn(rider),
       'rider.openedTheNumberPad': () => openNumberPad(rider),
@@ -44,6 +40,7 @@ journey('the app follows the story of a first ride', async ({ stage, phone }) =>
       paused: () => rider.passUntil('button', 'Продолжить'),
       finishing: () => rider.passUntil('heading', 'Сфотографируйте самокат'),
       atTheReceipt: async () => void (await rider.see('heading', 'Поездка завершена')),
+      backOnTheMap: async () => void (await rider.see('link', 'Сканировать')),
     },
   });
   expect((await world.ledger('10001')).rents).toHaveLength(1);

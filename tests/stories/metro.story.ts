@@ -36,25 +36,3 @@ export const metroStory = setup({ types: { events: {} as StoryEvent } }).createM
     connected: { on: { 'rider.reloadedThePage': 'connected' } },
   },
 });
-
-/** One tour through every transition of the story. */
-export const tour: StoryEvent['type'][] = [
-  'rider.agreed',
-  'rider.reloadedThePage',
-  'rider.agreed',
-  'rider.askedForTheBonus',
-  'rider.closedTheSheet',
-  'rider.reloadedThePage',
-  'rider.askedForTheCells',
-  'rider.reloadedThePage',
-  'rider.askedForTheCells',
-  'rider.waitedFiveMinutes',
-  'rider.askedForAnother',
-  'rider.typedAWrongCode',
-  'rider.closedTheSheet',
-  'rider.askedForTheCells',
-  'rider.typedAWrongCode',
-  'rider.typedTheCode',
-  'rider.closedTheSheet',
-  'rider.reloadedThePage',
-];

@@ -1,14 +1,10 @@
-import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
-import { metroStory, tour } from './metro.story.ts';
-import { goesEverywhere } from './tour.ts';
+import { metroStory } from './metro.story.ts';
+import { tourOf } from './tour.ts';
 
 const LOGIN = '10001';
-
-const [path] = createTestModel(metroStory).getPathsFromEvents(tour.map((type) => ({ type })));
-goesEverywhere(metroStory, path);
 
 journey('the app follows the story of the metro bonus', async ({ stage, phone }) => {
   const rider = await phone();
@@ -24,7 +20,7 @@ journey('the app follows the story of the metro bonus', async ({ stage, phone })
   const type = (code: string) => rider.page.getByRole('textbox', { name: 'Цифра 1 из 6' }).fill(code);
   const codes = new Set<string>();
 
-  await path?.test({
+  await tourOf(metroStory).test({
     events: {
       'rider.agreed': () => rider.page.getByRole('checkbox').check(),
       'rider.askedForTheBonus': () => rider.tap('button', 'Получить бонус'),

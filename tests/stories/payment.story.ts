@@ -37,25 +37,3 @@ export const paymentStory = setup({ types: { events: {} as StoryEvent } }).creat
     free: {},
   },
 });
-
-/** One tour through every transition of the story. */
-export const tour: StoryEvent['type'][] = [
-  'rider.began',
-  'rider.turnedBack',
-  'rider.putItOff',
-  'rider.began',
-  'rider.turnedBack',
-  'rider.wentBackToTheBank',
-  'rider.paidTooLate',
-  'rider.retried',
-  'rider.paidAndTheBankThinks',
-  'bank.refused',
-  'rider.retried',
-  'rider.paidAndTheBankThinks',
-  'rider.closed',
-  'rider.reloadedThePage',
-  'bank.refused',
-  'rider.retried',
-  'rider.paid',
-  'rider.closed',
-];

@@ -1,15 +1,11 @@
-import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
 import { decide, orders } from '../journeys/orders.ts';
-import { paymentStory, tour } from './payment.story.ts';
-import { goesEverywhere } from './tour.ts';
+import { paymentStory } from './payment.story.ts';
+import { tourOf } from './tour.ts';
 
 const DEBTOR = '10002';
-const [path] = createTestModel(paymentStory).getPathsFromEvents(tour.map((type) => ({ type })));
-goesEverywhere(paymentStory, path);
-
 journey('the app follows the story of a payment', async ({ stage: { control }, phone }) => {
   const rider = await phone();
   await comeBack(rider, DEBTOR);
@@ -19,13 +15,14 @@ journey('the app follows the story of a payment', async ({ stage: { control }, p
   const pay = () => rider.tap('button', 'Оплатить 340 ₽');
   const dialogs = () => rider.page.getByRole('dialog').count();
 
-  await path?.test({
+  await tourOf(paymentStory).test({
     events: {
       'rider.began': pay,
       'rider.turnedBack': () => rider.tap('button', 'Вернуться, не закончив'),
       'rider.putItOff': () => rider.tap('button', 'Не сейчас'),
       'rider.wentBackToTheBank': () => rider.tap('button', 'Вернуться к оплате'),
       'rider.paidTooLate': async () => {
+        await bankThinks(0);
         await decide(control, DEBTOR, 'expired');
         await pay();
       },

@@ -37,28 +37,3 @@ export const promoStory = setup({ types: { events: {} as StoryEvent } }).createM
     toldToWait: { on: { 'rider.closedTheDialog': 'onTheProfile' } },
   },
 });
-
-/** One tour through every transition of the story. */
-export const tour: StoryEvent['type'][] = [
-  'rider.openedTheDialog',
-  'rider.closedTheDialog',
-  'rider.openedTheDialog',
-  'rider.typedTooLittle',
-  'rider.typedAnUnknownCode',
-  'rider.applied',
-  'rider.typedALateCode',
-  'rider.applied',
-  'rider.beganAnew',
-  'rider.typedAnUnknownCode',
-  'rider.applied',
-  'rider.typedALateCode',
-  'rider.applied',
-  'rider.beganAnew',
-  'rider.pastedTheMessage',
-  'rider.applied',
-  'rider.closedTheDialog',
-  'rider.openedTheDialog',
-  'rider.typedABlockingCode',
-  'rider.applied',
-  'rider.closedTheDialog',
-];

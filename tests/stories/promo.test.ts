@@ -1,14 +1,10 @@
-import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
-import { promoStory, tour } from './promo.story.ts';
-import { goesEverywhere } from './tour.ts';
+import { promoStory } from './promo.story.ts';
+import { tourOf } from './tour.ts';
 
 const CODE = 'Промокод или бонусный код';
-
-const [path] = createTestModel(promoStory).getPathsFromEvents(tour.map((type) => ({ type })));
-goesEverywhere(promoStory, path);
 
 journey('the app follows the story of promo and bonus codes', async ({ phone }) => {
   const rider = await phone();
@@ -24,7 +20,7 @@ journey('the app follows the story of promo and bonus codes', async ({ phone }) 
     await expect.poll(() => apply.isEnabled()).toBe(may);
   };
 
-  await path?.test({
+  await tourOf(promoStory).test({
     events: {
       'rider.openedTheDialog': () => rider.tap('button', 'Активировать промокод'),
       'rider.closedTheDialog': () =>

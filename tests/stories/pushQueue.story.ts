@@ -37,17 +37,3 @@ export const pushesStory = setup({ types: { events: {} as StoryEvent } }).create
     quietAtTheTariffs: {},
   },
 });
-
-/** One tour through every transition of the story. */
-export const tour: StoryEvent['type'][] = [
-  'operator.toldOfADebt',
-  'operator.toldOfABlock',
-  'operator.toldOfATariff',
-  'operator.toldNews',
-  'time.passed',
-  'rider.wentToScan',
-  'rider.cameBack',
-  'rider.closedTheDebt',
-  'rider.followedTheTariff',
-  'rider.pressedEscape',
-];

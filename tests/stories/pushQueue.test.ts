@@ -1,15 +1,11 @@
-import { createTestModel } from '@xstate/test';
 import { expect } from 'vitest';
 import { barriers } from '../journeys/axe.ts';
 import { comeBack } from '../journeys/storedSession.ts';
 import { journey } from '../journeys/journey.ts';
-import { pushesStory, tour } from './pushQueue.story.ts';
-import { goesEverywhere } from './tour.ts';
+import { pushesStory } from './pushQueue.story.ts';
+import { tourOf } from './tour.ts';
 
 const LOGIN = '10004';
-
-const [path] = createTestModel(pushesStory).getPathsFromEvents(tour.map((type) => ({ type })));
-goesEverywhere(pushesStory, path);
 
 journey('the app follows the story of notifications', async ({ stage, phone }) => {
   const rider = await phone();
@@ -41,7 +37,7 @@ journey('the app follows the story of notifications', async ({ stage, phone }) =
       .toSorted();
   const found: string[] = [];
 
-  await path?.test({
+  await tourOf(pushesStory).test({
     events: {
       'operator.toldOfADebt': tell('pay_debt_claim', 'Долг', 30),
       'operator.toldOfABlock': tell('account_blocked', 'Заблокирован', 20),

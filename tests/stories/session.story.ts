@@ -33,16 +33,3 @@ export const sessionStory = setup({ types: { events: {} as StoryEvent } }).creat
     redirectedToSignIn: { on: { 'rider.signedInAgain': 'in' } },
   },
 });
-
-/** One tour through every transition of the story. */
-export const tour: StoryEvent['type'][] = [
-  'rider.typedAWrongPin',
-  'rider.typedTheRightPin',
-  'server.refusedTheBearer',
-  'rider.reloadedWhileNobodyAnswered',
-  'rider.signedOutInAnotherTab',
-  'rider.signedInInAnotherTab',
-  'server.endedTheSession',
-  'rider.signedInAgain',
-  'rider.signedOut',
-];

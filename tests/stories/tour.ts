@@ -1,24 +1,62 @@
-import { expect } from 'vitest';
-import type { AnyStateMachine, EventObject, StateValue } from 'xstate';
-import { journey } from '../journeys/journey.ts';
+import { createTestModel, type TestPath } from '@xstate/test';
+import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, EventObject, SnapshotFrom } from 'xstate';
 
-type Path = { steps: readonly { event: EventObject; state: { value: StateValue } }[] };
+/** `event` leads from `before` to `after`. */
+type Taken = { before: AnyMachineSnapshot; event: EventObject; after: AnyMachineSnapshot };
+
+const nameOf = (before: AnyMachineSnapshot, event: EventObject): string => `${String(before.value)} ${event.type}`;
 
 /**
- * Checks that a tour takes every transition of its story. A story's states are flat: none is nested in another.
+ * Generates one path through every transition of a story, which one phone can follow: again and again it takes the
+ * shortest path of `@xstate/test` to the nearest transition that is left, if all others can be taken after it. The states
+ * of a story are flat.
+ *
+ * @throws Error when there is no such path: a transition is unreachable, or two exclude each other
  */
-export function goesEverywhere(story: AnyStateMachine, tour: Path | undefined): void {
-  journey('the tour takes every transition of the story’s chart', () => {
-    const taken = new Set<string>();
-    tour?.steps.reduce((from, { event, state }) => {
-      taken.add(`${from} ${event.type}`);
-      return nameOf(state.value);
-    }, nameOf(story.config.initial));
-    const all = Object.entries(story.config.states ?? {}).flatMap(([state, { on }]) =>
-      Object.keys(on ?? {}).map((type) => `${state} ${type}`),
-    );
-    expect([...taken].filter((step) => !step.includes('xstate.init')).toSorted()).toEqual(all.toSorted());
+export function tourOf<Story extends AnyStateMachine>(story: Story): TestPath<SnapshotFrom<Story>, EventFrom<Story>>;
+export function tourOf(story: AnyStateMachine): TestPath<AnyMachineSnapshot, EventObject> {
+  const model = createTestModel(story, {
+    // The default does not count a transition that returns to its own state.
+    serializeTransition: (_, event, before) => (event && before ? ` via ${nameOf(before, event)}` : ''),
   });
-}
+  const shortestPathsFrom = (fromState: AnyMachineSnapshot): Taken[][] =>
+    model.getShortestPaths({ fromState }).map(({ steps }) =>
+      steps.flatMap(({ event, state: after }, at) => {
+        const before = steps[at - 1]?.state;
+        return before ? [{ before, event, after }] : [];
+      }),
+    );
+  const left = new Set(
+    Object.entries(story.config.states ?? {}).flatMap(([state, { on }]) =>
+      Object.keys(on ?? {}).map((type) => `${state} ${type}`),
+    ),
+  );
+  const isLeft = ({ before, event }: Taken): boolean => left.has(nameOf(before, event));
+  /** Whether all other transitions that are left can be taken after this one. */
+  const cutsOffNothing = (last: Taken): boolean => {
+    const reached = new Set(
+      shortestPathsFrom(last.after)
+        .flat()
+        .map(({ before, event }) => nameOf(before, event)),
+    );
+    return [...left].every((name) => name === nameOf(last.before, last.event) || reached.has(name));
+  };
 
-const nameOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+  const events: EventObject[] = [];
+  let here = model.getShortestPaths()[0]?.steps[0]?.state;
+  while (here && left.size > 0) {
+    const [nearest] = shortestPathsFrom(here)
+      .map((path) => path.slice(0, path.findIndex(isLeft) + 1))
+      .filter((path) => path.slice(-1).some(cutsOffNothing))
+      .toSorted((one, other) => one.length - other.length);
+    if (!nearest) throw new Error(`no tour of ${story.id} takes: ${[...left].join(', ')}`);
+    for (const { before, event, after } of nearest) {
+      left.delete(nameOf(before, event));
+      events.push(event);
+      here = after;
+    }
+  }
+  const [path] = model.getPathsFromEvents(events);
+  if (!path) throw new Error(`${story.id} has no path`);
+  return path;
+}
