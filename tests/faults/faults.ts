@@ -1,8 +1,9 @@
 /**
- * The names of the faults: the columns of the matrix. How each is played: `headless/troubles.ts`,
+ * The names of the faults: the columns of the matrix, and first the flow without one. How each is played: `headless/troubles.ts`,
  * `chromium/troubles.ts`; where it says nothing: `notApplicable.ts`.
  */
 export const faults = [
+  'nothing goes wrong',
   'offline before send',
   'request lost',
   'done but answer lost',

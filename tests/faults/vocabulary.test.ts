@@ -6,8 +6,8 @@ import { faultsOf } from './headless/run.ts';
 import { troubles } from './headless/troubles.ts';
 import { notApplicable, onlyInBrowser, reasonAgainst } from './notApplicable.ts';
 
-test('the matrix has seventeen flows and twenty-four faults, each named once', () => {
-  expect([new Set(flows).size, new Set(faults).size]).toEqual([17, 24]);
+test('the matrix names each flow and each fault once, and each flow has a drive', () => {
+  expect([new Set(flows).size, new Set(faults).size]).toEqual([flows.length, faults.length]);
   expect(drives.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
 });
 

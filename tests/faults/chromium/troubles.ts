@@ -24,6 +24,7 @@ const answers = (status: number, more: { body?: 'html'; retryAfter?: number } = 
 });
 
 export const troubles: Record<Fault, Trouble> = {
+  'nothing goes wrong': { befalls: act },
   'offline before send': {
     befalls: async (cell) => {
       await cell.phone.context.setOffline(true);
