@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
-import { getProfile } from '#api/profile.ts';
-import { getCurrentRents, parseRent } from '#api/rents.ts';
+import { parseRent } from '#api/rents.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { authenticate, renewSession, revokeSession } from '#api/session.ts';
+import { authenticate } from '#api/session.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { openRows } from '#app/realtime/rows.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
@@ -21,18 +20,18 @@ beforeAll(async () => {
 afterEach(() => setFaults(sandbox, []));
 afterAll(() => sandbox.close());
 
+const ignore = () => undefined;
+
 /** The app's own clients, as start.tsx builds them, against the sandbox's origins. */
 function appAgainst() {
-  const said: string[] = [];
   const tokens = createTokenStore();
-  const serverClock = createServerClock();
   const { main, gateway } = sandbox.origins;
   const transport: HttpTransport = {
     tokens,
-    serverClock,
-    onUnauthorised: () => void said.push('unauthorised'),
-    onSessionRefused: () => void said.push('sessionRefused'),
-    onUpdateRequired: () => void said.push('updateRequired'),
+    serverClock: createServerClock(),
+    onUnauthorised: ignore,
+    onSessionRefused: ignore,
+    onUpdateRequired: ignore,
   };
   const clients = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, transport);
   const signIn = async (login = '10001') => {
@@ -41,18 +40,8 @@ function appAgainst() {
     tokens.put(answer.tokens);
     return answer;
   };
-  return { ...clients, transport, tokens, serverClock, said, signIn };
+  return { ...clients, transport, signIn };
 }
-
-test('sign-in opens all three backends, and the client knows the server’s time', async () => {
-  const app = appAgainst();
-  const { tokens } = await app.signIn();
-  expect((await getProfile(app.mainApi)).UserId).toBe(tokens.riderId);
-  expect((await getCurrentRents(app.gatewayApi)).rents).toEqual([]);
-  expect((await app.publicApi.GET('/api/map/zones')).response.status).toBe(200);
-  expect(Math.abs(app.serverClock.now() - sandbox.clock.now())).toBeLessThan(2_000);
-  expect(app.said).toEqual([]);
-});
 
 test('the client tells apart a wrong PIN, a blocked login and a 403 without a body', async () => {
   const { gatewayApi } = appAgainst();
@@ -62,31 +51,6 @@ test('the client tells apart a wrong PIN, a blocked login and a 403 without a bo
   expect(blocked).toEqual(refused('blockedUserAuthError', { userId: '100006' }));
   await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
   expect(await authenticate(gatewayApi, { login: '10001', pin: '1234' }, signal)).toEqual(refused('serverErrorTitle'));
-});
-
-test('a renewal whose answer was lost succeeds with the same refresh token; a revoked token is refused', async () => {
-  const app = appAgainst();
-  const { refreshToken } = await app.signIn();
-  await setFaults(sandbox, [{ fault: 'drop-after', match: 'oauth/token', times: 1 }]);
-  expect(await renewSession(app.mainApi, refreshToken, signal)).toEqual({ kind: 'unreachable', status: 0 });
-  const again = await renewSession(app.mainApi, refreshToken, signal);
-  if (again.kind !== 'renewed') throw new Error(again.kind);
-  app.tokens.put(again.tokens);
-  expect((await getProfile(app.mainApi)).UserId).toBe('100001');
-  await revokeSession(app.mainApi, again.refreshToken ?? '');
-  expect(await renewSession(app.mainApi, again.refreshToken ?? '', signal)).toEqual({ kind: 'refused' });
-});
-
-test('an expired bearer is renewed once, and the request is sent again', async () => {
-  const app = appAgainst();
-  const { refreshToken } = await app.signIn();
-  await sandbox.clock.advance(16 * 60_000);
-  const call = getCurrentRents(app.gatewayApi);
-  await expect.poll(() => app.said).toEqual(['unauthorised']);
-  const renewed = await renewSession(app.mainApi, refreshToken, signal);
-  if (renewed.kind !== 'renewed') throw new Error(renewed.kind);
-  app.tokens.put(renewed.tokens);
-  expect((await call).rents).toEqual([]);
 });
 
 const insert = (id: string, clientId: string) =>

@@ -9,7 +9,7 @@ import type { Sandbox } from '#sandbox/server.ts';
 import { signedInApp } from './signedIn.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import { charges, clearMoney, decide, press, setCards, setProvider, setRider, stories } from './money.support.ts';
-import { openSandbox, setFaults } from './support.ts';
+import { openSandbox } from './support.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
 type Payment = ActorRefFrom<typeof paymentMachine>;
@@ -36,27 +36,23 @@ beforeEach(async () => {
   await setRider(sandbox, GLEB, { tariff: false });
   browser = await aBrowser();
 });
-afterEach(async () => {
-  browser.close();
-  await setFaults(sandbox, []);
-});
+afterEach(() => browser.close());
 afterAll(() => sandbox.close());
 
 /**
  * The app's own payment over the app's own clients: what a browser keeps is one for its tabs, and `forget` wipes it.
  */
-async function aBrowser(login = GLEB) {
-  const { riderId, ...clients } = await signedInApp(sandbox, { login });
+async function aBrowser() {
+  const { riderId, ...clients } = await signedInApp(sandbox, { login: GLEB });
   let kept: unknown;
   let storage = memoryStorage();
   const place: SharedSlot = { change: async (decideNext) => void (kept = decideNext(kept) ?? undefined) };
-  const tabs: { payment: Payment; clock: SimulatedClock }[] = [];
+  const tabs: Payment[] = [];
   const left: string[] = [];
   return {
     /** Addresses that a tab has opened. */
     left,
     openTab: (): Payment => {
-      const clock = new SimulatedClock();
       const parts = {
         ...clients,
         payments: createPaymentRecord(
@@ -70,21 +66,17 @@ async function aBrowser(login = GLEB) {
       const places = { hosts: [], sandboxOrigin: sandbox.origins.main };
       const payment = createActor(providePayment(parts), {
         input: { riderId, allowedHosts: places },
-        clock,
+        clock: new SimulatedClock(),
       }).start();
-      tabs.push({ payment, clock });
+      tabs.push(payment);
       return payment;
-    },
-    /** The timers of every tab; the sandbox's clock is separate. */
-    passes: (milliseconds: number) => {
-      for (const { clock } of tabs) clock.increment(milliseconds);
     },
     forget: () => {
       kept = undefined;
       storage = memoryStorage();
     },
     close: () => {
-      for (const { payment } of tabs) payment.stop();
+      for (const payment of tabs) payment.stop();
     },
   };
 }
@@ -116,48 +108,6 @@ function comesBack(): Payment {
 }
 
 describe('a tariff paid on the provider’s page', () => {
-  test('is paid: the payment order says so, and the card is charged once', async () => {
-    const { page, payment } = await toPage();
-    expect(browser.left).toEqual([page]);
-    await press(page, 'pay');
-    payment.stop();
-    const { context } = await until(comesBack(), isIn({ ended: 'paid' }));
-    expect(context.order).toMatchObject({ kind: 'tariff', state: 'paid', amount: 499, rateId: 'omni-month' });
-    expect(await charges(sandbox)).toHaveLength(1);
-  });
-
-  test('is refused with the bank’s reason, and paying again makes another order', async () => {
-    const { page, orderId } = await toPage();
-    await press(page, 'refuse');
-    const payment = comesBack();
-    const { context } = await until(payment, isIn({ ended: 'declined' }));
-    expect(context.refusal).toEqual({ code: 'paymentRefused', serverText: expect.stringContaining('Банк') });
-    payment.send({ type: 'rider.payAsked', intent: month });
-    const again = await until(payment, isIn({ requesting: 'leaving' }));
-    expect(again.context.orderId).not.toBe(orderId);
-  });
-
-  test('expires', async () => {
-    const { orderId } = await toPage();
-    await decide(sandbox, orderId, 'expired');
-    const { context } = await until(comesBack(), isIn({ ended: 'declined' }));
-    expect(context.refusal).toEqual({ code: 'paymentExpired' });
-  });
-
-  test('that was closed and started again in another tab is the same order with the same page', async () => {
-    const { page, orderId, payment } = await toPage();
-    payment.stop();
-    const again = await toPage();
-    expect(again).toMatchObject({ page, orderId });
-    expect(await stories(sandbox)).toHaveLength(1);
-  });
-
-  test('is one order when two tabs tap at the same time', async () => {
-    const [one, other] = await Promise.all([toPage(), toPage()]);
-    expect(other.orderId).toBe(one.orderId);
-    expect(await stories(sandbox)).toHaveLength(1);
-  });
-
   test('is not paid again in a tab that taps after another tab has paid: the tab shows that it is paid', async () => {
     const { page } = await toPage();
     const other = browser.openTab();
@@ -187,28 +137,6 @@ describe('a tariff paid on the provider’s page', () => {
     other.send({ type: 'device.becameVisible' });
     await until(other, isIn({ ended: 'paid' }));
     expect(await charges(sandbox)).toHaveLength(1);
-  });
-
-  test('with a late bank is unknown after two minutes, and known when the page is shown again', async () => {
-    const { orderId } = await toPage();
-    await decide(sandbox, orderId, 'paid', 200_000);
-    const payment = comesBack();
-    await until(payment, waits);
-    browser.passes(120_000);
-    const { context } = await until(payment, isIn({ watching: { bank: 'silent' } }));
-    expect(context.refusal?.code).toBe('paymentUnknown');
-    await sandbox.clock.advance(200_000);
-    payment.send({ type: 'device.becameVisible' });
-    await until(payment, isIn({ ended: 'paid' }));
-  });
-
-  test('left by Back: the order is still open, and the same page opens again', async () => {
-    const { payment, page } = await toPage();
-    payment.send({ type: 'device.becameVisible' });
-    const { context } = await until(payment, waits);
-    expect(context.order?.state).toBe('created');
-    payment.send({ type: 'rider.payAsked', intent: month });
-    expect((await until(payment, isIn({ requesting: 'leaving' }))).context.page).toBe(page);
   });
 });
 
@@ -248,11 +176,6 @@ describe('a tariff with insurance', () => {
 });
 
 describe('a forged return from the payment page', () => {
-  test('finds nothing where no payment was started', async () => {
-    const { context } = await until(comesBack(), isIn({ ended: 'notFound' }));
-    expect(context.refusal?.code).toBe('paymentNotFound');
-  });
-
   test('does not make an open order paid', async () => {
     const { orderId } = await toPage();
     const { context } = await until(comesBack(), waits);
@@ -271,62 +194,11 @@ describe('a forged return from the payment page', () => {
 });
 
 describe('a browser without its started payment', () => {
-  test('reads the orders from the server’s list', async () => {
-    const { page, orderId } = await toPage();
-    await press(page, 'pay');
-    browser.forget();
-    expect((await until(comesBack(), isIn({ ended: 'paid' }))).context.orderId).toBe(orderId);
-  });
-
   test('ignores orders older than half an hour', async () => {
     await toPage();
     await sandbox.clock.advance(31 * 60_000);
     browser.forget();
     expect((await until(comesBack(), isIn({ ended: 'notFound' }))).context.orderId).toBeNull();
-  });
-});
-
-describe('lost answers', () => {
-  test.each(['drop-before', 'drop-after'] as const)(
-    '%s: the same key is sent again and makes one order',
-    async (fault) => {
-      await setFaults(sandbox, [{ fault, api: 'main', match: '^POST /billing/uniteller', times: 2 }]);
-      const payment = browser.openTab();
-      payment.send({ type: 'rider.payAsked', intent: byCard });
-      for (const wait of [2_000, 4_000]) {
-        await until(payment, isIn({ requesting: { asking: 'withoutAnswer' } }));
-        browser.passes(wait);
-      }
-      await until(payment, isIn({ ended: 'paid' }));
-      expect(await stories(sandbox)).toHaveLength(1);
-      expect(await charges(sandbox)).toHaveLength(1);
-    },
-  );
-
-  test('of all requests: nothing more is sent without a tap, and the tap finds the same order', async () => {
-    await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller' }]);
-    const payment = browser.openTab();
-    payment.send({ type: 'rider.payAsked', intent: byCard });
-    await until(payment, isIn({ requesting: { asking: 'withoutAnswer' } }));
-    browser.passes(30_000);
-    await until(payment, isIn('unanswered'));
-    await setFaults(sandbox, []);
-    payment.send({ type: 'rider.retried' });
-    await until(payment, isIn({ ended: 'paid' }));
-    expect(await stories(sandbox)).toHaveLength(1);
-    expect(await charges(sandbox)).toHaveLength(1);
-  });
-
-  test('in a tab that was closed: the next tab finds the same order', async () => {
-    await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller', times: 1 }]);
-    const payment = browser.openTab();
-    payment.send({ type: 'rider.payAsked', intent: byCard });
-    await until(payment, isIn({ requesting: { asking: 'withoutAnswer' } }));
-    payment.stop();
-    const next = browser.openTab();
-    next.send({ type: 'rider.payAsked', intent: byCard });
-    await until(next, isIn({ ended: 'paid' }));
-    expect(await charges(sandbox)).toHaveLength(1);
   });
 });
 
@@ -384,13 +256,4 @@ describe('a debt payment', () => {
     await until(again, isIn({ ended: 'paid' }));
     expect(await charges(sandbox)).toHaveLength(1);
   });
-});
-
-test('a rider who has paid a debt may start a ride at once', async () => {
-  browser.close();
-  browser = await aBrowser('10002');
-  const { page } = await toPage({ kind: 'debt', sum: 340, returnUrl: '/map' });
-  await press(page, 'pay');
-  const { context } = await until(comesBack(), isIn({ ended: 'paid' }));
-  expect(context.order).toMatchObject({ kind: 'debt', amount: 340 });
 });
