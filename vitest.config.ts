@@ -81,10 +81,6 @@ export default defineConfig({
       node('postgres', ['tests/postgres/**/*.test.ts'], {
         globalSetup: ['tests/postgres/setup.ts'],
       }),
-      node('kills', ['tests/faults/kills/*.test.ts'], {
-        setupFiles: ['tests/faults/headless/setup.ts'],
-        globalSetup: ['tests/sandbox/setup.ts'],
-      }),
       node('soak', ['tests/faults/soak/*.test.ts'], {
         setupFiles: ['tests/faults/headless/setup.ts'],
         globalSetup: ['tests/sandbox/setup.ts'],

@@ -18,7 +18,10 @@ const longSandbox = ['fuzz/contract', 'processKilled', 'damaged', 'money.soak', 
 /** The bike with a chain has all locks of these two, and the docked bike all docks. */
 const longConformance = ['scooter', 'wheelBike'].map((name) => `tests/conformance/${name}.test.ts`);
 
-/** A flow cut off or killed at each request: the matrix of faults has the same flows under lost and doubled answers. */
+/**
+ * Each request cut off, and each state of the session, the ride and a payment killed: the matrix of faults has the same
+ * flows under lost and doubled answers, and kills each of them in its request.
+ */
 const longFaults = ['cuts', 'kills'].map((name) => `tests/faults/headless/${name}.test.ts`);
 
 /** Draws screens over damaged answers: `read.test.ts` reads the same answers with the same damage, without a DOM. */
@@ -64,10 +67,9 @@ export const pushSteps: Step[] = [
 /** `npm run test:all`: everything else that needs no hours. */
 export const allSteps: Step[] = [
   { name: 'sandbox', ...vitest('sandbox', { only: longSandbox }) },
-  { name: 'kills', ...vitest('kills'), minutes: 40 },
   { name: 'answers', ...vitest('answers', { only: drawnAnswers }) },
   { name: 'conformance', ...vitest('conformance') },
-  { name: 'faults', ...vitest('faults', { only: longFaults }) },
+  { name: 'faults', ...vitest('faults', { only: longFaults }), minutes: 40 },
   { name: 'postgres', ...vitest('postgres'), postgres: true },
   { name: 'engines', ...vitest('engines'), chromium: true, engines: true, isAlone: true, minutes: 60 },
   { name: 'journeys', ...vitest('journeys', { tags: '!goal' }), chromium: true, isAlone: true, minutes: 60 },

@@ -18,7 +18,6 @@ import { providePromo } from '#app/provide/promo.ts';
 import { provideRent } from '#app/provide/rent.ts';
 import { provideSession, rideIsOn } from '#app/provide/session.ts';
 import { whenIdle } from '#app/whenIdle.ts';
-import { createInstall } from '#app/provide/install.ts';
 import { forwardDeviceEvents, forwardTabMessages } from '#app/forwardDeviceEvents.ts';
 import { createOutbox } from '#app/outbox/outbox.ts';
 import { sendOutboxItem } from '#app/outbox/sendOutboxItem.ts';
@@ -31,8 +30,6 @@ import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { createStore } from '#platform/store.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
-import type { InstallOffers } from '#platform/installOffer.ts';
-import type { MetroStep } from '#domain/metro.ts';
 import type { Browser } from './browser.ts';
 import { tellStates } from './kills/states.ts';
 import { createPhoneStorage } from './storage.ts';
@@ -74,7 +71,6 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const riderMemory = createRiderMemory();
   const riderStore = createStore(storage, 'rider');
   const visitStorage = createPhoneStorage().storage;
-  const visitStore = createStore(visitStorage, 'device');
   const tabs = browser.tabs();
   const wire: HttpTransport = {
     tokens,
@@ -247,14 +243,8 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       return payment;
     },
     openPromo: () => keep(createActor(promoMachine, inspected).start()),
-    /** `step`: of a link that leads there. */
-    openMetro: (phone: string, step: MetroStep | null = null) =>
-      keep(createActor(metroMachine, { input: { clientId: riderId(), phone, step }, ...inspected }).start()),
-    openInstall: (offers: InstallOffers) => {
-      const install = createInstall({ offers, deviceStore: createStore(storage, 'device'), visitStore }, inspected);
-      keep(install.actor);
-      return install;
-    },
+    openMetro: (phone: string) =>
+      keep(createActor(metroMachine, { input: { clientId: riderId(), phone, step: null }, ...inspected }).start()),
     /** The rider's words that wait, of whoever is signed in (src/app/outbox/openOutbox.ts). */
     later: () => {
       if (later.open && later.riderId === riderId()) return later.open;

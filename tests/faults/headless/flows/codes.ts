@@ -6,11 +6,11 @@ import type { Tab } from '../tab.ts';
 const CODE = 'VELO2026';
 
 type Told = { isApplied: boolean };
-export const told = perCell((): Told => ({ isApplied: false }));
+const told = perCell((): Told => ({ isApplied: false }));
 
 const promos = perTab((tab) => tab.openPromo());
 const watched = new WeakSet<object>();
-export const promoOn = (cell: Cell, tab: Tab): ReturnType<typeof promos> => {
+const promoOn = (cell: Cell, tab: Tab): ReturnType<typeof promos> => {
   const promo = promos(tab);
   if (watched.has(promo)) return promo;
   watched.add(promo);
@@ -60,10 +60,9 @@ export const promo: Drive = {
   },
 };
 
-const metros = perTab((tab) => tab);
 const charts = new WeakMap<Tab, ReturnType<Tab['openMetro']>>();
-export const metroOn = (cell: Cell, tab: Tab): ReturnType<Tab['openMetro']> => {
-  const known = charts.get(metros(tab));
+const metroOn = (cell: Cell, tab: Tab): ReturnType<Tab['openMetro']> => {
+  const known = charts.get(tab);
   if (known) return known;
   const chart = tab.openMetro(cell.person.phone);
   charts.set(tab, chart);

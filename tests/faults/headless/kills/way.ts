@@ -31,13 +31,6 @@ export const losing = (hits: RegExp) =>
     throw lost();
   });
 
-/** The server handles the request, but its answer is lost. */
-export const unheard = (hits: RegExp) =>
-  meeting(hits, async ({ deliver }) => {
-    await deliver();
-    throw lost();
-  });
-
 export const refusing = (hits: RegExp, status: number, more: object = {}) =>
   meeting(hits, async () => problem(status, {}, more));
 

@@ -1,29 +1,20 @@
 import type { Way } from './way.ts';
 import { bikeWays } from './ways/bikes.ts';
-import { codeWays } from './ways/codes.ts';
 import { moneyWays } from './ways/money.ts';
-import { outboxWays } from './ways/outbox.ts';
 import { rideWays } from './ways/ride.ts';
 import { sessionWays } from './ways/session.ts';
-import { toldWays } from './ways/notifications.ts';
 
-const all = { ...sessionWays, ...rideWays, ...bikeWays, ...moneyWays, ...codeWays, ...toldWays, ...outboxWays };
+const all = { ...sessionWays, ...rideWays, ...bikeWays, ...moneyWays };
 export type WayName = keyof typeof all;
 export const ways: Readonly<Record<WayName, Way>> = all;
 
 /** The way to a state, or why no page is cut in it. */
 type WayOrReason = WayName | { because: string };
 
-/** The chart of a page of the settings. */
-const IN_ITS_PAGE = { because: 'nothing of it outlives its page, which asks what is so when it is opened again' };
+/** The second step of a sign-in. */
+const IN_THIS_PAGE = { because: 'the first step is in this page’s memory alone: a page that is cut begins with it' };
 
-/** The worker and its releases. */
-const KEPT_BY_THE_BROWSER = { because: 'the browser keeps what is installed, and the next page asks again' };
-
-/** A channel of the data service. */
-const JOINED_ANEW = { because: 'each page joins its own channels, and asks for what it has missed' };
-
-/** Every resting state of every chart, and a way that leads there. */
+/** Every resting state of each of the charts, and a way that leads there. */
 export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOrReason>>>> = {
   session: {
     'restoring.reading': 'opens the app again',
@@ -32,12 +23,8 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'signedOut.asking': 'signs in',
     'signedOut.refused': 'is refused at the door',
     signingIn: 'signs in',
-    'secondFactor.asking': {
-      because: 'the first step is in this page’s memory alone: a page that is cut begins with it',
-    },
-    'secondFactor.checking': {
-      because: 'the first step is in this page’s memory alone: a page that is cut begins with it',
-    },
+    'secondFactor.asking': IN_THIS_PAGE,
+    'secondFactor.checking': IN_THIS_PAGE,
     'signedIn.fresh': 'renews',
     'signedIn.renewing': 'renews',
     'signedIn.waitingToRetry': 'cannot renew',
@@ -155,19 +142,8 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'link.online': 'renews',
     'link.offline.fresh': 'finishes without a network',
     'link.offline.long': 'finishes without a network',
-  },
-  outbox: {
-    'link.down': 'rates a ride',
-    'link.up': 'rates a ride',
-    'form.released': 'rates a ride',
-    'form.waiting': 'rates a ride',
-    'lane.empty': 'rates a ride',
-    'lane.due': 'rates a ride',
-    'lane.leading.awaitingTurn': 'rates a ride',
-    'lane.leading.taking': 'rates a ride',
-    'lane.leading.sending': 'rates a ride',
-    'lane.leading.settling': 'rates a ride',
-    'lane.waiting': 'rates a ride unheard',
+    'screen.whole': 'renews',
+    'screen.broken': { because: 'the screen broke in this page alone: the next page draws the ride anew' },
   },
   payment: {
     idle: 'buys on the page',
@@ -194,94 +170,4 @@ export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOr
     'ended.refused': 'is refused the order',
     'ended.notFound': 'returns with nothing',
   },
-  promo: {
-    'entering.tooShort': 'types letter by letter',
-    'entering.ready': 'applies a code',
-    'entering.readingClipboard': 'applies a code',
-    'applying.listingTariffsBefore': 'applies a code',
-    'applying.sending': 'applies a code',
-    'applying.listingTariffsWhenUncertain': 'is told that it was used',
-    'applying.listingTariffsAfter': 'applies a code',
-    applied: 'applies a code',
-    refused: 'types a wrong code',
-    blocked: 'types too many wrong codes',
-    unanswered: 'does not hear of the code',
-    closed: 'closes the code',
-  },
-  metroOtp: {
-    loading: 'connects the metro',
-    reading: 'connects the metro',
-    'page.open': 'connects the metro',
-    'page.codeSent': 'closes the cells',
-    'sheet.waitingForTap': 'comes by a link',
-    'sheet.requesting': 'connects the metro',
-    'sheet.entering.coolingDown': 'connects the metro',
-    'sheet.entering.resendAllowed': 'waits at the cells',
-    'sheet.submitting': 'connects the metro',
-    'sheet.refused': 'is refused a metro code',
-    'sheet.unanswered': 'hears no metro code',
-    'sheet.blocked': 'is blocked by the metro',
-    'sheet.codeRefused': 'types a metro code that is refused',
-    'sheet.codeUnanswered': 'types a metro code unheard',
-    'connected.known': 'looks at the connected metro',
-    'connected.justNow': 'connects the metro',
-    'connected.already': 'was connected already',
-  },
-  secondFactor: {
-    reading: IN_ITS_PAGE,
-    unread: IN_ITS_PAGE,
-    oneStep: IN_ITS_PAGE,
-    twoSteps: IN_ITS_PAGE,
-    confirming: IN_ITS_PAGE,
-    preparing: IN_ITS_PAGE,
-    unprepared: IN_ITS_PAGE,
-    showing: IN_ITS_PAGE,
-    checking: IN_ITS_PAGE,
-    'added.first': IN_ITS_PAGE,
-    'added.spare': IN_ITS_PAGE,
-    removing: IN_ITS_PAGE,
-    unremoved: IN_ITS_PAGE,
-  },
-  pushQueue: {
-    'stage.following.forbidden': 'renews',
-    'stage.following.allowed': 'reads in a second tab',
-    'stage.leading.suppressed': 'rides a scooter',
-    'stage.leading.showing': 'is told unheard',
-    'missed.none': 'renews',
-    'missed.asking': 'is told something',
-    'missed.unanswered': 'does not hear what was missed',
-  },
-  notificationCard: {
-    'informing.countingDown': 'is told three things',
-    'informing.held': 'holds what it is told',
-    awaitingAnswer: 'is asked two things',
-    leaving: 'answers what is asked',
-    gone: 'answers what is asked',
-  },
-  install: {
-    notOffered: 'is asked to install',
-    waiting: 'is asked to install',
-    awaitingIdle: 'is asked to install',
-    asking: 'is asked to install',
-    explaining: 'adds it by hand',
-    askingBrowser: 'is asked to install',
-    installed: 'is asked to install',
-    finished: 'declines',
-  },
-  version: {
-    current: 'renews',
-    'updateRequired.awaitingIdle': 'is too old',
-    'updateRequired.loading': 'is too old in a ride',
-    'updateRequired.asking': 'is too old',
-  },
-  release: {
-    'page.visible': KEPT_BY_THE_BROWSER,
-    'page.hidden': KEPT_BY_THE_BROWSER,
-    'worker.checking': KEPT_BY_THE_BROWSER,
-    'worker.checked.justNow': KEPT_BY_THE_BROWSER,
-    'worker.checked.before': KEPT_BY_THE_BROWSER,
-    'worker.overdue': KEPT_BY_THE_BROWSER,
-    'worker.awaitingIdle': KEPT_BY_THE_BROWSER,
-  },
-  channel: { open: JOINED_ANEW, closed: JOINED_ANEW },
 };

@@ -1,6 +1,5 @@
 import { problem } from '../../broken.ts';
 import { renewal, signIn } from '../../flows/account.ts';
-import { browsing } from '../../flows/feedbackAndBrowsing.ts';
 import { aDay } from '../day.ts';
 import { refusing, type Ways } from '../way.ts';
 
@@ -25,7 +24,6 @@ export const sessionWays = {
         sandbox.clock.iso(),
       ])),
   },
-  'is too old': { course: browsing, breaks: refusing(/^GET \/ride\/history$/, 426) },
   'is too old in a ride': {
     course: aDay('scooter', 'riding'),
     breaks: ({ browser }) => browser.network.befall({ hits: /pause$/, times: 1, befalls: async () => problem(426) }),

@@ -1,3 +1,0 @@
-import { allKills, killsOf } from '../headless/kills/kills.ts';
-
-killsOf(allKills);
