@@ -19,7 +19,8 @@ describe('the number of a Troika', () => {
     ['0012345', '0012 345'],
     ['0012345678', '0012 345 678'],
     ['0012 345 678', '0012 345 678'],
-    ['№ 0012-345-678 9', '0012 345 678'],
+    ['№ 0012-345-678', '0012 345 678'],
+    ['0012 345 678 9', '0012 345 6789'],
     ['００１２345678', '0012 345 678'],
   ])('%j becomes %j', (typed, masked) => expect(maskedTroika(typed)).toBe(masked));
   // E090
@@ -27,6 +28,7 @@ describe('the number of a Troika', () => {
     ['', false],
     ['0012 345 67', false],
     ['0012 345 678', true],
+    ['0012 345 678 9', false],
   ])('%j can be saved: %s', (typed, whole) => expect(isWholeTroika(typed)).toBe(whole));
   it('is sent as ten digits', () => expect(troikaDigits('0012 345 678')).toBe('0012345678'));
   // D020
