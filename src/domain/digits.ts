@@ -1,5 +1,8 @@
-/** Marks without a picture: directions of text, zero-width spaces and joiners, soft hyphens. Contacts and messengers copy them. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * Marks without a picture: directions of text, zero-width spaces and joiners, soft hyphens, controls other than spaces.
+ * Contacts and messengers copy them.
+ */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 const DIGIT = /^\p{Nd}$/u;
 
 /** Whether the text has a mark that nobody sees. */

@@ -8,7 +8,8 @@ const PATTERN =
   /^[^\s@.,;:<>()"]+(?:\.[^\s@.,;:<>()"]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /** Spaces and invisible marks around a pasted address. Inside one they make it another address, so there they stay. */
-const AROUND = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/gu;
+const AROUND =
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/gu;
 
 /** An address as the profile stores it: nothing around it, no `mailto:`, the domain in lower case. */
 export function emailAddress(typed: string): string {

@@ -31,7 +31,8 @@ export const parkingNumber = (text: string, hosts: Hosts = []): string | null =>
 function numberIn(text: string, wanted: NumberKind, hosts: Hosts): string | null {
   const plain = plainText(text);
   // People group the digits of a number with spaces and dashes, and write № before it, which is “No” in plain text.
-  const typed = plain.replaceAll(/[\s\p{Pd}]/gu, '').replace(/^(?:no\.?|#)/i, '');
+  // Around it a message has quotes, brackets, a colon or a full stop; a digit of a key, 5️⃣, has a mark.
+  const typed = plain.replaceAll(/[\s\p{Pd}\p{M}]/gu, '').replaceAll(/^\p{P}*(?:no)?\p{P}*|\p{P}+$/giu, '');
   if (DIGITS[wanted].test(typed)) return typed;
   const last = /^https:\/\/([a-z0-9.-]+)(?:\/[A-Za-z0-9._~-]*)*?(?:\/([A-Za-z]+))?\/(\d+)\/?$/i.exec(plain.trim());
   const [, host, word = '', number] = last ?? [];

@@ -15,6 +15,8 @@ test('A digit of any script that the browser knows counts as its ASCII digit', (
 });
 
 test.each([
+  '\u0000',
+  '\u0085',
   '\u00AD',
   '\u061C',
   '\u200B',
