@@ -6,7 +6,7 @@ export type CommandOwners = {
   release(key: string): void;
   /**
    * True if another open tab owns the command: then that tab sends it. False after the lock's deadline: that tab may be
-   * frozen.
+   * frozen. False where the browser does not answer within it.
    */
   isOwnedElsewhere(key: string): Promise<boolean>;
 };
@@ -37,9 +37,10 @@ export function createCommandOwners(
     },
     async isOwnedElsewhere(key) {
       if (!locks || heldLocks.has(key)) return false;
-      const isHeld = await locks
-        .request(nameOf(key), { ifAvailable: true }, (lock) => lock === null)
-        .catch(() => false);
+      const isHeld = await Promise.race([
+        locks.request(nameOf(key), { ifAvailable: true }, (lock) => lock === null).catch(() => false),
+        new Promise<boolean>((answer) => setTimeout(answer, LOCK_DEADLINE_MS, false)),
+      ]);
       if (!isHeld) return false;
       const since = metAt.get(key) ?? monotonic();
       metAt.set(key, since);

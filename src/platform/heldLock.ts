@@ -14,7 +14,7 @@ type HoldOptions = {
  * Waits for the Web Lock of this name and holds it: no other tab of this browser has it meanwhile. Returns a function
  * that gives it back, or stops waiting. After the deadline it takes the lock away from its holder, so what happens
  * under a lock must be safe beside the same in another tab. Without Web Locks, or where the browser refuses them, it is
- * held at once.
+ * held at once; where the browser never answers, after a second deadline.
  */
 export function holdLock(
   name: string,
@@ -28,6 +28,8 @@ export function holdLock(
   const released = new Promise<void>((done) => (release = done));
   const hold = () => {
     if (signal.aborted) return undefined;
+    clearTimeout(deadline);
+    if (isHeld) return released;
     isHeld = true;
     onHeld();
     return released;
@@ -45,11 +47,12 @@ export function holdLock(
       queue();
     });
   };
+  let deadline = setTimeout(() => {
+    locks?.request(name, { steal: true }, hold).catch(taken);
+    deadline = setTimeout(hold, LOCK_DEADLINE_MS);
+  }, LOCK_DEADLINE_MS);
   if (locks) queue();
   else void hold();
-  const deadline = setTimeout(() => {
-    if (!isHeld) locks?.request(name, { steal: true }, hold).catch(taken);
-  }, LOCK_DEADLINE_MS);
   return () => {
     clearTimeout(deadline);
     release();

@@ -64,6 +64,25 @@ test('a command whose tab never gives it back is taken over after the deadline',
   expect(await here.isOwnedElsewhere('frozen')).toBe(false);
 });
 
+test('work goes on, once, in a browser that never answers for its locks', async () => {
+  vi.useFakeTimers();
+  const granted: LockGrantedCallback<unknown>[] = [];
+  const silent = {
+    request: (_name: string, _options: object, hold?: LockGrantedCallback<unknown>) => {
+      if (hold) granted.push(hold);
+      return new Promise<never>(() => {});
+    },
+    query: () => new Promise<never>(() => {}),
+  };
+  const work = vi.fn<() => Promise<string>>(async () => 'renewed');
+  const answer = withLock('renewal', never, work, silent);
+  const isOwned = createCommandOwners(silent).isOwnedElsewhere('paused');
+  await vi.advanceTimersByTimeAsync(LOCK_DEADLINE_MS * 2);
+  expect([await answer, await isOwned]).toEqual(['renewed', false]);
+  for (const hold of granted) hold(null);
+  expect(work).toHaveBeenCalledOnce();
+});
+
 test('a browser that refuses its locks holds them at once', async () => {
   const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   expect(await withLock('renewal', never, async () => 'renewed', { request: refuse, query: refuse })).toBe('renewed');
