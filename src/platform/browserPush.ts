@@ -15,7 +15,7 @@ export type BrowserPush = {
   subscribed(key: string): Promise<BrowserSubscription | null>;
   /**
    * Subscribes, or returns the existing subscription.
-   * @throws {DOMException} when the push service cannot be reached or no worker runs
+   * @throws {DOMException} when the push service cannot be reached, no worker runs, or the browser does not answer
    */
   subscribe(key: string): Promise<BrowserSubscription>;
   /** Never rejects: the next start finds a subscription that could not be removed. */
@@ -26,8 +26,17 @@ export type BrowserPush = {
   onWorkerMessage(listener: (message: WorkerMessage, taken: () => void) => void): void;
 };
 
-/** How long to wait for the worker, ms: it loads once the first screen is idle. */
-const WORKER_TIMEOUT_MS = 15_000;
+/** How long to wait for the worker, which loads once the first screen is idle, and for the push service, ms. */
+const ANSWER_MS = 15_000;
+
+/** @throws {DOMException} TimeoutError: a browser or its push service may never answer, and the rider's next try waits. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ANSWER_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
 
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
   permissions: Pick<Permissions, 'query'>;
@@ -41,12 +50,15 @@ export function createBrowserPush(browser: Browser): BrowserPush {
     return isApplePhone(browser) ? 'onlyInstalled' : 'none';
   };
   const currentSubscription = async () => (await worker?.getRegistration())?.pushManager?.getSubscription();
-  const manager = async (): Promise<PushManager> => {
+  const unsubscribed = async () => (await currentSubscription())?.unsubscribe();
+  const subscribed = async (key: string): Promise<PushSubscription> => {
     if (!worker) throw new DOMException('no worker', 'NotSupportedError');
-    const timeout = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new DOMException('no worker yet', 'TimeoutError')), WORKER_TIMEOUT_MS),
-    );
-    return (await Promise.race([worker.ready, timeout])).pushManager;
+    const { pushManager } = await worker.ready;
+    const before = await pushManager.getSubscription();
+    if (before && isOf(before, key)) return before;
+    // A browser allows one key at a time.
+    await before?.unsubscribe();
+    return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   };
 
   return {
@@ -70,22 +82,15 @@ export function createBrowserPush(browser: Browser): BrowserPush {
       return () => stop.abort();
     },
     async subscribed(key) {
-      const subscription = await currentSubscription();
+      const subscription = await inTime(currentSubscription());
       return subscription && isOf(subscription, key) ? toBrowserSubscription(subscription) : null;
     },
-    async subscribe(key) {
-      const pushManager = await manager();
-      const before = await pushManager.getSubscription();
-      if (before && isOf(before, key)) return toBrowserSubscription(before);
-      // A browser allows one key at a time.
-      await before?.unsubscribe();
-      return toBrowserSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
-    },
-    async unsubscribe() {
-      await currentSubscription()
-        .then((subscription) => subscription?.unsubscribe())
-        .catch(() => undefined);
-    },
+    subscribe: async (key) => toBrowserSubscription(await inTime(subscribed(key))),
+    unsubscribe: () =>
+      inTime(unsubscribed()).then(
+        () => undefined,
+        () => undefined,
+      ),
     onWorkerMessage(listener) {
       worker?.addEventListener('message', ({ data, ports }) => {
         const message = readWorkerMessage(data);

@@ -223,6 +223,32 @@ test.each([
   expect(createBrowserPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
 });
 
+test('push of a browser that never answers fails after a wait, and the next try begins', async () => {
+  vi.useFakeTimers();
+  const never = new Promise<never>(() => {});
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: null,
+    oncontrollerchange: null,
+    onmessage: null,
+    onmessageerror: null,
+    ready: never,
+    getRegistration: () => never,
+    getRegistrations: () => never,
+    register: () => never,
+    startMessages: () => {},
+  });
+  const push = createBrowserPush({
+    userAgent: '',
+    maxTouchPoints: 5,
+    permissions: { query: () => never },
+    serviceWorker,
+  });
+  const ends = Promise.allSettled([push.subscribed(KEY), push.subscribe(KEY), push.unsubscribe()]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  vi.useRealTimers();
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
 /** A browser that has shown two notices, and unsubscribes when its push service answers. */
 function subscribedBrowser(unsubscribe: () => Promise<boolean>) {
   const closed: string[] = [];
