@@ -31,6 +31,8 @@ export type EnginePhone = Hands & {
   stand(place: NonNullable<PhoneOptions['place']>): Promise<void>;
   /** Whether the browser believes to be online, which it tells its pages. */
   radio(isOn: boolean): Promise<void>;
+  /** Changes the browser in its open page, until that is loaded anew. */
+  change(script: () => void): Promise<void>;
   /** Writes a picture of the page to this file, PNG. */
   picture(file: string): Promise<void>;
   /** Lists of rows that move sideways under the finger, in the words of the page. */

@@ -6,9 +6,13 @@ import type { EnginePhone } from './phone.ts';
 const photograph = join(import.meta.dirname, '../../docs/ride.png');
 
 /** From Finish to the receipt, standing at a parking. */
-export async function finishRide(phone: EnginePhone, asks = 'Сфотографируйте самокат'): Promise<void> {
+export async function finishRide(
+  phone: EnginePhone,
+  asks = 'Сфотографируйте самокат',
+  file = photograph,
+): Promise<void> {
   await phone.see('heading', asks);
-  await phone.choose('Выбрать из файлов', photograph);
+  await phone.choose('Выбрать из файлов', file);
   await phone.see('heading', 'Всё готово');
   await phone.tap('button', 'Завершить поездку');
   await phone.see('heading', 'Поездка завершена');

@@ -140,6 +140,7 @@ async function openPhone(
     write: async (text) => void (await press(Array.from(text))),
     focused: () => session.run(focusedName),
     stand,
+    change: (script) => session.run(script),
     picture: async (file) => writeFileSync(file, await session.get<string>('/screenshot'), 'base64'),
     sidewaysLists: () => session.run(sidewaysLists),
     reload: async () => void (await session.post('/refresh')),

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { openNumberPad, signIn, startRide, typeNumber } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
+import { journeysInEachEngine } from './inEachEngine.ts';
+import { finishRide } from './verbs.ts';
+
+const inEachEngine = journeysInEachEngine();
+
+/** Without metadata: its original is sent as it is. */
+const jpeg = join(import.meta.dirname, '../../public/screens/vehicle.ru.jpg');
+
+/** Runs in the page: the browser translates it, now and whatever it draws later. Each text moves into `<font><font>`. */
+function translatePage(): void {
+  const translate = (root: Node) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (texts.nextNode()) if (texts.currentNode.parentElement?.localName !== 'font') found.push(texts.currentNode);
+    for (const text of found) {
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      text.parentNode?.replaceChild(outer, text);
+      inner.append(text);
+    }
+  };
+  translate(document.body);
+  new MutationObserver(() => translate(document.body)).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Runs in the page: what is read from a canvas is not what was drawn, as Firefox falsifies it against recognition. */
+function falsifyCanvases(): void {
+  const stripes = ({ data }: ImageData) => data.forEach((_, at) => (data[at] = at % 7 < 3 ? 255 : 0));
+  const { prototype } = CanvasRenderingContext2D;
+  // oxlint-disable-next-line typescript/unbound-method -- called with the canvas it was asked of
+  const { getImageData } = prototype;
+  prototype.getImageData = function falsified(...asked) {
+    const picture = getImageData.apply(this, asked);
+    stripes(picture);
+    return picture;
+  };
+  // oxlint-disable-next-line typescript/unbound-method -- called with the canvas it was asked of
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function falsified(...asked) {
+    const context = this.getContext('2d');
+    const picture = new ImageData(this.width, this.height);
+    stripes(picture);
+    context?.putImageData(picture, 0, 0);
+    toBlob.apply(this, asked);
+  };
+}
+
+/** Runs in the page: hidden once, the browser never again calls a watch that began before, nor a question. */
+function forgetWatches(): void {
+  const { geolocation } = navigator;
+  const watch = geolocation.watchPosition.bind(geolocation);
+  let hides = 0;
+  document.addEventListener('phone.hides', () => (hides += 1));
+  geolocation.watchPosition = (found, failed, options) => {
+    const began = hides;
+    return watch((fix) => began === hides && found(fix), failed, options);
+  };
+  geolocation.getCurrentPosition = () => undefined;
+}
+
+/** Runs in the page: the rider turns to another app and comes back. */
+function hideAndShow(): void {
+  document.dispatchEvent(new Event('phone.hides'));
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+inEachEngine(
+  'a rider whose browser translates the page and falsifies canvases rides with a pause, and the photo arrives as it was taken',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await rider.see('link', 'Войти');
+    await rider.change(translatePage);
+    await rider.change(falsifyCanvases);
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await startRide(rider);
+    await rider.tap('button', 'Пауза');
+    await rider.tap('button', 'Продолжить');
+    await rider.see('button', 'Пауза');
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider, 'Сфотографируйте самокат', jpeg);
+    const rent = (await world.ledger('10001')).rents.find((one) => one.number === number);
+    expect(rent?.status).toBe('DONE');
+    const { rows } = await stage.sandbox.db.transaction((sql) =>
+      sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rent?.id]),
+    );
+    expect(rows.map(({ bytes }) => Buffer.from(bytes).equals(readFileSync(jpeg)))).toEqual([true]);
+  },
+);
+
+inEachEngine(
+  'a browser that forgets its watch of the place in the background is asked anew, and the distances move',
+  async ({ stage, phone }) => {
+    const { place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await rider.see('link', 'Войти');
+    await rider.change(forgetWatches);
+    await signIn(rider);
+    await rider.see('button', /^Самокат/);
+    const before = await rider.textOf('button', /^Самокат/);
+    await rider.change(hideAndShow);
+    await rider.stand({ ...place, latitude: place.latitude + 0.002 });
+    await expect.poll(() => rider.textOf('button', /^Самокат/)).not.toBe(before);
+  },
+);
