@@ -31,6 +31,10 @@ function box(node: AnyStateNode): HTMLElement {
   const moves = movesOf(node);
   const isFirst = node.parent?.initial?.target?.includes(node) === true;
   const isRoot = node.path.length === 0;
+  const lines = [
+    moves.length > 0 && element('ul', { class: 'moves' }, ...moves.map(moveLine)),
+    inner.length > 0 && element('div', { class: 'inner' }, ...inner.map(box)),
+  ];
   return element(
     'div',
     { class: `state is-${node.type}`, 'data-place': placeOf(node), title: isRoot ? null : (node.description ?? null) },
@@ -48,8 +52,8 @@ function box(node: AnyStateNode): HTMLElement {
         { class: 'asks' },
         ...node.invoke.map(({ src }) => element('li', {}, `asks ${typeof src === 'string' ? src : 'someone'}`)),
       ),
-    moves.length > 0 && element('ul', { class: 'moves' }, ...moves.map(moveLine)),
-    inner.length > 0 && element('div', { class: 'inner' }, ...inner.map(box)),
+    // A chart begins with its states: its own transitions, from any of them, may be many.
+    ...(isRoot ? lines.toReversed() : lines),
   );
 }
 
@@ -70,11 +74,21 @@ export function createDiagram(machine: AnyStateMachine) {
     toggle.setAttribute('aria-pressed', String(all));
     draw();
   };
+  let scale = 1;
+  const zoom = (factor: number) => () => {
+    scale *= factor;
+    view.style.zoom = String(scale);
+    draw();
+  };
   showAll(view.querySelectorAll('.state').length <= SMALL);
 
   return {
     view,
-    toggle,
+    tools: [
+      button('−', zoom(0.8), { 'aria-label': 'Zoom out' }),
+      button('+', zoom(1.25), { 'aria-label': 'Zoom in' }),
+      toggle,
+    ],
     /** `event`: the event that led to this state. */
     light(value: StateValue, event: string | null): void {
       const paths = leaves(value);

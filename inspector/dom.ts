@@ -21,6 +21,15 @@ export function button(text: string, onClick: () => void, attributes: Attributes
   return made;
 }
 
+/** Downloads the value as a JSON file. `replace`: as for `JSON.stringify`. */
+export function saveJson(name: string, value: unknown, replace?: (key: string, value: unknown) => unknown): void {
+  const link = element('a', { download: `${name}.json` });
+  const json = `${JSON.stringify(value, replace, 2)}\n`;
+  link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** @throws when the page has no such element */
 export function place(id: string): HTMLElement {
   const found = document.getElementById(id);

@@ -1,5 +1,5 @@
 import { charts } from './charts.ts';
-import { button, element } from './dom.ts';
+import { button, element, saveJson } from './dom.ts';
 import { leaves } from './possible.ts';
 import type { Running } from './running.ts';
 import { replay, type Trace } from './trace.ts';
@@ -17,14 +17,8 @@ const traceOf = ({ chart, from, steps }: Running): Trace => ({
   steps: steps.map(({ event, to }) => ({ event, to })),
 });
 
-function save(trace: Trace): void {
-  const link = element('a', {
-    download: `${trace.chart}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json`,
-  });
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(trace, null, 2)}\n`], { type: 'application/json' }));
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const save = (trace: Trace) =>
+  saveJson(`${trace.chart}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}`, trace);
 
 /**
  * Whether the chart alone goes where the app went. The chart cannot know what the app decides by its own clocks and

@@ -1,10 +1,11 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { charts } from './charts.ts';
 import { createDiagram } from './diagram.ts';
-import { element, place } from './dom.ts';
+import { button, element, place } from './dom.ts';
 import { drawPossible } from './drawPossible.ts';
 import { drawRunning } from './drawRunning.ts';
 import { drawSteps } from './drawSteps.ts';
+import { forStately } from './forStately.ts';
 import { rememberPayload } from './payloads.ts';
 import { createRunning, type Running } from './running.ts';
 import { CHANNEL, type AppMessage, type PageMessage } from './messages.ts';
@@ -23,11 +24,14 @@ const source = {
 const tabs: Window = Object.create(window, Object.getOwnPropertyDescriptors(source));
 
 let chosen: string | null = null;
+/** The name of a chart to look at, running or not. Null: the page shows a running one. */
+let picture: string | null = null;
 let shown: { chart: string; diagram: ReturnType<typeof createDiagram> } | null = null;
 let isDue = false;
 
 function choose({ id }: Running): void {
   chosen = id;
+  picture = null;
   draw();
 }
 
@@ -37,12 +41,13 @@ const firstChoice = (): Running | null => {
   return live.find(({ chart }) => chart === 'rent') ?? live.find(({ chart }) => chart === 'session') ?? live[0] ?? null;
 };
 
-function drawChart(chart: Running): void {
-  const machine = charts.get(chart.chart);
+function drawChart(name: string, chart: Running | null): void {
+  const machine = charts.get(name);
   if (!machine) return;
-  if (shown?.chart !== chart.id) {
+  const id = chart?.id ?? name;
+  if (shown?.chart !== id) {
     const diagram = createDiagram(machine);
-    shown = { chart: chart.id, diagram };
+    shown = { chart: id, diagram };
     const [intent = '', ...more] = (machine.root.description ?? '').split('\n');
     const whole = element(
       'details',
@@ -54,27 +59,29 @@ function drawChart(chart: Running): void {
       element(
         'div',
         { class: 'head' },
-        element('h2', {}, chart.chart),
-        diagram.toggle,
+        element('h2', {}, name),
+        element('div', { class: 'buttons' }, ...diagram.tools),
         element('p', {}, intent),
         more.length > 0 && whole,
+        forStately(machine),
       ),
       diagram.view,
     );
   }
-  shown.diagram.light(chart.now.value, chart.steps.at(-1)?.event.type ?? null);
+  if (chart) shown.diagram.light(chart.now.value, chart.steps.at(-1)?.event.type ?? null);
 }
 
 function draw(): void {
   const picked = running.get(chosen);
   // A chosen chart stays until its tab closes; until somebody chooses one, the page follows the rider.
-  const chart = picked && !picked.isOver ? picked : (firstChoice() ?? picked);
+  const chart = picture !== null ? null : picked && !picked.isOver ? picked : (firstChoice() ?? picked);
   const live = running.all().filter(({ isOver }) => !isOver).length;
   place('watching').textContent =
     live === 0 ? 'Waiting for the app. Open it in another tab of this browser.' : `${live} running`;
   drawRunning(place('running'), running.all(), chart?.id ?? null, choose);
+  place('live').hidden = !chart;
+  drawChart(picture ?? chart?.chart ?? 'rent', chart);
   if (!chart) return;
-  drawChart(chart);
   drawPossible(place('possible'), chart, (event) => send({ type: 'watcher.sent', to: chart.id, event }));
   drawSteps(place('trace'), chart, () => {
     running.beginAnew(chart);
@@ -91,6 +98,16 @@ function drawSoon(): void {
     draw();
   });
 }
+
+place('all').append(
+  ...[...charts.keys()].map((name) =>
+    button(name, () => {
+      picture = name;
+      draw();
+    }),
+  ),
+);
+draw();
 
 createBrowserReceiver({ window: tabs }).subscribe((said) => {
   running.hear(said);

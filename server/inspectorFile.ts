@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chartText } from './chartText.ts';
 
 /**
  * The path of the page that shows the running charts: beside the sandbox and in development, never where an operator
@@ -61,6 +62,11 @@ export async function inspectorFile(path: string, fresh = false): Promise<File |
     return text('index.html', 'text/html');
   }
   if (path === `${INSPECTOR}page.css`) return text('page.css', 'text/css');
+  const [, chart] = /([^/]+)\.chart\.js$/.exec(path) ?? [];
+  if (chart !== undefined) {
+    const copied = await chartText(chart);
+    return copied === null ? null : { type: 'text/plain; charset=utf-8', text: copied };
+  }
   cachedFiles ??= bundle();
   return (await cachedFiles).get(path) ?? null;
 }

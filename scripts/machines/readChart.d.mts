@@ -13,4 +13,6 @@ export type Move = {
 
 export function movesOf(node: AnyStateNode): Move[];
 export function placeOf(node: AnyStateNode): string;
+/** A written guard as a text: `not lockMayMove`. */
+export function guardText(guard: unknown): string;
 export function eventText(type: string): string;

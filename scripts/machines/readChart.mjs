@@ -3,7 +3,7 @@
 const SYMBOLS = { checkAnd: ' and ', checkOr: ' or ' };
 
 /** `and([…])`, `or([…])`, `not(…)` and `stateIn(…)` are functions that carry their own arguments. */
-function guardText(guard) {
+export function guardText(guard) {
   if (guard === undefined) return '';
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object') return typeof guard.params === 'string' ? `${guard.type} ${guard.params}` : guard.type;

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { StateMachine, type AnyStateMachine } from 'xstate';
+import { chartText } from '#server/chartText.ts';
 import { root, typescript } from './tree.ts';
 
 const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
@@ -48,11 +51,16 @@ const drawn: v.GenericSchema<unknown, Drawn> = v.object({
   ),
 });
 
-/** What Stately's editor draws, by file. */
+const nameOf = (path: string): string => basename(path, '.machine.ts');
+const copies = mkdtempSync(join(tmpdir(), 'velorent-charts-'));
+const copyOf = (path: string): string => join(copies, `${nameOf(path)}.js`);
+for (const path of charts) writeFileSync(copyOf(path), (await chartText(nameOf(path))) ?? '');
+
+/** What Stately's editor draws, by file: of the source and of the text that the charts page copies. */
 const editor = v.parse(
   v.record(v.string(), v.array(drawn)),
   JSON.parse(
-    execFileSync(process.execPath, ['scripts/machines/extract.mjs', ...charts], {
+    execFileSync(process.execPath, ['scripts/machines/extract.mjs', ...charts, ...charts.map(copyOf)], {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: 1 << 26,
@@ -131,9 +139,16 @@ const machineOf = async (path: string): Promise<AnyStateMachine> => {
   return machine;
 };
 
+rmSync(copies, { recursive: true });
+
+const sources = charts.flatMap((path) => [
+  { path, form: 'the source', file: path },
+  { path, form: 'the copied text', file: copyOf(path) },
+]);
+
 describe('Stately’s editor', () => {
-  test.each(charts)('draws %s with the states and transitions that run', async (path) => {
-    const [found, ...more] = editor[path] ?? [];
+  test.each(sources)('draws $form of $path with the states and transitions that run', async ({ path, file }) => {
+    const [found, ...more] = editor[file] ?? [];
     expect(more).toEqual([]);
     expect(found && linesOf(found, 'chart').toSorted()).toEqual(
       linesThatRun((await machineOf(path)).root, 'chart').toSorted(),
