@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { VitePWA, type ManifestOptions, type VitePluginPWAAPI } from 'vite-plugin-pwa';
 import { paths } from '#routes/paths.ts';
 
@@ -118,7 +118,9 @@ export const webManifests: Plugin[] = LANGUAGES.flatMap((language) => {
     {
       name: 'web-manifest',
       generateBundle() {
-        for (const file of Object.values(api?.generateBundle({}) ?? {}))
+        // The plugin types it as Rollup's, whose types are not installed.
+        const bundle: Rolldown.OutputBundle = api?.generateBundle({}) ?? {};
+        for (const file of Object.values(bundle))
           if (file.type === 'asset') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.source });
       },
       configureServer: ({ middlewares }) =>

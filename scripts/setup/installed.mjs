@@ -21,7 +21,7 @@ function installedAsLocked(/** @type {string} */ folder) {
 
 /**
  * Brings node_modules to the state of the lockfile: the repository's, or that of a tool which installs its own packages
- * when it first runs (`scripts/mutation/`, `tests/bench/`). Ends the process with npm's own message when npm fails.
+ * when it first runs (`scripts/mutation/`, `tests/bench/lighthouse/`). Ends the process with npm's own message when npm fails.
  */
 export function install(own = '') {
   const folder = `${root}${own}`;

@@ -3,7 +3,7 @@ import { install } from '../../scripts/setup/installed.mjs';
 // npm run bench [start|map]: the benches one after another, never side by side.
 const benches: Record<string, () => Promise<unknown>> = {
   start: async () => {
-    install('tests/bench/');
+    install('tests/bench/lighthouse/');
     await import('./lighthouse.ts');
     await import('./start.ts');
   },

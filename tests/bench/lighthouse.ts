@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { createSecureAppServer } from '#server/app.ts';
 import { demandFree, listen } from '#server/listen.ts';
 import { readSettings, readTls } from '#server/settings.ts';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
 import { demandChromium } from '../../scripts/checks/chromium.ts';
+import lighthouse from './lighthouse/measure.mjs';
 import { at, line, ms } from './numbers.ts';
 import { machine, repeat, say } from './run.ts';
 
