@@ -23,6 +23,12 @@ export async function openStage() {
   const { person: newPerson, rowsOf } = openPeople(sandbox);
   wall = () => clock.now();
   let made = 0;
+  const messagesTo = async (phone: string): Promise<string[]> => {
+    const messages = await rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc', [
+      phone,
+    ]);
+    return messages.map(({ text }) => text);
+  };
 
   return {
     sandbox,
@@ -34,6 +40,10 @@ export async function openStage() {
      */
     takeBroken: (): string[] => broken.splice(0),
     rowsOf,
+    /** The text messages to this number, the newest first. */
+    messagesTo,
+    /** The six digits of the newest message to this number; empty if it has none. */
+    codeSentTo: async (phone: string): Promise<string> => /\d{6}/.exec((await messagesTo(phone))[0] ?? '')?.[0] ?? '',
     newPerson,
     /** Beside the one of its kind that everybody knows: in parking 1208, or in a dock of station 1. */
     newVehicle: async (kind: VehicleKind): Promise<string> => {

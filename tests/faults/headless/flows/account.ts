@@ -102,8 +102,6 @@ const asksForMessage = (cell: Cell, tab: Tab): void => {
     codeOf(await register(tab.mainApi, { phone, language: 'ru', agreements: AGREED }, signal)),
   );
 };
-const messagesTo = ({ stage }: Cell, phone: string) =>
-  stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc', [phone]);
 
 export const registerAndRestore: Drive = {
   flow: 'register/restore',
@@ -115,9 +113,9 @@ export const registerAndRestore: Drive = {
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
     const form = formOn(cell.tab()).state();
     const { phone } = newcomer(cell);
-    const [newest] = await messagesTo(cell, phone);
+    const [newest] = await cell.stage.messagesTo(phone);
     // Whatever the page says: the message is what the rider waits for.
-    if (newest) return signsIn(cell.tab(), secretsIn(newest.text));
+    if (newest) return signsIn(cell.tab(), secretsIn(newest));
     if (form.kind === 'resting' || form.kind === 'refused') asksForMessage(cell, cell.tab());
     return false;
   },
@@ -130,8 +128,8 @@ export const registerAndRestore: Drive = {
     const [rider] = riders;
     await cell.passes(60_000);
     const again = await restore(cell.tab().mainApi, phone, signal);
-    const [newest] = await messagesTo(cell, phone);
-    const told = secretsIn(newest?.text);
+    const [newest] = await cell.stage.messagesTo(phone);
+    const told = secretsIn(newest);
     return [
       ...(riders.length === 1 ? [] : [`${riders.length} accounts of one number`]),
       ...(again.kind === 'sent' && told.login === rider?.login && told.pin === rider.pin

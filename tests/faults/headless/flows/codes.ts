@@ -68,20 +68,13 @@ const metroOn = (cell: Cell, tab: Tab): ReturnType<Tab['openMetro']> => {
   charts.set(tab, chart);
   return chart;
 };
-const textedTo = async ({ stage, person }: Cell): Promise<string | undefined> => {
-  const [newest] = await stage.rowsOf<{ text: string }>(
-    'select text from sandbox.sms where phone = $1 order by id desc limit 1',
-    [person.phone],
-  );
-  return /\d{6}/.exec(newest?.text ?? '')?.[0];
-};
 
 const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
   const chart = metroOn(cell, tab);
   const now = chart.getSnapshot();
   if (now.matches('page')) chart.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
   else if (now.matches({ sheet: 'entering' }))
-    chart.send({ type: 'rider.typed', digits: (await textedTo(cell)) ?? '' });
+    chart.send({ type: 'rider.typed', digits: await cell.stage.codeSentTo(cell.person.phone) });
 };
 
 export const metroCode: Drive = {

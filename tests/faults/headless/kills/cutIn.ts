@@ -1,6 +1,6 @@
-import { openCell, standing, type Cell } from '../cell.ts';
+import type { Cell } from '../cell.ts';
 import { setRowFate } from '../lines.ts';
-import { breachesOf } from '../oracle.ts';
+import { runCourse } from '../run.ts';
 import type { Stage } from '../stage.ts';
 import type { Entered } from './states.ts';
 import type { Way } from './way.ts';
@@ -19,44 +19,32 @@ const HALF_AN_HOUR = 30 * 60_000;
  */
 export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): Promise<string[]> {
   const { course } = way;
-  const cell = await openCell(stage, course);
   let isMet = false;
   let isOver = false;
-  cell.browser.hearStates(({ chart, state }, close) => {
-    if (isMet || chart !== where.chart || state !== where.state) return;
-    isMet = true;
-    if (cut === 'killed') close();
-    else freeze(cell);
-  });
-  cell.setBeforeLook(async () => {
-    if (!isMet || isOver) return;
-    isOver = true;
-    await mend(cell, way);
-    if (cut === 'frozen') await wake(cell);
-  });
-  try {
-    cell.tab();
-    await cell.quiet();
-    if (course.needsSession)
-      await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
-    await course.begins?.(cell);
-    if (!isMet) await way.breaks?.(cell);
-    cell.countAct();
-    await course.acts(cell, cell.tab());
-    await cell.goesOn(`${where.chart} never was ${where.state}`, (tab) => comesThere(cell, tab));
-    await cell.goesOn('it does not come to its end', (tab) => course.goesOn(cell, tab));
-    // All other tabs must show the same.
-    while (cell.tabs().length > 1) {
-      cell.tab().close();
-      await cell.goesOn('the other tab does not come to its end', (tab) => course.goesOn(cell, tab));
-    }
-    await cell.quiet();
-    return [...(await course.breaches(cell, cell.tab())), ...(await breachesOf(cell))];
-  } catch (cause) {
-    return [`${cause instanceof Error ? cause.message : String(cause)} ${JSON.stringify(standing(cell.tab()))}`];
-  } finally {
-    await cell.close();
-  }
+  return runCourse(
+    stage,
+    course,
+    async (cell) => {
+      if (!isMet) await way.breaks?.(cell);
+      cell.countAct();
+      await course.acts(cell, cell.tab());
+      await cell.goesOn(`${where.chart} never was ${where.state}`, (tab) => comesThere(cell, tab));
+    },
+    (cell) => {
+      cell.browser.hearStates(({ chart, state }, close) => {
+        if (isMet || chart !== where.chart || state !== where.state) return;
+        isMet = true;
+        if (cut === 'killed') close();
+        else freeze(cell);
+      });
+      cell.setBeforeLook(async () => {
+        if (!isMet || isOver) return;
+        isOver = true;
+        await mend(cell, way);
+        if (cut === 'frozen') await wake(cell);
+      });
+    },
+  );
 
   async function comesThere(of: Cell, tab: Parameters<typeof course.goesOn>[1]): Promise<boolean> {
     if (isOver) return true;
