@@ -5,6 +5,7 @@ import { closeDataService, notificationsOf } from '#app/dataService.ts';
 import { deliveryLane } from '#app/deliveries/deliveryLane.ts';
 import { openLane } from '#app/provide/outbox.ts';
 import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
+import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { createStore } from '#platform/store.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
@@ -57,10 +58,15 @@ async function openQueue() {
   ).start();
   phones.push(queue);
   queue.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
-  return { queue, reports, shown: () => onScreen(queue.getSnapshot().context).map(({ headline }) => headline) };
+  return {
+    queue,
+    reports,
+    rideEnd: () => readNotifiedRideEnd(riderStore),
+    shown: () => onScreen(queue.getSnapshot().context).map(({ headline }) => headline),
+  };
 }
 
-const tell = async (type: string, message: string, more: { agoSeconds?: number } = {}) => {
+const tell = async (type: string, message: string, more: { agoSeconds?: number; rentalId?: string } = {}) => {
   await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
     params: { path: { login: '10001' } },
     body: { type, message, ...more },
@@ -85,6 +91,12 @@ test('notifications from before the start are shown; an informing one is deliver
   queue.send({ type: 'rider.dismissedNotification', id: debt?.id ?? '' });
   await expect.poll(unread, WAIT).toEqual(['of last week']);
   expect(shown()).not.toContain('of last week');
+});
+
+test('the phone stores the ride of a notification of its end', async () => {
+  await tell('rental_end', 'over', { rentalId: 'ride-1' });
+  const { rideEnd } = await openQueue();
+  await expect.poll(rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
 });
 
 test('an unknown id and an invalid notification row are logged as errors and not shown', async () => {
