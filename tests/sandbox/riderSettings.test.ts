@@ -25,7 +25,7 @@ async function phoneOf(login: string, database = new Map<string, object>()) {
   const box = createSharedRiderSettings();
   const { parts, reports, pass } = lanePhone();
   const kept = {
-    read: async (rider: string) => database.get(rider),
+    read: async (rider: string) => database.get(rider) ?? null,
     write: async (rider: string, settings: object) => void database.set(rider, settings),
   };
   const lane = openLane(settingsLane({ riderId, box, api: gatewayApi, store: kept }), parts);
