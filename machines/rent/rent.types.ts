@@ -8,7 +8,7 @@ import type { LocksOutput } from '../locks/locks.types.ts';
 import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
 
-/** `stored`: what this phone has stored for the rider; `withStoredRide` adds it. */
+/** `stored`: what this phone has stored for the rider, read when the chart starts. */
 export type RentInput = { riderId: string; stored?: PersistedRide | null };
 
 export type RentContext = {

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, assertEvent, type EventObject } from 'xstate';
-import { unprovided } from '../unprovided.ts';
-import { lazyPushQueueMachine, lazyRentMachine } from './lazyCharts.ts';
+import { deferredLogic } from '../deferredLogic.ts';
+import { unprovided, unprovidedChart } from '../unprovided.ts';
 import type {
   CodeOutcome,
   Verification,
@@ -9,6 +9,7 @@ import type {
   Granted,
   RenewalOutcome,
   Restored,
+  RideCharts,
   SessionContext,
   SessionEvent,
   SessionInput,
@@ -37,8 +38,8 @@ export const sessionMachine = setup({
     verifySession: fromPromise<RenewalOutcome, Verification>(unprovided('verifySession')),
     endSession: fromPromise<void, Ending>(unprovided('endSession')),
     realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
-    rent: lazyRentMachine,
-    pushQueue: lazyPushQueueMachine,
+    rent: deferredLogic((): RideCharts['rent'] => unprovidedChart('rent')),
+    pushQueue: deferredLogic((): RideCharts['pushQueue'] => unprovidedChart('pushQueue')),
   },
   guards: {
     sessionIsStored: (_, outcome: Restored) => outcome.kind === 'kept',

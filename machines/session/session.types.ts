@@ -1,5 +1,18 @@
+import type { ActorLogic, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { SecondFactor } from '#domain/secondFactor.ts';
+import type { pushQueueMachine } from '../pushQueue/pushQueue.machine.ts';
+import type { rentMachine } from '../rent/rent.machine.ts';
+
+/** A chart that starts with its rider alone. */
+type ChartOfRider<TChart extends AnyStateMachine> = ActorLogic<
+  SnapshotFrom<TChart>,
+  EventFromLogic<TChart>,
+  { riderId: string }
+>;
+
+/** The charts of a session. Only their types are imported here: a visitor's first screen does not load them. */
+export type RideCharts = { rent: ChartOfRider<typeof rentMachine>; pushQueue: ChartOfRider<typeof pushQueueMachine> };
 
 export type SessionInput = {
   /** 0 to 1, drawn once per page: phones that lost the server together do not all come back in the same second. */

@@ -6,7 +6,6 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { SharedTokens, Tabs } from '#platform/tabs.ts';
-import type { LazyRide } from './provide/lazyRide.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 type DeviceParts = {
@@ -53,10 +52,16 @@ const positionEvent = (reading: PositionReading): RideEvent | null => {
   return reading.kind === 'unknown' ? null : { type: 'device.lostLocation', reason: reading.kind };
 };
 
-type TabParts = { session: Session; tokens: TokenStore; tabs: Tabs; ride: LazyRide; report: (cause: unknown) => void };
+type TabParts = {
+  session: Session;
+  tokens: TokenStore;
+  tabs: Tabs;
+  loadRide: () => Promise<unknown>;
+  report: (cause: unknown) => void;
+};
 
 /** Forwards messages of other tabs. Tokens of another rider are never used: the session chart leaves instead. */
-export function forwardTabMessages({ session, tokens, tabs, ride, report }: TabParts): void {
+export function forwardTabMessages({ session, tokens, tabs, loadRide, report }: TabParts): void {
   const accept = ({ givenAt, ...handed }: SharedTokens) => {
     const { riderId } = session.getSnapshot().context;
     const age = Math.max(0, Date.now() - givenAt) / 1000;
@@ -65,7 +70,7 @@ export function forwardTabMessages({ session, tokens, tabs, ride, report }: TabP
   };
   tabs.watch((event) => {
     // A tab that was a visitor's has not loaded the ride's chart yet.
-    if (event.kind === 'tokens') ride.load().then(() => accept(event.tokens), report);
+    if (event.kind === 'tokens') loadRide().then(() => accept(event.tokens), report);
     else session.send({ type: 'tabs.signedOut' });
   });
 }

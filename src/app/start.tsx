@@ -1,5 +1,6 @@
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { setUnreadListener } from '#api/unread.ts';
+import { lazy } from '#domain/lazy.ts';
 import { watchInstallOffers } from '#platform/installOffer.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
@@ -13,7 +14,6 @@ import { createSession } from './areas/session.ts';
 import { lazyDebug } from './debug/lazyDebug.ts';
 import { loadNewSettings } from './documentNavigation.ts';
 import type { AppParts } from './parts.ts';
-import { lazyRide } from './provide/lazyRide.ts';
 
 /**
  * Builds the app once per page: the settings, then one area after another.
@@ -31,7 +31,7 @@ export async function startApp(onBroken: (cause: unknown) => void): Promise<Runt
   const session = createSession({
     ...device,
     settings,
-    ride: lazyRide(async () => {
+    rideCharts: lazy(async () => {
       const [{ startRide }] = await Promise.all([import('./startRide.ts'), notifications.webPush()]);
       return startRide(parts, { ride, help, debug });
     }),

@@ -6,7 +6,7 @@ import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { createEntrance } from '#app/provide/entrance.ts';
-import { lazyRide } from '#app/provide/lazyRide.ts';
+import { lazy } from '#domain/lazy.ts';
 import { provideSession } from '#app/provide/session.ts';
 import { forwardTabMessages } from '#app/forwardDeviceEvents.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
@@ -126,7 +126,7 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
     const queryClient = new QueryClient();
     const reports: unknown[] = [];
     const report = (cause: unknown) => void reports.push(cause);
-    const ride = lazyRide(async () => {
+    const rideCharts = lazy(async () => {
       if (toLose-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
       return { rent: rentMachine, pushQueue: pushQueueMachine };
     });
@@ -156,7 +156,7 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
         write: (session) => void (shared.kept = session),
         clear: () => void (shared.kept = null),
       },
-      lazyRide: ride,
+      rideCharts,
       rideIsOn: () => rideIsOn,
       realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
       forgetRider: async () => {
@@ -172,7 +172,7 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
       // The length of a wait is the chart's walk to check; here it only has to pass.
     }).provide({ delays: { retryIsDue: 0, fileIsDue: 0 } });
     const session: ReturnType<typeof createActor<typeof logic>> = createActor(logic, { input: { jitter: 0 } });
-    forwardTabMessages({ session, tokens, tabs, ride, report });
+    forwardTabMessages({ session, tokens, tabs, loadRide: rideCharts, report });
     session.start();
     return { session, tokens, tabs, queryClient, reports, ...clients };
   };

@@ -6,7 +6,6 @@ import { read, typescript } from './tree.ts';
 const LOADERS = new Map([
   ['lazy', 'a value or a module; React’s own for a component'],
   ['lazyDebug', 'the debug log'],
-  ['lazyRide', 'the charts of a ride'],
   ['lazyFallback', 'a screen of an error'],
   ['lazyPart', 'a part of the entrance that few visitors meet'],
   ['screenCode', 'the screen of a route'],

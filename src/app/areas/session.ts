@@ -4,11 +4,12 @@ import { createClients } from '#api/clients.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { lazy } from '#domain/lazy.ts';
+import { type Lazy, lazy } from '#domain/lazy.ts';
 import { brand } from '#i18n/brand.ts';
 import { languageOf } from '#i18n/language.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { RideCharts } from '#machines/session/session.types.ts';
 import { versionMachine, type IdleState } from '#machines/version/version.machine.ts';
 import { localStore, openChannel, visitStore } from '#platform/browserStorage.ts';
 import { clockOffsetStore } from '#platform/clockOffset.ts';
@@ -21,7 +22,6 @@ import { watchVisible } from '#platform/visibility.ts';
 import { documentNavigation, loadNewApp } from '../documentNavigation.ts';
 import { forwardDeviceEvents, forwardTabMessages } from '../forwardDeviceEvents.ts';
 import type { AppParts } from '../parts.ts';
-import type { LazyRide } from '../provide/lazyRide.ts';
 import { provideRealtime } from '../provide/realtime.ts';
 import { provideSession, rideIsOn } from '../provide/session.ts';
 
@@ -37,14 +37,22 @@ const endPushSubscription = () =>
     .catch(() => undefined);
 
 type SessionAreaParts = Pick<AppParts, 'settings' | 'connectivity' | 'position' | 'report'> & {
-  ride: LazyRide;
+  rideCharts: Lazy<RideCharts>;
   /** The payment of this page; null until a screen of money opens. */
   payment: () => ActorRefFrom<typeof paymentMachine> | null;
   logFault: (what: string) => void;
 };
 
 /** Who is signed in, the clients that carry the rider's tokens, and what sign-out deletes. */
-export function createSession({ settings, connectivity, position, ride, payment, logFault, report }: SessionAreaParts) {
+export function createSession({
+  settings,
+  connectivity,
+  position,
+  rideCharts,
+  payment,
+  logFault,
+  report,
+}: SessionAreaParts) {
   const tokens = createTokenStore();
   const serverClock = createServerClock({ kept: clockOffsetStore(localStore()) });
   const sweep = () => sweepPersistedRides(localStore(), { phone: Date.now(), server: serverClock.now() });
@@ -83,7 +91,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
     tabs,
     store,
     riderMemory,
-    lazyRide: ride,
+    rideCharts,
     rideIsOn: () => rideIsOn(actor),
     realtime: provideRealtime({ ...settings, ...clients, transport, connectivity, report, rent }),
     forgetRider: async () => {
@@ -102,7 +110,7 @@ export function createSession({ settings, connectivity, position, ride, payment,
     serverClock,
     /** Call it when all areas are built. */
     start() {
-      forwardTabMessages({ session: actor, tokens, tabs, ride, report });
+      forwardTabMessages({ session: actor, tokens, tabs, loadRide: rideCharts, report });
       forwardDeviceEvents({ session: actor, tokens, connectivity, position, watchVisible });
       actor.start();
     },

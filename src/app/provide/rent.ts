@@ -7,11 +7,13 @@ import type { ServerClock } from '#api/serverClock.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { deferredLogic } from '#machines/deferredLogic.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
+import type { RideCharts } from '#machines/session/session.types.ts';
 import { localStore } from '#platform/browserStorage.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
-import { createPersistedRideStore, type PersistedRideStore } from '#platform/persistedRide.ts';
+import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { provideClaim } from './claim.ts';
 import { provideLocks } from './locks.ts';
@@ -38,7 +40,7 @@ export const provideRent = ({
   storage = localStore(),
   owners,
   report,
-}: RentParts) => {
+}: RentParts): RideCharts['rent'] => {
   const persistedRide = createPersistedRideStore(storage);
   const chart = rentMachine.provide({
     actors: {
@@ -79,20 +81,13 @@ export const provideRent = ({
       },
     },
   });
-  return withStoredRide(chart, persistedRide);
+  return {
+    ...deferredLogic(() => chart),
+    // Each session of a rider begins with what this phone has stored for that rider by then.
+    getInitialSnapshot: (scope, { riderId }) =>
+      chart.getInitialSnapshot(scope, { riderId, stored: persistedRide.read(riderId) }),
+  };
 };
-
-/**
- * The chart begins with what this phone has stored for its rider: it is read at the start of each session.
- * @param chart a copy of the chart: it is changed
- */
-function withStoredRide(chart: typeof rentMachine, persistedRide: PersistedRideStore): typeof rentMachine {
-  const begin = chart.getInitialSnapshot.bind(chart);
-  return Object.assign(chart, {
-    getInitialSnapshot: (...[scope, input]: Parameters<typeof begin>) =>
-      begin(scope, input && { ...input, stored: persistedRide.read(input.riderId) }),
-  });
-}
 
 /**
  * A row with unknown sums is not stored. The previous row of the same ride stays, and the app asks the server anyway.

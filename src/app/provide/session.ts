@@ -1,6 +1,8 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { GatewayApi, MainApi } from '#api/clients.ts';
 import type { GrantedSession } from '#api/session.ts';
+import type { Lazy } from '#domain/lazy.ts';
+import { deferredLogic } from '#machines/deferredLogic.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type {
   CodeOutcome,
@@ -10,20 +12,21 @@ import type {
   FactorCode,
   RenewalOutcome,
   Restored,
+  RideCharts,
   SignInOutcome,
   SignInRequest,
 } from '#machines/session/session.types.ts';
 import { storeSession, loadSessionApi, renewOnce, type TokenRenewalParts } from '../tokenRenewal.ts';
 import type { Entrance } from './entrance.ts';
 import type { provideRealtime } from './realtime.ts';
-import type { LazyRide } from './lazyRide.ts';
 
 export type SessionParts = TokenRenewalParts & {
   mainOnce: MainApi;
   gatewayApi: GatewayApi;
   /** The rider's data in memory. */
   riderMemory: { clear(): void };
-  lazyRide: LazyRide;
+  /** A visitor does not need these charts: they load before a session starts. */
+  rideCharts: Lazy<RideCharts>;
   /** Whether the rider has a ride, as far as this phone knows. */
   rideIsOn(): boolean;
   realtime: ReturnType<typeof provideRealtime>;
@@ -47,15 +50,15 @@ export type DocumentNavigation = {
 export const provideSession = (parts: SessionParts) =>
   sessionMachine.provide({
     actors: {
-      rent: parts.lazyRide.rent,
-      pushQueue: parts.lazyRide.pushQueue,
+      rent: deferredLogic(() => loaded(parts).rent),
+      pushQueue: deferredLogic(() => loaded(parts).pushQueue),
       realtime: parts.realtime,
       restoreSession: fromPromise<Restored>(async () => {
         const stored = parts.store.read();
         return stored ? { kind: 'kept', riderId: stored.riderId } : { kind: 'nothing' };
       }),
       loadRide: fromPromise<void, { tries: number }>(async ({ input }) => {
-        await parts.lazyRide.load().catch((cause: unknown) => {
+        await parts.rideCharts().catch((cause: unknown) => {
           // The reload also loads the files of a newer version. The chart stays in its state until then.
           if (input.tries > 0 && parts.navigation.reloadOnce()) return new Promise<never>(() => {});
           throw cause;
@@ -87,8 +90,14 @@ export const rideIsOn = (session: ActorRefFrom<typeof sessionMachine>): boolean 
   return rent !== undefined && rent.getSnapshot().context.rent !== null;
 };
 
-const tryLoad = ({ lazyRide, report }: SessionParts): Promise<boolean> =>
-  lazyRide.load().then(
+function loaded({ rideCharts }: SessionParts): RideCharts {
+  const charts = rideCharts.loaded();
+  if (charts === null) throw new Error('The session began before its charts were loaded');
+  return charts;
+}
+
+const tryLoad = ({ rideCharts, report }: SessionParts): Promise<boolean> =>
+  rideCharts().then(
     () => true,
     (cause: unknown) => {
       report(cause);

@@ -7,7 +7,6 @@ import { createTokenStore } from '#api/tokens.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { subscribeRents } from '#app/realtime/subscribeRents.ts';
 import { createEntrance } from '#app/provide/entrance.ts';
-import { lazyRide } from '#app/provide/lazyRide.ts';
 import { type LaneParts, openLane, serverReach, startLane } from '#app/provide/outbox.ts';
 import { notificationsOf } from '#app/dataService.ts';
 import { deliveryLane } from '#app/deliveries/deliveryLane.ts';
@@ -106,7 +105,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
       tabsOf: () => ({ broadcast: () => {}, watch: () => () => {} }),
       watchTabLeader: browser.lead,
     });
-  const ride = lazyRide(async () => {
+  const rideCharts = lazy(async () => {
     if (browser.losesFile()) throw new LostFile();
     return {
       rent: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
@@ -127,7 +126,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     tabs,
     store: createSessionStore(storage),
     riderMemory,
-    lazyRide: ride,
+    rideCharts,
     rideIsOn: () => rideIsOn(session),
     realtime,
     forgetRider: browser.forgetRider,
@@ -154,7 +153,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   );
   version.start();
 
-  forwardTabMessages({ session, tokens, tabs, ride, report });
+  forwardTabMessages({ session, tokens, tabs, loadRide: rideCharts, report });
   // A closed page hears nothing.
   const hears =
     <T>(watch: (listener: (value: T) => void) => () => void) =>
