@@ -42,3 +42,12 @@ export const outcomeEvent = (outcome: ClaimOutcome): ClaimOutput =>
   outcome.kind === 'delivered'
     ? { type: 'claim.delivered', rent: outcome.rent }
     : { type: 'claim.refused', refusal: outcome.refusal };
+
+/** The claim's photo, once the server has given its ticket; null where there is none. */
+export const photoTaken = ({ owed }: ClaimContext, outcome: ClaimOutcome): ClaimOutput | null =>
+  owed?.photoId && outcome.kind === 'delivered'
+    ? {
+        type: 'claim.photoTaken',
+        owed: { photoId: owed.photoId, rentId: owed.rentId, uploadTicket: outcome.uploadTicket },
+      }
+    : null;

@@ -1,6 +1,7 @@
-import { and, assign, enqueueActions, fromPromise, or, setup, stateIn, type AnyActorRef } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, or, setup, stateIn } from 'xstate';
 import type { OwedClaim } from '#domain/command.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
+import { hearersOf } from '../rent/sendToRide.ts';
 import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
 import * as facts from './claim.facts.ts';
@@ -52,18 +53,9 @@ export const claimMachine = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** The server has the claim or will never accept it. Provided in src/app/provide/claim.ts. */
     clearPersistedClaim: (_args, _claim: ClaimContext) => {},
-    sendToParent: enqueueActions(({ self, enqueue }, output: ClaimOutput) => {
-      if (self._parent) enqueue.sendTo(self._parent, output);
-    }),
-    /** The claim's photo goes the way of each photo, once the server has given its ticket. */
-    sendPhoto: enqueueActions(({ context: { owed }, system, enqueue }, outcome: ClaimOutcome) => {
-      const photo: AnyActorRef | undefined = system.get('photo');
-      if (!photo || !owed?.photoId || outcome.kind !== 'delivered') return;
-      const { uploadTicket } = outcome;
-      enqueue.sendTo(photo, {
-        type: 'claim.photoTaken',
-        owed: { photoId: owed.photoId, rentId: owed.rentId, uploadTicket },
-      });
+    tell: enqueueActions(({ self, enqueue }, output: ClaimOutput | null) => {
+      if (output === null) return;
+      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
     }),
   },
   delays: {
@@ -132,7 +124,7 @@ export const claimMachine = setup({
             onDone: { target: 'sending', actions: { type: 'storeOwed', params: ({ event }) => event.output } },
             onError: {
               target: 'empty',
-              actions: { type: 'sendToParent', params: { type: 'claim.refused', refusal: { code: 'unknownError' } } },
+              actions: { type: 'tell', params: { type: 'claim.refused', refusal: { code: 'unknownError' } } },
             },
           },
         },
@@ -145,8 +137,8 @@ export const claimMachine = setup({
               target: 'empty',
               actions: [
                 { type: 'clearPersistedClaim', params: ({ context }) => context },
-                { type: 'sendToParent', params: ({ event }) => facts.outcomeEvent(event.output) },
-                { type: 'sendPhoto', params: ({ event }) => event.output },
+                { type: 'tell', params: ({ event }) => facts.outcomeEvent(event.output) },
+                { type: 'tell', params: ({ context, event }) => facts.photoTaken(context, event.output) },
                 { type: 'storeOwed', params: null },
               ],
             },

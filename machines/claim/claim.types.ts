@@ -1,4 +1,4 @@
-import type { ClaimReason, OwedClaim, RideCommand } from '#domain/command.ts';
+import type { ClaimReason, OwedClaim, OwedPhoto, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 
@@ -44,5 +44,8 @@ export type ClaimEvent =
   | { type: 'device.brokeScreen' | 'device.mendedScreen' }
   | { type: 'device.lostLocation' | 'device.wentOffline' | 'device.cameOnline' | 'device.becameVisible' };
 
-/** Sent to the ride's chart. */
-export type ClaimOutput = { type: 'claim.delivered'; rent: RentFacts } | { type: 'claim.refused'; refusal: Refusal };
+export type ClaimOutput =
+  | { type: 'claim.delivered'; rent: RentFacts }
+  | { type: 'claim.refused'; refusal: Refusal }
+  /** It goes the way of each photo. */
+  | { type: 'claim.photoTaken'; owed: OwedPhoto };

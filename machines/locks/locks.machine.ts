@@ -1,6 +1,7 @@
-import { and, assign, enqueueActions, not, setup, stateIn, type AnyActorRef } from 'xstate';
+import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import type { LockTask } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { hearersOf } from '../rent/sendToRide.ts';
 import * as facts from './locks.facts.ts';
 import type { CommandBegan, LocksContext, LocksEvent, LocksOutput } from './locks.types.ts';
 
@@ -45,16 +46,8 @@ export const locksMachine = setup({
   actions: {
     storeRent: assign((_, rent: RentFacts | null) => ({ rent })),
     rememberCommandVersion: assign(({ context }) => ({ commandVersion: context.rent?.version ?? 0 })),
-    sendToParent: enqueueActions(({ self, enqueue }, output: LocksOutput) => {
-      if (self._parent) enqueue.sendTo(self._parent, output);
-    }),
-    sendUnconfirmed: enqueueActions(({ system, enqueue }) => {
-      const claim: AnyActorRef | undefined = system.get('claim');
-      if (claim) enqueue.sendTo(claim, { type: 'locks.unconfirmed' });
-    }),
-    sendCheckRequested: enqueueActions(({ system, enqueue }) => {
-      const rentSync: AnyActorRef | undefined = system.get('rentSync');
-      if (rentSync) enqueue.sendTo(rentSync, { type: 'locks.checkRequested' });
+    tell: enqueueActions(({ self, enqueue }, output: LocksOutput) => {
+      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
     }),
     recordRiderInteraction: assign(({ event }) => ({ interactedAt: event.now ?? null })),
   },
@@ -111,17 +104,17 @@ export const locksMachine = setup({
           ],
         },
         idle: {
-          on: { 'rider.chainAsked': { guard: 'chainMayBeRequested', target: 'openingChain' } },
+          on: { 'rent.chainAsked': { guard: 'chainMayBeRequested', target: 'openingChain' } },
         },
         closingWheel: {
           initial: 'waiting',
           states: {
             waiting: {
               description: 'The rider closes it by hand; the row reports when the lock has felt it.',
-              on: { 'rider.lockClosed': 'checking' },
+              on: { 'rent.lockClosed': 'checking' },
             },
             checking: {
-              entry: 'sendCheckRequested',
+              entry: { type: 'tell', params: { type: 'locks.checkRequested' } },
               on: {
                 'rent.changed': [
                   {
@@ -139,13 +132,13 @@ export const locksMachine = setup({
             },
             notYet: {
               description: 'The server reports that the lock is still open.',
-              entry: 'sendUnconfirmed',
-              on: { 'rider.lockClosed': 'checking' },
+              entry: { type: 'tell', params: { type: 'locks.unconfirmed' } },
+              on: { 'rent.lockClosed': 'checking' },
             },
             unanswered: {
               description: 'Unknown: no answer came.',
-              entry: 'sendUnconfirmed',
-              on: { 'rider.lockClosed': 'checking' },
+              entry: { type: 'tell', params: { type: 'locks.unconfirmed' } },
+              on: { 'rent.lockClosed': 'checking' },
             },
           },
         },
@@ -176,9 +169,9 @@ export const locksMachine = setup({
             blocked: {
               description:
                 'The row requires this lock but shows the other lock in the wrong state: the chart asks the server until they agree.',
-              entry: 'sendCheckRequested',
+              entry: { type: 'tell', params: { type: 'locks.checkRequested' } },
               on: {
-                'rider.unlockAsked': { target: 'blocked', reenter: true },
+                'rent.unlockAsked': { target: 'blocked', reenter: true },
                 'rent.changed': [
                   {
                     guard: { type: 'asksNothing', params: ({ event }) => event.rent },
@@ -198,12 +191,12 @@ export const locksMachine = setup({
             },
             awaitingTap: {
               description: 'Shows a button: after a reload, a refusal, or a silence.',
-              on: { 'rider.unlockAsked': 'deciding' },
+              on: { 'rent.unlockAsked': 'deciding' },
             },
             requested: {
               description: 'Another command that is being sent goes first.',
               entry: {
-                type: 'sendToParent',
+                type: 'tell',
                 params: { type: 'locks.commandRequested', command: { kind: 'openChain' } },
               },
               on: {
@@ -213,7 +206,7 @@ export const locksMachine = setup({
                 },
                 'rideCommand.refused': 'deciding',
                 'rideCommand.settled': 'deciding',
-                'rider.unlockAsked': 'deciding',
+                'rent.unlockAsked': 'deciding',
               },
             },
             sending: {
@@ -224,8 +217,8 @@ export const locksMachine = setup({
               },
             },
             moving: {
-              entry: { type: 'sendToParent', params: { type: 'locks.startedMoving' } },
-              exit: { type: 'sendToParent', params: { type: 'locks.stopped' } },
+              entry: { type: 'tell', params: { type: 'locks.startedMoving' } },
+              exit: { type: 'tell', params: { type: 'locks.stopped' } },
               on: {
                 'rent.changed': {
                   guard: { type: 'chainIsStuck', params: ({ event }) => event.rent },
@@ -236,13 +229,13 @@ export const locksMachine = setup({
               after: {
                 lockAnswerTimeout: {
                   target: 'awaitingTap',
-                  actions: 'sendCheckRequested',
+                  actions: { type: 'tell', params: { type: 'locks.checkRequested' } },
                 },
               },
             },
             stuck: {
               description: 'The chain did not open: the rider may send the same command again.',
-              on: { 'rider.unlockAsked': 'deciding' },
+              on: { 'rent.unlockAsked': 'deciding' },
             },
           },
         },
@@ -275,10 +268,10 @@ export const locksMachine = setup({
           states: {
             waiting: {
               description: 'The rider puts the chain into its holder or round the rack by hand.',
-              on: { 'rider.chainFastened': 'checking' },
+              on: { 'rent.chainFastened': 'checking' },
             },
             checking: {
-              entry: 'sendCheckRequested',
+              entry: { type: 'tell', params: { type: 'locks.checkRequested' } },
               on: {
                 'rent.changed': [
                   {
@@ -296,13 +289,13 @@ export const locksMachine = setup({
             },
             notYet: {
               description: 'The server reports that the chain is still loose.',
-              entry: 'sendUnconfirmed',
-              on: { 'rider.chainFastened': 'checking' },
+              entry: { type: 'tell', params: { type: 'locks.unconfirmed' } },
+              on: { 'rent.chainFastened': 'checking' },
             },
             unanswered: {
               description: 'Unknown: no answer came.',
-              entry: 'sendUnconfirmed',
-              on: { 'rider.chainFastened': 'checking' },
+              entry: { type: 'tell', params: { type: 'locks.unconfirmed' } },
+              on: { 'rent.chainFastened': 'checking' },
             },
           },
         },
@@ -333,9 +326,9 @@ export const locksMachine = setup({
             blocked: {
               description:
                 'The row requires this lock but shows the other lock in the wrong state: the chart asks the server until they agree.',
-              entry: 'sendCheckRequested',
+              entry: { type: 'tell', params: { type: 'locks.checkRequested' } },
               on: {
-                'rider.unlockAsked': { target: 'blocked', reenter: true },
+                'rent.unlockAsked': { target: 'blocked', reenter: true },
                 'rent.changed': {
                   guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
                   target: 'deciding',
@@ -347,12 +340,12 @@ export const locksMachine = setup({
             },
             awaitingTap: {
               description: 'Shows a button: after a reload, a refusal, or a silence.',
-              on: { 'rider.unlockAsked': 'deciding' },
+              on: { 'rent.unlockAsked': 'deciding' },
             },
             requested: {
               description: 'Another command that is being sent goes first.',
               entry: {
-                type: 'sendToParent',
+                type: 'tell',
                 params: { type: 'locks.commandRequested', command: { kind: 'openLock' } },
               },
               on: {
@@ -362,7 +355,7 @@ export const locksMachine = setup({
                 },
                 'rideCommand.refused': 'deciding',
                 'rideCommand.settled': 'deciding',
-                'rider.unlockAsked': 'deciding',
+                'rent.unlockAsked': 'deciding',
               },
             },
             sending: {
@@ -373,8 +366,8 @@ export const locksMachine = setup({
               },
             },
             moving: {
-              entry: { type: 'sendToParent', params: { type: 'locks.startedMoving' } },
-              exit: { type: 'sendToParent', params: { type: 'locks.stopped' } },
+              entry: { type: 'tell', params: { type: 'locks.startedMoving' } },
+              exit: { type: 'tell', params: { type: 'locks.stopped' } },
               on: {
                 'rent.changed': {
                   guard: { type: 'wheelIsStuck', params: ({ event }) => event.rent },
@@ -385,13 +378,13 @@ export const locksMachine = setup({
               after: {
                 lockAnswerTimeout: {
                   target: 'awaitingTap',
-                  actions: 'sendCheckRequested',
+                  actions: { type: 'tell', params: { type: 'locks.checkRequested' } },
                 },
               },
             },
             stuck: {
               description: 'The wheel lock did not open: the rider may send the same command again.',
-              on: { 'rider.unlockAsked': 'deciding' },
+              on: { 'rent.unlockAsked': 'deciding' },
             },
           },
         },
@@ -400,7 +393,7 @@ export const locksMachine = setup({
     rider: {
       initial: 'unknown',
       on: {
-        'rider.interacted': '.near',
+        'rent.riderInteracted': '.near',
         'rideCommand.began': { guard: { type: 'isRidersCommand', params: ({ event }) => event }, target: '.near' },
       },
       states: {

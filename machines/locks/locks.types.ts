@@ -15,21 +15,18 @@ export type CommandBegan = { commandKind: RideCommand['kind']; byRider: boolean 
 
 export type LocksEvent = Timed & LocksNews;
 
-/**
- * The rider's taps, let through by the ride's chart, and its rows. The charts rideCommand and rentSync speak for
- * themselves.
- */
+/** The rider's taps come from the ride's chart, which knows when no lock may move. */
 type LocksNews =
   /** The rider did something here. This event comes before the event of the action itself. */
-  | { type: 'rider.interacted' }
+  | { type: 'rent.riderInteracted' }
   /** "Check": the wheel lock is closed. */
-  | { type: 'rider.lockClosed' }
+  | { type: 'rent.lockClosed' }
   /** "Check": the chain is fastened where it belongs. */
-  | { type: 'rider.chainFastened' }
+  | { type: 'rent.chainFastened' }
   /** "Open": the next lock in the sequence. */
-  | { type: 'rider.unlockAsked' }
+  | { type: 'rent.unlockAsked' }
   /** In a pause: the rider wants the chain round a rack. */
-  | { type: 'rider.chainAsked' }
+  | { type: 'rent.chainAsked' }
   | { type: 'rent.changed'; rent: RentFacts | null }
   /** The server's answer to a request, new or not. */
   | { type: 'rentSync.foundRide'; rent: RentFacts }
@@ -46,4 +43,8 @@ export type LocksOutput =
   | LockCommandRequest
   /** A lock moves after a command, or has stopped as far as this chart knows. */
   | { type: 'locks.startedMoving' }
-  | { type: 'locks.stopped' };
+  | { type: 'locks.stopped' }
+  /** The rider says that a hand has moved the lock, and the server does not confirm it. */
+  | { type: 'locks.unconfirmed' }
+  /** The server must be asked now. */
+  | { type: 'locks.checkRequested' };

@@ -2,6 +2,7 @@ import { assign, enqueueActions, fromPromise, not, setup, stateIn } from 'xstate
 import type { PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { LookupOutcome, RentFacts, VehicleLookup } from '#domain/rent.ts';
+import { hearersOf } from '../rent/sendToRide.ts';
 import { unprovided } from '../unprovided.ts';
 import type { LookupContext, LookupEvent, LookupOutput } from './lookup.types.ts';
 
@@ -29,8 +30,8 @@ export const lookupMachine = setup({
     lookUpSameVehicle: assign(({ context: { offer, lookup } }) => ({
       lookup: offer ? { number: offer.frameNumber } : lookup,
     })),
-    sendToParent: enqueueActions(({ self, enqueue }, output: LookupOutput) => {
-      if (self._parent) enqueue.sendTo(self._parent, output);
+    tell: enqueueActions(({ self, enqueue }, output: LookupOutput) => {
+      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
     }),
   },
 }).createMachine({
@@ -48,7 +49,7 @@ export const lookupMachine = setup({
       target: '.lookingUp',
       actions: [
         { type: 'storeVehicleLookup', params: ({ event }) => ({ number: event.number }) },
-        { type: 'sendToParent', params: { type: 'lookup.began' } },
+        { type: 'tell', params: { type: 'lookup.began' } },
       ],
     },
     'rider.vehicleChosen': {
@@ -56,7 +57,7 @@ export const lookupMachine = setup({
       target: '.lookingUp',
       actions: [
         { type: 'storeVehicleLookup', params: ({ event }) => ({ mapId: event.mapId }) },
-        { type: 'sendToParent', params: { type: 'lookup.began' } },
+        { type: 'tell', params: { type: 'lookup.began' } },
       ],
     },
     'rent.loaded': { guard: { type: 'isStarting', params: ({ event }) => event.prepared }, target: '.taken' },
@@ -89,7 +90,7 @@ export const lookupMachine = setup({
       on: {
         'rider.confirmed': {
           target: 'taken',
-          actions: { type: 'sendToParent', params: ({ context, event }) => confirmed(context, event) },
+          actions: { type: 'tell', params: ({ context, event }) => confirmed(context, event) },
         },
         'rider.retried': 'lookingUp',
         'rider.leftVehicle': 'empty',

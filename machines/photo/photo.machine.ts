@@ -1,8 +1,17 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { OwedPhoto } from '#domain/command.ts';
+import { hearersOf } from '../rent/sendToRide.ts';
 import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
-import type { PhotoContext, PhotoEvent, PhotoInput, PhotoOutcome, TakenPhoto, UploadTicket } from './photo.types.ts';
+import type {
+  PhotoContext,
+  PhotoEvent,
+  PhotoInput,
+  PhotoOutcome,
+  PhotoOutput,
+  TakenPhoto,
+  UploadTicket,
+} from './photo.types.ts';
 
 export const photoMachine = setup({
   types: { context: {} as PhotoContext, events: {} as PhotoEvent, input: {} as PhotoInput },
@@ -29,16 +38,8 @@ export const photoMachine = setup({
     persistOwed: (_args, _photo: PhotoContext) => {},
     /** The server has the photo or will never accept it: the phone deletes it. */
     deletePhoto: (_args, _photo: PhotoContext) => {},
-    /** Sends to the ride: the row with the photo in it, or why another photo is needed. */
-    sendToParent: enqueueActions(({ self, enqueue }, outcome: PhotoOutcome) => {
-      const parent = self._parent;
-      if (!parent) return;
-      enqueue.sendTo(
-        parent,
-        outcome.kind === 'delivered'
-          ? { type: 'photo.delivered', rent: outcome.rent }
-          : { type: 'photo.refused', refusal: outcome.refusal },
-      );
+    tell: enqueueActions(({ self, enqueue }, output: PhotoOutput) => {
+      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
     }),
   },
   delays: {
@@ -108,7 +109,7 @@ export const photoMachine = setup({
           actions: [
             { type: 'deletePhoto', params: ({ context }) => context },
             { type: 'storeOwed', params: null },
-            { type: 'sendToParent', params: ({ event }) => event.output },
+            { type: 'tell', params: ({ event }) => outcomeEvent(event.output) },
           ],
         },
         onError: { target: 'waitingToSend', actions: 'countTry' },
@@ -120,6 +121,11 @@ export const photoMachine = setup({
     },
   },
 });
+
+const outcomeEvent = (outcome: PhotoOutcome): PhotoOutput =>
+  outcome.kind === 'delivered'
+    ? { type: 'photo.delivered', rent: outcome.rent }
+    : { type: 'photo.refused', refusal: outcome.refusal };
 
 function owedIn({ owed }: PhotoContext): OwedPhoto {
   if (owed === null) throw new Error('Nothing to send without a photo');

@@ -20,6 +20,9 @@ export type PhotoContext = {
 
 export type PhotoOutcome = { kind: 'delivered'; rent: RentFacts } | { kind: 'refused'; refusal: Refusal };
 
+/** The row with the photo in it, or why another photo is needed. */
+export type PhotoOutput = { type: 'photo.delivered'; rent: RentFacts } | { type: 'photo.refused'; refusal: Refusal };
+
 export type PhotoEvent =
   | ({ type: 'rent.photoTaken' } & TakenPhoto)
   | { type: 'claim.photoTaken'; owed: OwedPhoto }

@@ -96,6 +96,19 @@ export const lockCommandIsInSequence = ({ rent }: RentContext, command: LockComm
 
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
 
+/** For the chart lookup: why a start came to nothing. */
+export const startRefused = ({ refusal }: RentContext) => ({
+  type: 'rent.startRefused' as const,
+  refusal: required(refusal),
+});
+
+/** For the chart photo. */
+export const photoTaken = ({ rent }: RentContext, { photoId }: { photoId: string }) => ({
+  type: 'rent.photoTaken' as const,
+  photoId,
+  rentId: rent?.id ?? '',
+});
+
 /** The rider's start. The chart rideCommand adds the phone's position to each command that has one. */
 export const startCommand = ({ number, insurance }: ConfirmedVehicle): RideCommand => ({
   kind: 'start',

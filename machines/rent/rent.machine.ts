@@ -9,7 +9,7 @@ export const rentMachine = rentSetup.createMachine({
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
     'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
     'The chart rideCommand sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
-    'Each row goes to its other charts. What else they hear, they hear themselves (sendToRide.ts).',
+    'Each chart of the ride hears each event that it names, and this chart hears it first (sendToRide.ts).',
     'Region link says whether the phone has a network.',
     'After a reload the stored ride shows at once; no old intent is sent anew.',
   ].join('\n'),
@@ -26,17 +26,17 @@ export const rentMachine = rentSetup.createMachine({
     },
     { id: 'rentSync', src: 'rentSync', systemId: 'rentSync', input: ({ context: { rent } }) => ({ rent }) },
     { id: 'locks', src: 'locks', systemId: 'locks' },
-    { id: 'lookup', src: 'lookup' },
+    { id: 'lookup', src: 'lookup', systemId: 'lookup' },
     { id: 'claim', src: 'claim', systemId: 'claim', input: ({ context: { riderId, rent } }) => ({ riderId, rent }) },
   ],
   on: {
     'rent.changed': {
       actions: [
         { type: 'persistRide', params: ({ context }) => context },
-        { type: 'sendChanged', params: ({ event }) => event },
+        { type: 'tell', params: ({ event }) => event },
       ],
     },
-    'rent.loaded': { actions: { type: 'sendLoaded', params: ({ event }) => event } },
+    'rent.loaded': { actions: { type: 'tell', params: ({ event }) => event } },
     'rideCommand.accepted': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'rideCommand.unlockAsked': { actions: 'raiseUnlockAsked' },
     'rentSync.foundRide': {
@@ -55,10 +55,34 @@ export const rentMachine = rentSetup.createMachine({
     'photo.delivered': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'claim.delivered': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'claim.refused': { actions: { type: 'storeClaimRefusal', params: ({ event }) => event.refusal } },
-    'rider.lockClosed': { guard: 'rideIsConfirmed', actions: { type: 'sendTap', params: ({ event }) => event } },
-    'rider.chainFastened': { guard: 'rideIsConfirmed', actions: { type: 'sendTap', params: ({ event }) => event } },
-    'rider.unlockAsked': { guard: 'lockMayMove', actions: { type: 'sendTap', params: ({ event }) => event } },
-    'rider.chainAsked': { guard: 'lockMayMove', actions: { type: 'sendTap', params: ({ event }) => event } },
+    'rider.lockClosed': {
+      guard: 'rideIsConfirmed',
+      actions: [
+        { type: 'tell', params: { type: 'rent.riderInteracted' } },
+        { type: 'tell', params: { type: 'rent.lockClosed' } },
+      ],
+    },
+    'rider.chainFastened': {
+      guard: 'rideIsConfirmed',
+      actions: [
+        { type: 'tell', params: { type: 'rent.riderInteracted' } },
+        { type: 'tell', params: { type: 'rent.chainFastened' } },
+      ],
+    },
+    'rider.unlockAsked': {
+      guard: 'lockMayMove',
+      actions: [
+        { type: 'tell', params: { type: 'rent.riderInteracted' } },
+        { type: 'tell', params: { type: 'rent.unlockAsked' } },
+      ],
+    },
+    'rider.chainAsked': {
+      guard: 'lockMayMove',
+      actions: [
+        { type: 'tell', params: { type: 'rent.riderInteracted' } },
+        { type: 'tell', params: { type: 'rent.chainAsked' } },
+      ],
+    },
     'rider.dismissedRefusal': { guard: 'somethingWasRefused', actions: 'clearRefusal' },
     'device.zoneChanged': { actions: { type: 'storeZone', params: ({ event }) => event.zone } },
   },
@@ -88,7 +112,10 @@ export const rentMachine = rentSetup.createMachine({
         'rideCommand.refused': {
           guard: { type: 'startWasRefused', params: ({ event }) => event },
           target: '.idle',
-          actions: ['clearStart', { type: 'sendStartRefused', params: ({ event }) => event.refusal }],
+          actions: [
+            'clearStart',
+            { type: 'tell', params: ({ event: { refusal } }) => ({ type: 'rent.startRefused', refusal }) },
+          ],
         },
       },
       states: {
@@ -120,13 +147,13 @@ export const rentMachine = rentSetup.createMachine({
             {
               guard: 'startFailed',
               target: 'idle',
-              actions: { type: 'sendStartRefused', params: ({ context }) => facts.required(context.refusal) },
+              actions: { type: 'tell', params: ({ context }) => facts.startRefused(context) },
             },
             { guard: 'isStarting', target: 'CHECK_START', description: 'An unanswered start from before a reload.' },
             { target: 'idle' },
           ],
         },
-        idle: { entry: ['clearLastRide', 'sendRideOver'] },
+        idle: { entry: ['clearLastRide', { type: 'tell', params: { type: 'rent.rideOver' } }] },
         CHECK_START: {
           description:
             'The row names the step, and the chart locks leads the rider through the locks. The rider may cancel, free of charge, as soon as there is a row.',
@@ -201,7 +228,7 @@ export const rentMachine = rentSetup.createMachine({
               target: '.routing',
               actions: [
                 { type: 'storePhoto', params: ({ event }) => event },
-                { type: 'sendPhoto', params: ({ event }) => event },
+                { type: 'tell', params: ({ context, event }) => facts.photoTaken(context, event) },
               ],
             },
             'photo.refused': {
@@ -273,7 +300,7 @@ export const rentMachine = rentSetup.createMachine({
         },
         ACTIVE_RIDE_COMPLETED: {
           description: 'Only the server’s row shows it; the phone stores it until the rider closes it.',
-          entry: 'sendRideOver',
+          entry: { type: 'tell', params: { type: 'rent.rideOver' } },
           on: {
             'rider.closedReceipt': { target: 'idle', actions: 'raiseChanged' },
             'server.rentChanged': {
@@ -290,7 +317,7 @@ export const rentMachine = rentSetup.createMachine({
       on: {
         'rent.commandRequested': {
           target: '.sending',
-          actions: { type: 'sendToRideCommand', params: ({ event }) => event },
+          actions: { type: 'tell', params: ({ event }) => event },
         },
         'rideCommand.began': [
           { guard: { type: 'finishIsSaved', params: ({ event }) => event }, target: '.finishing' },

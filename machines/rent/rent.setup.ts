@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, not, or, raise, sendTo, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, not, or, raise, setup, stateIn } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
@@ -7,14 +7,15 @@ import type { ZoneFact } from '#domain/zone.ts';
 import { claimMachine } from '../claim/claim.machine.ts';
 import { lookupMachine } from '../lookup/lookup.machine.ts';
 import { locksMachine } from '../locks/locks.machine.ts';
-import type { LockCommand, LocksEvent } from '../locks/locks.types.ts';
+import type { LockCommand } from '../locks/locks.types.ts';
 import { photoMachine } from '../photo/photo.machine.ts';
 import { mayFinish } from '../rideCommand/rideCommand.facts.ts';
 import { rideCommandMachine } from '../rideCommand/rideCommand.machine.ts';
-import type { RideCommandEvent, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
+import type { RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import { rentSyncMachine } from '../rentSync/rentSync.machine.ts';
 import * as facts from './rent.facts.ts';
-import type { ConfirmedVehicle, RentChanged, RentContext, RentEvent, RentInput, RentLoaded } from './rent.types.ts';
+import { hearersOf } from './sendToRide.ts';
+import type { ConfirmedVehicle, RentContext, RentEvent, RentInput, RentNews } from './rent.types.ts';
 
 type PersistedRideParts = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
 type Began = Extract<RideCommandOutput, { type: 'rideCommand.began' }>;
@@ -90,23 +91,11 @@ export const rentSetup = setup({
     raiseRentChanged: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
     raiseChanged: raise(({ context }) => ({ type: 'rent.changed' as const, rent: context.rent })),
     raiseLoaded: raise(({ context }) => ({ type: 'rent.loaded' as const, ...context.restored })),
-    sendChanged: enqueueActions(({ enqueue }, event: RentChanged) => {
-      enqueue.sendTo('rideCommand', event);
-      enqueue.sendTo('rentSync', event);
-      enqueue.sendTo('locks', event);
-      enqueue.sendTo('claim', event);
-      enqueue.sendTo('lookup', event);
-    }),
-    sendLoaded: enqueueActions(({ enqueue }, event: RentLoaded) => {
-      enqueue.sendTo('rideCommand', event);
-      enqueue.sendTo('lookup', event);
+    /** To the charts beside. */
+    tell: enqueueActions(({ self, enqueue }, event: RentNews) => {
+      for (const chart of hearersOf(self, event)) if (chart !== self) enqueue.sendTo(chart, event);
     }),
     raiseUnlockAsked: raise({ type: 'rider.unlockAsked' }),
-    /** The rider is there, and taps. */
-    sendTap: enqueueActions(({ enqueue }, tap: LocksEvent) => {
-      enqueue.sendTo('locks', { type: 'rider.interacted' });
-      enqueue.sendTo('locks', tap);
-    }),
 
     storeRefusal: assign(({ context }, refusal: Refusal | null) => ({
       refusal: refusal && refusalDuring(refusal, context.rent),
@@ -121,8 +110,6 @@ export const rentSetup = setup({
       type: 'rent.commandRequested' as const,
       command: facts.startCommand(confirmed),
     })),
-    sendRideOver: sendTo('lookup', { type: 'rent.rideOver' }),
-    sendStartRefused: sendTo('lookup', (_, refusal: Refusal) => ({ type: 'rent.startRefused' as const, refusal })),
     raiseCancel: raise(({ context }) => facts.requested('cancel', context)),
     raisePause: raise(({ context }) => facts.requested('pause', context)),
     raiseResume: raise(({ context }) => facts.requested('resume', context)),
@@ -134,14 +121,8 @@ export const rentSetup = setup({
       type: 'rent.commandRequested' as const,
       command: facts.parkingCommand(number, context),
     })),
-    sendToRideCommand: sendTo('rideCommand', (_, event: RideCommandEvent) => event),
     storePhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId, refusal: null })),
     forgetPhoto: assign({ photoId: null }),
-    sendPhoto: sendTo('photo', ({ context }, { photoId }: { photoId: string }) => ({
-      type: 'rent.photoTaken' as const,
-      photoId,
-      rentId: context.rent?.id ?? '',
-    })),
     storeReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
     /** After the ride nobody is told any more. */
     storeClaimRefusal: assign(({ context: { rent, refusal: known } }, refusal: Refusal) => ({

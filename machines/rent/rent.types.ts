@@ -5,6 +5,7 @@ import type { ZoneFact } from '#domain/zone.ts';
 import type { Claimed, ClaimOutput } from '../claim/claim.types.ts';
 import type { LookupOutput } from '../lookup/lookup.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';
+import type { PhotoOutput } from '../photo/photo.types.ts';
 import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
 
@@ -111,20 +112,35 @@ export type RentChanged = { type: 'rent.changed'; rent: RentFacts | null };
 /** What an earlier visit left besides the row. Comes after the row. */
 export type RentLoaded = { type: 'rent.loaded' } & RestoredCommand;
 
+/** What the ride's chart says to the charts beside. */
+export type RentNews =
+  | RentChanged
+  | RentLoaded
+  | CommandRequested
+  /** The rider did something at the locks. It comes before the tap itself. */
+  | { type: 'rent.riderInteracted' }
+  /** A tap at a lock, at a moment in which that lock may move. */
+  | { type: 'rent.lockClosed' | 'rent.chainFastened' | 'rent.unlockAsked' | 'rent.chainAsked' }
+  | { type: 'rent.photoTaken'; photoId: string; rentId: string }
+  /** No ride is on and no start has to be answered. */
+  | { type: 'rent.rideOver' }
+  | { type: 'rent.startRefused'; refusal: Refusal };
+
+type CommandRequested = { type: 'rent.commandRequested'; command: RideCommand };
+
 /** Sent between the chart's own regions and children only. */
 type InternalEvent =
   | RentChanged
   | RentLoaded
-  | { type: 'rent.commandRequested'; command: RideCommand }
+  | CommandRequested
   | RideCommandOutput
   | LocksOutput
   | ClaimOutput
   | LookupOutput
   | RentSyncOutput
-  | { type: 'photo.delivered'; rent: RentFacts }
-  | { type: 'photo.refused'; refusal: Refusal };
+  | PhotoOutput;
 
-/** What happens around a ride: `sendToRide` tells it to the charts that hear it. */
+/** What happens around a ride: `sendToRide` sends it to the charts that name it. */
 export type RideEvent = RiderEvent | ServerEvent | DeviceEvent;
 
 export type RentEvent = Exclude<RideEvent, { type: HeardBeside }> | InternalEvent;

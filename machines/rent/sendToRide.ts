@@ -1,15 +1,27 @@
-import type { ActorRefFrom, AnyActorRef } from 'xstate';
-import type { rentMachine } from './rent.machine.ts';
+import type { AnyActorRef } from 'xstate';
 import type { RideEvent } from './rent.types.ts';
 
+/** The charts beside the ride's chart, by `systemId`, in the order in which they hear an event. */
+const BESIDE = ['rideCommand', 'rentSync', 'locks', 'claim', 'photo', 'lookup'];
+
+/** The events that a chart names. XState's type of a reference hides the logic, which lists them. */
+const namesOf = (chart: AnyActorRef): readonly string[] => ('logic' in chart && Object(chart.logic).events) || [];
+
 /**
- * Sends a tap, a row or a fact of the phone to the ride's chart and to the charts beside it: each takes what its own
- * events name, and none forwards. The locks get the rider's taps only through the ride's chart, which knows when no lock
- * may move.
+ * Who hears an event of the ride, whoever sends it: each chart of the ride that names it, the ride's chart first.
+ * @param rent the ride's chart
  */
-export function sendToRide(rent: ActorRefFrom<typeof rentMachine> | undefined, event: RideEvent): void {
-  if (!rent) return;
-  const { rideCommand, rentSync, photo, claim, lookup } = rent.getSnapshot().children;
-  const charts: readonly (AnyActorRef | undefined)[] = [rent, rideCommand, rentSync, photo, claim, lookup];
-  for (const chart of charts) if (chart?.getSnapshot().machine.events.includes(event.type)) chart.send(event);
+export function hearersOf(rent: AnyActorRef, { type }: { type: string }): AnyActorRef[] {
+  const charts = [rent, ...BESIDE.map((id): AnyActorRef | undefined => rent.system.get(id))];
+  return charts
+    .filter((chart) => chart !== undefined)
+    .filter((chart) => namesOf(chart).some((name) => name === type || name === '*'));
+}
+
+/**
+ * Sends a tap, a row or a fact of the phone to the ride.
+ * @param rent the ride's chart; undefined while nobody is signed in
+ */
+export function sendToRide(rent: AnyActorRef | undefined, event: RideEvent): void {
+  if (rent) for (const chart of hearersOf(rent, event)) chart.send(event);
 }

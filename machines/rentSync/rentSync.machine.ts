@@ -1,6 +1,7 @@
-import { and, assign, enqueueActions, fromPromise, not, or, raise, setup, stateIn, type AnyActorRef } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
 import { currentRide } from '#domain/currentRide.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { hearersOf } from '../rent/sendToRide.ts';
 import { unprovided } from '../unprovided.ts';
 import type {
   RentListHint,
@@ -26,17 +27,9 @@ export const rentSyncMachine = setup({
   actions: {
     storeRideId: assign((_, rent: RentFacts | null) => rideOf(rent)),
     clearRideId: assign({ rentId: null, sumsAreKnown: true }),
-    /** To the ride's chart first: the locks compare the answer with the row that they know then. */
-    sendFoundRide: enqueueActions(({ context, self, system, enqueue }, { rents, serverTime }: RentListHint) => {
-      const rent = listedRide(context, rents);
-      if (!rent) return;
-      const answer: RentSyncOutput = { type: 'rentSync.foundRide', rent, confirmedAt: serverTime ?? rent.serverTime };
-      const locks: AnyActorRef | undefined = system.get('locks');
-      for (const chart of [self._parent, locks]) if (chart) enqueue.sendTo(chart, answer);
-    }),
-    sendNoRide: enqueueActions(({ self, enqueue }) => {
-      const answer: RentSyncOutput = { type: 'rentSync.foundNoRide' };
-      if (self._parent) enqueue.sendTo(self._parent, answer);
+    /** The ride's chart is first: the locks compare the answer with the row that they know then. */
+    tell: enqueueActions(({ self, enqueue }, output: RentSyncOutput) => {
+      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
     }),
   },
   delays: {
@@ -66,9 +59,13 @@ export const rentSyncMachine = setup({
           {
             guard: { type: 'listsRide', params: ({ event }) => event },
             target: '.fresh',
-            actions: { type: 'sendFoundRide', params: ({ event }) => event },
+            actions: { type: 'tell', params: ({ context, event }) => foundRide(context, event) },
           },
-          { guard: not('rideIsKnown'), target: '.fresh', actions: 'sendNoRide' },
+          {
+            guard: not('rideIsKnown'),
+            target: '.fresh',
+            actions: { type: 'tell', params: { type: 'rentSync.foundNoRide' } },
+          },
           { target: '.checking', description: 'Open rides only: the chart asks at once how the known one ended.' },
         ],
       },
@@ -89,9 +86,13 @@ export const rentSyncMachine = setup({
               {
                 guard: { type: 'listsRide', params: ({ event }) => event.output },
                 target: 'fresh',
-                actions: { type: 'sendFoundRide', params: ({ event }) => event.output },
+                actions: { type: 'tell', params: ({ context, event }) => foundRide(context, event.output) },
               },
-              { guard: not('rideIsKnown'), target: 'fresh', actions: 'sendNoRide' },
+              {
+                guard: not('rideIsKnown'),
+                target: 'fresh',
+                actions: { type: 'tell', params: { type: 'rentSync.foundNoRide' } },
+              },
               { target: 'confirmingAbsence' },
             ],
             onError: 'stale',
@@ -144,7 +145,7 @@ export const rentSyncMachine = setup({
               {
                 guard: { type: 'listsRide', params: ({ event }) => event },
                 target: 'fresh',
-                actions: { type: 'sendFoundRide', params: ({ event }) => event },
+                actions: { type: 'tell', params: ({ context, event }) => foundRide(context, event) },
               },
               {},
             ],
@@ -160,9 +161,9 @@ export const rentSyncMachine = setup({
               {
                 guard: { type: 'listsRide', params: ({ event }) => event.output },
                 target: 'fresh',
-                actions: { type: 'sendFoundRide', params: ({ event }) => event.output },
+                actions: { type: 'tell', params: ({ context, event }) => foundRide(context, event.output) },
               },
-              { target: 'fresh', actions: ['clearRideId', 'sendNoRide'] },
+              { target: 'fresh', actions: ['clearRideId', { type: 'tell', params: { type: 'rentSync.foundNoRide' } }] },
             ],
             onError: 'confirmingAbsence',
           },
@@ -196,3 +197,10 @@ const rideOf = (rent: RentFacts | null): RentSyncContext => ({
 /** The ride that a list reports: the one to show, or the end of the known one; null = the list has none. */
 const listedRide = ({ rentId }: RentSyncContext, rents: readonly RentFacts[]): RentFacts | null =>
   currentRide(rents) ?? rents.find(({ id }) => id === rentId) ?? null;
+
+/** Throws for a list without a ride. */
+function foundRide(context: RentSyncContext, { rents, serverTime }: RentListHint): RentSyncOutput {
+  const rent = listedRide(context, rents);
+  if (rent === null) throw new Error('The list has no ride');
+  return { type: 'rentSync.foundRide', rent, confirmedAt: serverTime ?? rent.serverTime };
+}

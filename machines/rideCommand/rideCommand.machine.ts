@@ -1,9 +1,10 @@
-import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
+import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import type { CommandOutcome, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 import { commandMachine } from '../command/command.machine.ts';
+import { hearersOf } from '../rent/sendToRide.ts';
 import * as facts from './rideCommand.facts.ts';
 import type {
   RestoredCommand,
@@ -79,10 +80,8 @@ export const rideCommandMachine = setup({
     /** The current command is dropped without an answer. */
     forgetCommand: (_args, _given: ForgottenCommand) => {},
     sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
-    /** To the ride's chart first, then to the charts beside. */
-    sendOutput: enqueueActions(({ self, system, enqueue }, output: RideCommandOutput) => {
-      const beside: readonly (AnyActorRef | undefined)[] = ['locks', 'claim', 'photo'].map((id) => system.get(id));
-      for (const chart of [self._parent, ...beside]) if (chart) enqueue.sendTo(chart, output);
+    tell: enqueueActions(({ self, enqueue }, output: RideCommandOutput) => {
+      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
     }),
   },
   delays: { serverRetryDelay: 1_000 },
@@ -125,7 +124,7 @@ export const rideCommandMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          entry: { type: 'sendOutput', params: { type: 'rideCommand.settled' } },
+          entry: { type: 'tell', params: { type: 'rideCommand.settled' } },
           on: {
             'rent.loaded': [
               {
@@ -133,7 +132,7 @@ export const rideCommandMachine = setup({
                 target: 'sending',
                 actions: [
                   { type: 'storeRestored', params: ({ event }) => event },
-                  { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: false }) },
+                  { type: 'tell', params: ({ context }) => facts.began(context, { byRider: false }) },
                 ],
               },
               { actions: { type: 'storeRestored', params: ({ event }) => event } },
@@ -150,7 +149,7 @@ export const rideCommandMachine = setup({
           },
         },
         beginning: {
-          entry: { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: true }) },
+          entry: { type: 'tell', params: ({ context }) => facts.began(context, { byRider: true }) },
           always: [
             {
               guard: and(['isAFinish', not('isOnline')]),
@@ -162,7 +161,7 @@ export const rideCommandMachine = setup({
         },
         finishSaved: {
           description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
-          entry: ['storeSavedFinish', { type: 'sendOutput', params: { type: 'rideCommand.finishSaved' } }],
+          entry: ['storeSavedFinish', { type: 'tell', params: { type: 'rideCommand.finishSaved' } }],
           always: [
             {
               guard: not('isRidden'),
@@ -172,7 +171,7 @@ export const rideCommandMachine = setup({
             {
               guard: and(['isOnline', 'mayFinish']),
               target: 'sending',
-              actions: { type: 'sendOutput', params: ({ context }) => facts.began(context, { byRider: false }) },
+              actions: { type: 'tell', params: ({ context }) => facts.began(context, { byRider: false }) },
             },
           ],
           on: {
@@ -198,7 +197,7 @@ export const rideCommandMachine = setup({
                 target: 'idle',
                 description: 'This command ends the ride: a saved time is not needed.',
                 actions: [
-                  { type: 'sendOutput', params: ({ event }) => facts.accepted(event.output) },
+                  { type: 'tell', params: ({ event }) => facts.accepted(event.output) },
                   'clearSavedFinish',
                   { type: 'forgetFinish', params: ({ context }) => context },
                   'clearCommand',
@@ -207,13 +206,13 @@ export const rideCommandMachine = setup({
               {
                 guard: { type: 'wasAccepted', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'sendOutput', params: ({ event }) => facts.accepted(event.output) }, 'clearCommand'],
+                actions: [{ type: 'tell', params: ({ event }) => facts.accepted(event.output) }, 'clearCommand'],
               },
               {
                 guard: 'isAStart',
                 target: 'idle',
                 actions: [
-                  { type: 'sendOutput', params: ({ context, event }) => facts.refused(context, event.output) },
+                  { type: 'tell', params: ({ context, event }) => facts.refused(context, event.output) },
                   'clearCommand',
                 ],
               },
@@ -232,7 +231,7 @@ export const rideCommandMachine = setup({
                 target: 'refused',
                 actions: [
                   { type: 'storeRefusal', params: ({ event }) => facts.refusalOf(event.output) },
-                  { type: 'sendOutput', params: ({ context, event }) => facts.refused(context, event.output) },
+                  { type: 'tell', params: ({ context, event }) => facts.refused(context, event.output) },
                 ],
               },
             ],
@@ -240,16 +239,13 @@ export const rideCommandMachine = setup({
               {
                 guard: 'isAStart',
                 target: 'idle',
-                actions: [
-                  { type: 'sendOutput', params: ({ context }) => facts.refused(context, null) },
-                  'clearCommand',
-                ],
+                actions: [{ type: 'tell', params: ({ context }) => facts.refused(context, null) }, 'clearCommand'],
               },
               {
                 target: 'refused',
                 actions: [
                   { type: 'storeRefusal', params: { code: 'unknownError' } },
-                  { type: 'sendOutput', params: ({ context }) => facts.refused(context, null) },
+                  { type: 'tell', params: ({ context }) => facts.refused(context, null) },
                 ],
               },
             ],
@@ -280,14 +276,14 @@ export const rideCommandMachine = setup({
               },
             },
             finishSaved: {
-              entry: { type: 'sendOutput', params: { type: 'rideCommand.finishSaved' } },
+              entry: { type: 'tell', params: { type: 'rideCommand.finishSaved' } },
               on: {
                 'rider.wentBack': {
                   target: 'plain',
                   actions: [
                     'clearSavedFinish',
                     { type: 'forgetFinish', params: ({ context }) => context },
-                    { type: 'sendOutput', params: { type: 'rideCommand.finishWithdrawn' } },
+                    { type: 'tell', params: { type: 'rideCommand.finishWithdrawn' } },
                   ],
                 },
               },
@@ -315,7 +311,7 @@ export const rideCommandMachine = setup({
                 guard: 'isALockCommand',
                 target: 'idle',
                 description: 'A lock opens only in its sequence: the chart locks decides.',
-                actions: [{ type: 'sendOutput', params: { type: 'rideCommand.unlockAsked' } }, 'clearCommand'],
+                actions: [{ type: 'tell', params: { type: 'rideCommand.unlockAsked' } }, 'clearCommand'],
               },
               { guard: 'retryIsPossible', target: 'beginning', actions: 'renewCommand' },
             ],

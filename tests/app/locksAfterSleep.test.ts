@@ -25,7 +25,7 @@ function phone() {
   const serverClock = createServerClock({ monotonic: () => monotonic, wall: () => wall });
   serverClock.learn(1_000_000, 0, 0);
   const locks = createActor(provideLocks(serverClock), { clock: timers }).start();
-  locks.send({ type: 'rider.interacted' });
+  locks.send({ type: 'rent.riderInteracted' });
   locks.send({ type: 'rent.changed', rent: { ...loose, version: 1, serverTime: 1_000_000 } });
   locks.send({ type: 'rent.changed', rent: { ...inHolder, version: 3, serverTime: 1_000_000 } });
   return {

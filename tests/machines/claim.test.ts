@@ -75,7 +75,6 @@ const overheard = async (answers = {}, rent: RentFacts | null = null) => {
   const chart = await recordEffects(claimMachine, {
     input: { riderId: 'A', rent },
     acts: ['clearPersistedClaim'],
-    peers: ['photo'],
     answers: { loadOwedClaim: () => null, recordClaim: () => owed, sendClaim: () => delivered, ...answers },
   });
   const says = async (...types: readonly string[]) => {

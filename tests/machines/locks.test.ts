@@ -43,7 +43,7 @@ function wishesInOrder(reached: AnyMachineSnapshot): void {
 }
 
 const isAWord = ({ step }: Reached) =>
-  step.type === 'rider.interacted' ||
+  step.type === 'rent.riderInteracted' ||
   (step.type === 'rideCommand.began' && step['commandKind'] === 'pause' && step['byRider'] === true);
 
 /** No lock opens by itself in a visit without an interaction, after a refusal, or after the rider has left. */
@@ -115,13 +115,13 @@ function standsWhereTheRowPutsIt({ snapshot }: Reached): void {
 /** Property 1 for the locks: each state that waits for a hand or a tap accepts it. */
 function atRestHasALiveAction({ snapshot }: Reached): void {
   if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ lockState: { closingWheel: place } }))) {
-    expect(snapshot.can({ type: 'rider.lockClosed' })).toBe(true);
+    expect(snapshot.can({ type: 'rent.lockClosed' })).toBe(true);
   }
   if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ lockState: { fasteningChain: place } }))) {
-    expect(snapshot.can({ type: 'rider.chainFastened' })).toBe(true);
+    expect(snapshot.can({ type: 'rent.chainFastened' })).toBe(true);
   }
   for (const place of ['awaitingTap', 'stuck', 'blocked', 'requested']) {
-    if (isIn(snapshot, place)) expect(snapshot.can({ type: 'rider.unlockAsked' })).toBe(true);
+    if (isIn(snapshot, place)) expect(snapshot.can({ type: 'rent.unlockAsked' })).toBe(true);
   }
 }
 

@@ -8,14 +8,14 @@ import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from './rents.ts';
 
 const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });
-const HEARD = { type: 'rider.interacted' };
-const ASK = { type: 'rider.unlockAsked' };
+const HEARD = { type: 'rent.riderInteracted' };
+const ASK = { type: 'rent.unlockAsked' };
 const DONE = { type: 'rideCommand.settled' };
 
 type Event = { type: string; [field: string]: unknown };
 const atLocks = (...events: readonly Event[]) => atLocksBy(() => NOW, ...events);
 const atLocksBy = async (clock: () => number | null, ...events: readonly Event[]) => {
-  const heard = await recordEffects(withClock(locksMachine.provide({}), clock), { peers: ['rentSync', 'claim'] });
+  const heard = await recordEffects(withClock(locksMachine.provide({}), clock));
   for (const event of events) await heard.hear(event);
   const words = () => heard.said.filter(({ how }) => how === 'told').map(({ what }) => what);
   return {
@@ -156,13 +156,13 @@ it('the locks chart does not open the chain in a pause when the row no longer as
 describe.each([
   [
     'closingWheel',
-    'rider.lockClosed',
+    'rent.lockClosed',
     bike('CHECK_START', { step: 'lock_info', wheelLock: 'open' }),
     { ...CHAIN, version: 2 },
   ],
   [
     'fasteningChain',
-    'rider.chainFastened',
+    'rent.chainFastened',
     bike('PAUSE', { step: 'chain_lock_close', ...loose }),
     bike('PAUSE', { version: 2, step: 'wait' }),
   ],
@@ -232,13 +232,13 @@ describe('the chain lock', () => {
 
   it('opens on request in a pause, unless it is round the rack already', async () => {
     const wanted = await atLocks(HEARD, changed(bike('PAUSE', { step: 'wait', ...holder })), {
-      type: 'rider.chainAsked',
+      type: 'rent.chainAsked',
     });
     expect(wanted.lockState()).toEqual({ openingChain: 'requested' });
-    const there = await atLocks(HEARD, changed(bike('PAUSE', { step: 'wait' })), { type: 'rider.chainAsked' });
+    const there = await atLocks(HEARD, changed(bike('PAUSE', { step: 'wait' })), { type: 'rent.chainAsked' });
     expect(there.lockState()).toBe('idle');
     const riding = await atLocks(HEARD, changed(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), {
-      type: 'rider.chainAsked',
+      type: 'rent.chainAsked',
     });
     expect(riding.lockState()).toBe('idle');
   });

@@ -30,7 +30,6 @@ export const broken = (): never => {
  * @param real names of charts that run as they are
  * @param acts names of the actions that the app provides
  * @param charts child charts that run too, over the same answers
- * @param peers names of charts beside it in the actor system: what it sends to them is told
  */
 export async function recordEffects(
   chart: AnyStateMachine,
@@ -41,10 +40,9 @@ export async function recordEffects(
     real?: readonly string[];
     acts?: readonly string[];
     charts?: Record<string, AnyStateMachine>;
-    peers?: readonly string[];
   } = {},
 ) {
-  const { input, listeners = [], real = [], acts = [], charts = {}, peers = [] } = given;
+  const { input, listeners = [], real = [], acts = [], charts = {} } = given;
   const said: Effect[] = [];
   const clock = new SimulatedClock();
   const say = (how: Effect['how'], what: string, more: unknown) =>
@@ -55,15 +53,16 @@ export async function recordEffects(
       say('asked', name, asked.input);
       return (answers[name] ?? silence)(asked.input);
     });
-  /** As the chart that it stands for: it ignores what that chart does not name. */
-  const listener = (name: string, stoodFor: unknown) =>
-    fromCallback<AnyEventObject, unknown>((asked) => {
+  /** As the chart that it stands for: it hears what that chart names. */
+  const listener = (name: string, stoodFor: unknown) => ({
+    ...fromCallback<AnyEventObject, unknown>((asked) => {
       say('asked', name, asked.input);
       asked.receive((event) => {
         if (!(stoodFor instanceof StateMachine) || stoodFor.events.includes(event.type)) say('passed', name, event);
       });
-    });
-  const peer = fromCallback<AnyEventObject>((asked) => asked.receive((event) => say('told', event.type, event)));
+    }),
+    events: stoodFor instanceof StateMachine ? stoodFor.events : [],
+  });
   const provided = (of: AnyStateMachine): AnyStateMachine =>
     of.provide({
       actors: Object.fromEntries(
@@ -83,7 +82,7 @@ export async function recordEffects(
   const child = provided(chart);
   const parent = createActor(
     createMachine({
-      invoke: [...peers.map((systemId) => ({ src: peer, systemId })), { id: 'child', src: child, input }],
+      invoke: { id: 'child', src: child, input },
       on: {
         'xstate.done.actor.child': {
           actions: ({ event }: { event: AnyEventObject }) => say('told', 'done', event['output']),

@@ -54,21 +54,21 @@ describe('the rentSync child of the ride', () => {
 });
 
 describe('the locks child of the ride', () => {
-  const HEARD = { type: 'rider.interacted' };
+  const HEARD = { type: 'rent.riderInteracted' };
 
-  it.each(['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'])(
+  it.each(['lockClosed', 'chainFastened', 'unlockAsked', 'chainAsked'])(
     'receives %s in a ride that the server confirmed, and in no other',
-    async (type) => {
+    async (tap) => {
       const sure = await aRideAt(CHAINED);
       const before = sure.toldTo('locks').length;
-      await sure.says(type);
-      expect(sure.toldTo('locks').slice(before)).toEqual([HEARD, { type }]);
+      await sure.says(`rider.${tap}`);
+      expect(sure.toldTo('locks').slice(before)).toEqual([HEARD, { type: `rent.${tap}` }]);
       const kept = await aRide({ persisted: aPersistedRide({ rent: CHAINED }) });
       const none = await aRideless();
       expect([kept.where(), none.where()]).toEqual(['resuming', 'idle']);
       for (const unsure of [kept, none]) {
         const told = unsure.toldTo('locks').length;
-        await unsure.says(type);
+        await unsure.says(`rider.${tap}`);
         expect(unsure.toldTo('locks').slice(told)).toEqual([]);
       }
     },
@@ -80,7 +80,7 @@ describe('the locks child of the ride', () => {
     expect(sent()).toEqual([{ riderId: 'A', intent: { kind: 'openChain', rentId: 'rent-1' }, prepared: null }]);
     const before = toldTo('locks').length;
     await says('rider.unlockAsked', 'rider.chainAsked', 'rider.lockClosed');
-    expect(toldTo('locks').slice(before)).toEqual([HEARD, { type: 'rider.lockClosed' }]);
+    expect(toldTo('locks').slice(before)).toEqual([HEARD, { type: 'rent.lockClosed' }]);
   });
 });
 

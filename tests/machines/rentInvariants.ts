@@ -32,20 +32,20 @@ const TAPS: readonly RiderEvent[] = [
   { type: 'rider.chainAsked' },
 ];
 
-const OF_THE_LOCKS: readonly Tap[] = [
-  'rider.lockClosed',
-  'rider.chainFastened',
-  'rider.unlockAsked',
-  'rider.chainAsked',
-];
-
-const isOfTheLocks = (tap: RiderEvent): tap is RiderEvent & LocksEvent => OF_THE_LOCKS.includes(tap.type);
+/** What the locks hear of a tap that the ride's chart lets through. */
+const AT_LOCKS: Partial<Record<Tap, LocksEvent>> = {
+  'rider.lockClosed': { type: 'rent.lockClosed' },
+  'rider.chainFastened': { type: 'rent.chainFastened' },
+  'rider.unlockAsked': { type: 'rent.unlockAsked' },
+  'rider.chainAsked': { type: 'rent.chainAsked' },
+};
 
 /** The taps that have effect now, by the chart that handles them. */
 function live(ride: Ride): Tap[] {
   const { locks } = ride.getSnapshot().children;
   return TAPS.filter((tap) => {
-    return takes(ride, tap) && (!isOfTheLocks(tap) || locks?.getSnapshot().can(tap) === true);
+    const heard = AT_LOCKS[tap.type];
+    return takes(ride, tap) && (heard === undefined || locks?.getSnapshot().can(heard) === true);
   }).map(({ type }) => type);
 }
 

@@ -102,7 +102,11 @@ describe('a refused command', () => {
     expect([act(), known().refusal]).toEqual(['refused', { code: 'chainLockNotOpened' }]);
     await says('rider.retried');
     expect([act(), known()]).toMatchObject(idle);
-    expect(toldTo('locks').slice(-3)).toEqual([{ type: 'rider.interacted' }, { type: 'rider.unlockAsked' }, SETTLED]);
+    expect(toldTo('locks').slice(-3)).toEqual([
+      { type: 'rent.riderInteracted' },
+      { type: 'rent.unlockAsked' },
+      SETTLED,
+    ]);
     expect(sent()).toHaveLength(1);
   });
 

@@ -67,15 +67,10 @@ test('A ride whose screen breaks can still be finished and claimed at once, offe
     }),
     { input: { riderId: 'A', rent } },
   ).start();
-  const ride = actor(
-    {
-      context: { riderId: 'A', rent },
-      children: { claim },
-      machine: { events: ['rider.finishAsked'] },
-      can: () => true,
-    },
-    sent,
-  );
+  const ride = Object.assign(actor({ context: { riderId: 'A', rent }, children: { claim }, can: () => true }, sent), {
+    logic: { events: ['rider.finishAsked'] },
+    system: { get: (id: string) => (id === 'claim' ? claim : undefined) },
+  });
   const dropped: [string, RentFacts][] = [];
   await renderScreen(<Broken />, {
     errorComponent: RideBroken,
