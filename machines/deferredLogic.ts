@@ -24,3 +24,8 @@ export const deferredLogic = <TSnapshot extends Snapshot<unknown>, TEvent extend
   transition: (snapshot, event, scope) => chart().transition(snapshot, event, scope),
   getPersistedSnapshot: (snapshot, options) => chart().getPersistedSnapshot(snapshot, options),
 });
+
+/** Throws: an actor started before its chart was loaded, or without src/app/provide. */
+export const notLoaded = (): never => {
+  throw new Error('A chart started before it was loaded');
+};

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, assertEvent, type EventObject } from 'xstate';
-import { deferredLogic } from '../deferredLogic.ts';
-import { unprovided, unprovidedChart } from '../unprovided.ts';
+import { deferredLogic, notLoaded } from '../deferredLogic.ts';
+import { unprovided } from '../unprovided.ts';
 import type {
   CodeOutcome,
   Verification,
@@ -38,8 +38,8 @@ export const sessionMachine = setup({
     verifySession: fromPromise<RenewalOutcome, Verification>(unprovided('verifySession')),
     endSession: fromPromise<void, Ending>(unprovided('endSession')),
     realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
-    rent: deferredLogic((): RideCharts['rent'] => unprovidedChart('rent')),
-    pushQueue: deferredLogic((): RideCharts['pushQueue'] => unprovidedChart('pushQueue')),
+    rent: deferredLogic((): RideCharts['rent'] => notLoaded()),
+    pushQueue: deferredLogic((): RideCharts['pushQueue'] => notLoaded()),
   },
   guards: {
     sessionIsStored: (_, outcome: Restored) => outcome.kind === 'kept',

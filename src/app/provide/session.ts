@@ -2,7 +2,7 @@ import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { GatewayApi, MainApi } from '#api/clients.ts';
 import type { GrantedSession } from '#api/session.ts';
 import type { Lazy } from '#domain/lazy.ts';
-import { deferredLogic } from '#machines/deferredLogic.ts';
+import { deferredLogic, notLoaded } from '#machines/deferredLogic.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type {
   CodeOutcome,
@@ -90,11 +90,7 @@ export const rideIsOn = (session: ActorRefFrom<typeof sessionMachine>): boolean 
   return rent !== undefined && rent.getSnapshot().context.rent !== null;
 };
 
-function loaded({ rideCharts }: SessionParts): RideCharts {
-  const charts = rideCharts.loaded();
-  if (charts === null) throw new Error('The session began before its charts were loaded');
-  return charts;
-}
+const loaded = ({ rideCharts }: SessionParts): RideCharts => rideCharts.loaded() ?? notLoaded();
 
 const tryLoad = ({ rideCharts, report }: SessionParts): Promise<boolean> =>
   rideCharts().then(
