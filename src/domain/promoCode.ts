@@ -13,8 +13,12 @@ export const promoKind = (code: string): PromoKind => (code.length === BONUS_LEN
 /** @param repeats the rider tries again after a wrong code (account §5: both length rules) */
 export const isLongEnough = (code: string, repeats: boolean): boolean => code.length >= (repeats ? 1 : SHORTEST);
 
-/** A code in the format of the call: no spaces, capital letters, as printed codes are (our reading). */
-export const promoCode = (typed: string): string => plainText(typed).replaceAll(/\s/g, '').toUpperCase();
+/** Quotes, brackets and the signs of a sentence around a code. */
+const AROUND = /^[\p{Ps}\p{Pi}"']+|[\p{Pe}\p{Pf}"'.,;:]+$/gu;
+
+/** A code in the format of the call: no spaces or quotes, capital letters, as printed codes are (our reading). */
+export const promoCode = (typed: string): string =>
+  plainText(typed).replaceAll(/\s/g, '').replaceAll(AROUND, '').toUpperCase();
 
 /** «промокод», «код» with their case endings, “promo code”, “code”; never a part of a longer word. */
 const WORD = /(?<![\p{L}\p{N}])(?:промо[-\s]?код|код|promo[-\s]?code|code)(?:а|у|ом|е)?(?![\p{L}\p{N}])/giu;

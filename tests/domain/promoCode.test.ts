@@ -34,6 +34,7 @@ describe('a code', () => {
     [' spring 26\n', 'SPRING26'],
     ['\uFEFFＳＰＲＩＮＧ\u200B26', 'SPRING26'],
     ['весна-26', 'ВЕСНА-26'],
+    ['«SPRING26».', 'SPRING26'],
   ])('%j is sent as %s', (typed, sent) => expect(promoCode(typed)).toBe(sent));
 });
 
