@@ -95,7 +95,7 @@ journey('a phone without room for the photo asks the rider to stay', async ({ st
     mimeType: 'image/jpeg',
     buffer: await cameraPicture(rider),
   });
-  await rider.read('В телефоне нет места для фото');
+  await rider.read('Телефон не сохранил фото');
   await rider.see('img', 'Ваше фото самоката');
   await rider.tap('button', 'Завершить поездку');
   await rider.passUntil('heading', 'Поездка завершена');

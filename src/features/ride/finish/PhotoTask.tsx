@@ -30,7 +30,7 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
       return t`Нет сети. Время остановлено, завершим сами, как только она появится: телефон можно убрать.`;
     if (view.rent.photoState === 'uploaded' && url === null) return t`Фото уже у нас. Можно завершать.`;
     if (photoId !== null && photoId === fleeting)
-      return t`В телефоне нет места для фото. Не закрывайте эту страницу, пока оно не уйдёт.`;
+      return t`Телефон не сохранил фото. Не закрывайте эту страницу, пока оно не уйдёт.`;
     if (offline) return t`Фото сохранено в телефоне и уйдёт, когда появится сеть.`;
     return url === null ? t`Фото сохранено. Можно завершать.` : t`Проверьте фото и завершайте.`;
   };
