@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedDb } from '#sandbox/database/embedded.ts';
 import { createSandbox } from '#sandbox/server.ts';
@@ -25,7 +15,7 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/velorent');
 /** Milliseconds after which a city of other sources is removed: a run that began before the change may still read it. */
-const STALE_MS = 3_600_000;
+const STALE_MS = 12 * 3_600_000;
 
 /** All that makes a city: the sandbox, its scripts, the options it is made with, and the program of the database. */
 function hashOfCity(): string {
@@ -56,11 +46,12 @@ export async function keepCity(): Promise<string> {
     writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()));
     renameSync(unfinished, file);
   }
-  const now = Date.now();
-  utimesSync(file, new Date(now), new Date(now));
-  for (const name of readdirSync(cache).filter((known) => known.startsWith('city-'))) {
-    const found = statSync(join(cache, name), { throwIfNoEntry: false });
-    if (found && found.mtimeMs < now - STALE_MS) rmSync(join(cache, name), { force: true });
+  const others = readdirSync(cache)
+    .filter((name) => name.startsWith('city-'))
+    .map((name) => join(cache, name));
+  for (const other of others.filter((name) => name !== file)) {
+    const found = statSync(other, { throwIfNoEntry: false });
+    if (found && found.mtimeMs < Date.now() - STALE_MS) rmSync(other, { force: true });
   }
   return file;
 }
