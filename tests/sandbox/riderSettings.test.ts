@@ -25,8 +25,11 @@ async function phoneOf(login: string, database = new Map<string, object>()) {
   const box = createSharedRiderSettings();
   const { parts, reports, pass } = lanePhone();
   const kept = {
-    read: async (rider: string) => database.get(rider) ?? null,
-    write: async (rider: string, settings: object) => void database.set(rider, settings),
+    read: async () => database.get(riderId) ?? null,
+    write: async (settings: object) => {
+      database.set(riderId, settings);
+      return true;
+    },
   };
   const lane = openLane(settingsLane({ riderId, box, api: gatewayApi, store: kept }), parts);
   phones.push(lane);
