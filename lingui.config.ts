@@ -5,9 +5,9 @@ import { formatter } from '@lingui/format-po';
 const entrance = [
   'src/features/landing',
   'src/features/signIn',
-  'src/features/shared/BackButton.tsx',
-  'src/features/shared/Contacts.tsx',
-  'src/features/shared/LanguageChoice.tsx',
+  'src/features/navigation/BackButton.tsx',
+  'src/features/contacts/Contacts.tsx',
+  'src/features/language/LanguageChoice.tsx',
   'src/features/shell/OfflineBanner.tsx',
   'src/errors/fields.ts',
   'src/errors/server.ts',

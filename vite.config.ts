@@ -9,7 +9,7 @@ import { webManifests } from './scripts/build/webManifests.ts';
 
 // The compiler's caches pay where much is drawn often. Before the sign-in they would only be bytes.
 const BEFORE_SIGN_IN =
-  /[\\/]src[\\/](?:features[\\/](?:landing|shared|shell|signIn)[\\/]|ui[\\/](?:Art|Banner|Button|Field|FieldFrame|Icon|IconButton|PinField|ErrorCard|Screen|SegmentedControl|Spinner|EmptyState)\.|hooks[\\/]useClock\.|runtime[\\/]|routes[\\/]|i18n[\\/])/;
+  /[\\/]src[\\/](?:features[\\/](?:landing|contacts|language|navigation|shell|signIn)[\\/]|errors[\\/](?:StartFailed|lazyFallback)\.|ui[\\/](?:Art|Banner|Button|Field|FieldFrame|Icon|IconButton|PinField|ErrorCard|Screen|SegmentedControl|Spinner|EmptyState)\.|hooks[\\/]useClock\.|runtime[\\/]|routes[\\/]|i18n[\\/])/;
 const isCompiled = (file: string) => /[\\/]src[\\/]/.test(file) && !BEFORE_SIGN_IN.test(file);
 
 export default defineConfig(({ mode }) => ({

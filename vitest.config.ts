@@ -50,7 +50,7 @@ export default defineConfig({
     tags: [{ name: 'goal', description: 'One journey for each goal of a rider: those of npm test.' }],
     projects: [
       node('unit', [
-        'tests/{api,app,domain,errors,features,house,i18n,inspector,map-engine,platform,routes,server,stores,sw,ui}/**/*.test.ts',
+        'tests/{api,app,domain,errors,features,house,i18n,inspector,map-engine,paths,platform,routes,server,stores,sw,ui}/**/*.test.ts',
       ]),
       node('components', ['tests/components/**/*.test.tsx'], {
         environment: 'jsdom',

@@ -25,7 +25,7 @@ export const deferredLogic = <TSnapshot extends Snapshot<unknown>, TEvent extend
   getPersistedSnapshot: (snapshot, options) => chart().getPersistedSnapshot(snapshot, options),
 });
 
-/** Throws: an actor started before its chart was loaded, or without src/app/provide. */
+/** Throws: an actor started before its chart was loaded, or without src/app/actors. */
 export const notLoaded = (): never => {
   throw new Error('A chart started before it was loaded');
 };

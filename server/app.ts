@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
-import { isPagePath } from '#routes/paths.ts';
+import { isPagePath } from '#paths/paths.ts';
 import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';

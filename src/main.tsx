@@ -4,14 +4,14 @@ import './first/first.css';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { takeOver } from './first/takeOver.ts';
-import { loadSessionApi } from '#app/tokenRenewal.ts';
-import { startApp } from '#app/start.tsx';
+import { loadSessionApi } from '#app/services/tokenRenewal.ts';
+import { startApp } from '#app/compose/start.tsx';
 import { acceptForeignNodes } from '#platform/foreignNodes.ts';
 import { startLanguage } from '#i18n/language.ts';
 import { prefetchRoutes } from '#routes/prefetch.ts';
 import { App } from '#routes/App.tsx';
 import { createAppRouter } from '#routes/router.ts';
-import { StartFailed } from '#features/shared/StartFailed.tsx';
+import { StartFailed } from '#errors/StartFailed.tsx';
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('index.html has no #root');

@@ -37,7 +37,7 @@ export const commandMachine = setup({
     storeOutcome: assign((_, report: CommandReport) => ({
       outcome: report.kind === 'unknown' || report.kind === 'running' ? null : report,
     })),
-    /** Removes the command from the persisted ride. Provided in src/app/provide/command.ts. */
+    /** Removes the command from the persisted ride. Provided in src/app/actors/command.ts. */
     clearPersistedCommand: (_args, _settled: SettledCommand) => {},
   },
   delays: {

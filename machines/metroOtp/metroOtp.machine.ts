@@ -81,7 +81,7 @@ export const metroOtpMachine = setup({
     emitConnected: emit({ type: 'metro.connected' }),
   },
   delays: {
-    /** The whole cooldown. src/app/provide/metroOtp.ts computes what is left of it by the server's clock. */
+    /** The whole cooldown. src/app/actors/metroOtp.ts computes what is left of it by the server's clock. */
     codeCooldown: CODE_COOLDOWN_MS,
   },
 }).createMachine({

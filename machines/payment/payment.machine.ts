@@ -79,7 +79,7 @@ export const paymentMachine = setup({
     reset: assign(NO_PAYMENT),
     countPoll: assign({ pollCount: ({ context }) => context.pollCount + 1 }),
     startPolling: assign({ pollCount: 0 }),
-    /** The browser goes to the provider. Provided in src/app/provide/payment.ts, like the two below. */
+    /** The browser goes to the provider. Provided in src/app/actors/payment.ts, like the two below. */
     openPage: (_args, _page: { page: string | null }) => {},
     /** The payment is over: the next intent is a new one, with its own key. */
     deleteStartedPayment: (_args, _payment: { riderId: string; started: StartedPayment | null }) => {},

@@ -107,7 +107,7 @@ export const pushQueueMachine = setup({
     storePath: assign((_, { shownByScreen }: Pick<PushQueueContext, 'shownByScreen'>) => ({ shownByScreen })),
     /**
      * Puts them into their lane of the outbox, and prevents other tabs from showing the cards before the server knows.
-     * Provided in src/app/provide/pushQueue.ts, like those below.
+     * Provided in src/app/actors/pushQueue.ts, like those below.
      */
     enqueueDeliveries: (_args, _ids: readonly string[]) => {},
     /** For notifications about the end of a ride. */

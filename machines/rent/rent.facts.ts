@@ -152,7 +152,7 @@ export function commandFor(kind: PlainCommand, { rent }: RentContext): RideComma
   }
 }
 
-export function required<T>(value: T | null): T {
+function required<T>(value: T | null): T {
   if (value === null) throw new Error('The chart was moved without the fact that it needs');
   return value;
 }

@@ -17,7 +17,7 @@ import * as facts from './rent.facts.ts';
 import { hearersOf } from './sendToRide.ts';
 import type { ConfirmedVehicle, RentContext, RentEvent, RentInput, RentNews } from './rent.types.ts';
 
-type PersistedRideParts = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
+type PersistedRideDeps = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
 type Began = Extract<RideCommandOutput, { type: 'rideCommand.began' }>;
 type Refused = Extract<RideCommandOutput, { type: 'rideCommand.refused' }>;
 
@@ -86,8 +86,8 @@ export const rentSetup = setup({
     storeRent: assign(({ context }, row: RentFacts) => facts.withRow(context, row)),
     storeConfirmedAt: assign((_, confirmedAt: number) => ({ confirmedAt })),
     forgetRide: assign({ rent: null, refusal: null, photoId: null }),
-    /** Stores or deletes the ride for a reload. Provided in src/app/provide/rent.ts. */
-    persistRide: (_args, _kept: PersistedRideParts) => {},
+    /** Stores or deletes the ride for a reload. Provided in src/app/actors/rent.ts. */
+    persistRide: (_args, _kept: PersistedRideDeps) => {},
     raiseRentChanged: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
     raiseChanged: raise(({ context }) => ({ type: 'rent.changed' as const, rent: context.rent })),
     raiseLoaded: raise(({ context }) => ({ type: 'rent.loaded' as const, ...context.restored })),

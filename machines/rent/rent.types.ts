@@ -107,10 +107,10 @@ type DeviceEvent =
   | { type: 'device.zoneChanged'; zone: ZoneFact };
 
 /** Another row, or none: stored for a reload, and sent to each chart that follows the ride. */
-export type RentChanged = { type: 'rent.changed'; rent: RentFacts | null };
+type RentChanged = { type: 'rent.changed'; rent: RentFacts | null };
 
 /** What an earlier visit left besides the row. Comes after the row. */
-export type RentLoaded = { type: 'rent.loaded' } & RestoredCommand;
+type RentLoaded = { type: 'rent.loaded' } & RestoredCommand;
 
 /** What the ride's chart says to the charts beside. */
 export type RentNews =

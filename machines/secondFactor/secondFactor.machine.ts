@@ -61,7 +61,7 @@ export const secondFactorMachine = setup({
     storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
     clearRefusal: assign({ refusal: null }),
     forgetNew: assign({ secretOfNew: null, change: null, refusal: null }),
-    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/secondFactor.ts
+    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/actors/secondFactor.ts
   },
 }).createMachine({
   id: 'secondFactor',

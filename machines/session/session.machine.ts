@@ -84,7 +84,7 @@ export const sessionMachine = setup({
     clearSecondFactor: assign({ secondFactor: null, refusal: null }),
     storeUnknownError: assign({ refusal: { code: 'unknownError' } }),
     clearRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
-    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/provide/session.ts, as are the next three
+    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/actors/session.ts, as are the next three
     dropTokens: () => {},
     openMainPage: () => {},
     openUnauthorisedPage: () => {},

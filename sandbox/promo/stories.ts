@@ -5,7 +5,7 @@ export type Story = {
   name: string;
   type: PromoType;
   pages: readonly StoryPage[];
-  /** As `src/routes/paths.ts` has it. */
+  /** As `src/paths/paths.ts` has it. */
   path?: string;
   os?: 'android' | 'ios';
 };

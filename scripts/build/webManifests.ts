@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA, type ManifestOptions, type VitePluginPWAAPI } from 'vite-plugin-pwa';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 
 /** The page names the Russian manifest; public/first-paint.js changes that to the rider's language. */
 export const LANGUAGES = ['ru', 'en'] as const;

@@ -3,13 +3,13 @@ import { movesOf, nodesBelow, placeOf } from './readChart.mjs';
 
 /** Charts that no chart starts: what starts each, and how long it lives. */
 const STARTED_BY_THE_APP = {
-  session: ['the page', 'from the first moment to the last', 'src/app/areas/session.ts'],
-  version: ['the page', 'from the first moment to the last', 'src/app/areas/session.ts'],
-  release: ['the page', 'where the service worker is on, from its first idle moment', 'src/app/provide/release.ts'],
-  channel: ['the page', 'one for each subscription to rows', 'src/app/provide/channel.ts'],
-  install: ['the page', 'from the first time the tabs are shown', 'src/app/provide/install.ts'],
-  outbox: ['the page', 'one for each lane, while a rider is signed in', 'src/app/provide/outbox.ts'],
-  payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/money/openMoney.ts'],
+  session: ['the page', 'from the first moment to the last', 'src/app/compose/session.ts'],
+  version: ['the page', 'from the first moment to the last', 'src/app/compose/session.ts'],
+  release: ['the page', 'where the service worker is on, from its first idle moment', 'src/app/actors/release.ts'],
+  channel: ['the page', 'one for each subscription to rows', 'src/app/actors/channel.ts'],
+  install: ['the page', 'from the first time the tabs are shown', 'src/app/actors/install.ts'],
+  outbox: ['the page', 'one for each lane, while a rider is signed in', 'src/app/actors/outbox.ts'],
+  payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/services/money/openMoney.ts'],
   promo: ['a sheet', 'while the sheet of the code is open', 'src/features/promo/PromoDialog.tsx'],
   secondFactor: [
     'a page',

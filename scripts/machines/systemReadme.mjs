@@ -34,7 +34,7 @@ export function systemReadme(charts, family) {
   return [
     '# The charts',
     '',
-    'Charts define what can happen in the app and in which order; no other code does. Screens render a snapshot and send events. `src/app/provide` contains the',
+    'Charts define what can happen in the app and in which order; no other code does. Screens render a snapshot and send events. `src/app/actors` contains the',
     'actors that a chart invokes. `npm run machines:draw` generates this page and the page of each chart; `npm test` fails when one is stale.',
     '',
     '## Which chart starts which',
@@ -78,7 +78,7 @@ export function systemReadme(charts, family) {
     '## Read a chart',
     '',
     'Start with its README: purpose, diagram, notes, events, guards and waits. Then read `<name>.machine.ts`, one object literal. `<name>.types.ts` contains context and',
-    'events, `src/app/provide/<name>.ts` its actors in the browser.',
+    'events, `src/app/actors/<name>.ts` its actors in the browser.',
     '',
     '### In Stately’s editor',
     '',

@@ -20,7 +20,7 @@ export type OpenedSession = { session: AuthSession; rider: SecondFactor };
 type EmailCode = { email: string; code: string };
 type ChallengedCode = { factorId: string; challengeId: string; code: string };
 
-export type AuthApiParts = {
+export type AuthApiDeps = {
   transport: HttpTransport;
   supabaseUrl: string;
   supabaseAnonKey: string;
@@ -40,7 +40,7 @@ export type AuthApi = ReturnType<typeof createAuthApi>;
  * The app's one `AuthClient` (docs/decisions/014-supabase-js.md). It holds no session of its own: before sign-in each
  * call brings one, after it the calls carry the rider's token and are repeated after a renewal like all others.
  */
-export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifiers }: AuthApiParts) {
+export function createAuthApi({ transport, supabaseUrl, supabaseAnonKey, verifiers }: AuthApiDeps) {
   const url = `${supabaseUrl}/auth/v1`;
   /** The session of the running call; null: the rider's own. */
   let session: AuthSession | null = null;

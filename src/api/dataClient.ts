@@ -3,7 +3,7 @@ import type { Database } from '#supabase/database.d.ts';
 import { Fault } from './fault.ts';
 import { authorisedFetch, type HttpTransport } from './httpTransport.ts';
 
-export type DataClientParts = {
+export type DataClientDeps = {
   transport: HttpTransport;
   supabaseUrl: string;
   supabaseAnonKey: string;
@@ -36,7 +36,7 @@ export function createDataClient({
   supabaseUrl,
   supabaseAnonKey,
   reconnectAfterMs,
-}: DataClientParts): DataClient {
+}: DataClientDeps): DataClient {
   const send = authorisedFetch(transport, {
     base: supabaseUrl,
     bare: [],

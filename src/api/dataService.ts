@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import type { Database } from '#supabase/database.d.ts';
 import { lazy } from '#domain/lazy.ts';
 import { rejoinGap } from '#domain/rejoinGap.ts';
-import type { DataClient, DataClientParts } from './dataClient.ts';
+import type { DataClient, DataClientDeps } from './dataClient.ts';
 import { Fault } from './fault.ts';
 import type { TokenStore } from './tokens.ts';
 
@@ -49,11 +49,11 @@ export type DataService = Pick<DataClient, 'ask'> & {
   close(): Promise<void>;
 };
 
-export type DataServiceParts = Omit<DataClientParts, 'reconnectAfterMs'> & { report: (cause: unknown) => void };
+export type DataServiceDeps = Omit<DataClientDeps, 'reconnectAfterMs'> & { report: (cause: unknown) => void };
 
 /** @param mayLoad resolves when the library may load: no first screen waits for it */
 export function openDataService(
-  { report, ...parts }: DataServiceParts,
+  { report, ...parts }: DataServiceDeps,
   mayLoad = async (): Promise<void> => {},
 ): DataService {
   const { tokens } = parts.transport;
@@ -87,7 +87,7 @@ export function openDataService(
   };
 }
 
-type ChannelParts = {
+type ChannelDeps = {
   client: () => Promise<DataClient>;
   tokens: TokenStore;
   channelName: (rows: RowFilter) => string;
@@ -96,7 +96,7 @@ type ChannelParts = {
   report: (cause: unknown) => void;
 };
 
-function joinChannel({ client, tokens, channelName, rows, listener, report }: ChannelParts): () => void {
+function joinChannel({ client, tokens, channelName, rows, listener, report }: ChannelDeps): () => void {
   const { table, column, value } = rows;
   const stop = new AbortController();
   /** The chart of the channel joins it again later. */

@@ -5,7 +5,7 @@ import { Fault } from './fault.ts';
 import { parseNotification } from './notificationRow.ts';
 import { PAGE_SIZE } from './read.ts';
 
-export type NotificationParts = {
+export type NotificationDeps = {
   data: () => Pick<DataService, 'ask'>;
   /** Reports a row that is not a notification; the other rows are shown. */
   report: (cause: unknown) => void;
@@ -40,7 +40,7 @@ const AT_ONCE = 100;
 const rows = v.array(v.unknown());
 
 /** @param data the data service of the session */
-export function openNotifications({ data, report }: NotificationParts): NotificationsApi {
+export function openNotifications({ data, report }: NotificationDeps): NotificationsApi {
   function read(answer: { data: unknown }): { items: Notification[]; count: number } {
     const found = v.safeParse(rows, answer.data);
     if (!found.success) throw Fault.named('noData', 'no notifications');

@@ -1,5 +1,5 @@
 import type { OwedPhoto } from '#domain/command.ts';
-import type { PhotoDelivery } from '#src/sw/pageContract.ts';
+import type { PhotoDelivery } from '#domain/workerMessages.ts';
 import { GATEWAY_HEADERS } from './clients.ts';
 
 /**

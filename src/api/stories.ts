@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
 import { text } from '#domain/fields.ts';
-import { internalPath } from '#routes/internalPath.ts';
+import { internalPath } from '#paths/internalPath.ts';
 import type { GatewayApi } from './clients.ts';
 import type { ColumnsOf, DataService } from './dataService.ts';
 import { Fault, unwrap } from './fault.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Refusal } from '#domain/errorCode.ts';
 import { formatFor } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { catalogue } from './catalogue.ts';
 import { type NextStep, stepLabel } from './nextStep.ts';
 

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { Lazy } from '#domain/lazy.ts';
 import { usePageVisible } from './usePageVisible.ts';
 
-export type LazyFace<T> = {
+export type LazyResource<T> = {
   /** Null until it loads. */
-  face: T | null;
+  resource: T | null;
   /** It did not load. `retry` loads it again, and so does the page when it is shown again. */
   isMissing: boolean;
   retry: () => void;
 };
 
-/** What has loaded of a face, without loading it. Renders again when it changes. */
+/** What has loaded of a resource, without loading it. Renders again when it changes. */
 export const useLoaded = <T>({ watch, loaded }: Lazy<T>): T | null => useSyncExternalStore(watch, loaded);
 
-/** Loads a face when the screen opens. Renders again when it has loaded. */
-export function useLazy<T>(load: Lazy<T>, onFailed?: (cause: unknown) => void): LazyFace<T> {
-  const face = useLoaded(load);
+/** Loads a resource when the screen opens. Renders again when it has loaded. */
+export function useLazy<T>(load: Lazy<T>, onFailed?: (cause: unknown) => void): LazyResource<T> {
+  const resource = useLoaded(load);
   const [isFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isSeen = usePageVisible();
@@ -33,17 +33,17 @@ export function useLazy<T>(load: Lazy<T>, onFailed?: (cause: unknown) => void): 
     setFailed(false);
     setAttempt((n) => n + 1);
   };
-  return { face, isMissing: isFailed, retry };
+  return { resource, isMissing: isFailed, retry };
 }
 
-/** What a face knows now, again at each of its changes; `before` until it loads. */
-export function useWatched<Face extends { watch: (listener: () => void) => () => void }, T>(
-  face: Face | null,
-  read: (face: Face) => T,
+/** What a resource knows now, again at each of its changes; `before` until it loads. */
+export function useWatched<Resource extends { watch: (listener: () => void) => () => void }, T>(
+  resource: Resource | null,
+  read: (resource: Resource) => T,
   before: T,
 ): T {
   return useSyncExternalStore(
-    (listener) => face?.watch(listener) ?? (() => undefined),
-    () => (face ? read(face) : before),
+    (listener) => resource?.watch(listener) ?? (() => undefined),
+    () => (resource ? read(resource) : before),
   );
 }

@@ -1,4 +1,4 @@
-import { readWorkerMessage, type WorkerMessage } from '#src/sw/pageContract.ts';
+import { readWorkerMessage, type WorkerMessage } from '#domain/workerMessages.ts';
 import { touch } from './browserStorage.ts';
 
 /** Web Push of this browser. All of it needs the app's worker. */

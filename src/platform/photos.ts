@@ -1,6 +1,6 @@
 import type { UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { PHOTO_OUTBOX, type PhotoDelivery } from '#src/sw/pageContract.ts';
+import { PHOTO_OUTBOX, type PhotoDelivery } from '#domain/workerMessages.ts';
 import { workers } from './browserStorage.ts';
 import { type StoreLocation, withStore } from './database.ts';
 import { pictureToSend } from './picture.ts';

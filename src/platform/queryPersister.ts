@@ -44,7 +44,7 @@ export const backToMaps = (_: string, value: unknown): unknown => {
   return parsed.success ? new Map(parsed.output[MAP]) : value;
 };
 
-type QueryPersisterParts = {
+type QueryPersisterDeps = {
   riderId: string;
   /** The current release. Results of another release may have another format and are ignored. */
   release: string;
@@ -57,7 +57,7 @@ function createQueryPersister({
   release,
   store = riderDatabase,
   now = () => Date.now(),
-}: QueryPersisterParts): QueryPersister {
+}: QueryPersisterDeps): QueryPersister {
   const read = async (value: unknown): Promise<PersistedQuery | null> => {
     const stored = v.safeParse(outer, value);
     if (!stored.success || now() - stored.output.at > MAX_AGE_MS) return null;

@@ -25,7 +25,7 @@ export type RecordStore<T> = Records<T> & {
   of(riderId: string): Records<T>;
 };
 
-export type RecordStoreParts = {
+export type RecordStoreDeps = {
   /** Records that are older, or this much newer than the phone's clock, do not exist, ms. A write deletes them. */
   maxAge?: number;
   /** By default the rider's, which sign-out deletes. */
@@ -59,7 +59,7 @@ export function watchDamagedRecords(listener: (reason: string) => void): () => v
 export function recordStore<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
-  { maxAge = Infinity, database = riderDatabase, now = () => Date.now() }: RecordStoreParts = {},
+  { maxAge = Infinity, database = riderDatabase, now = () => Date.now() }: RecordStoreDeps = {},
 ): RecordStore<T> {
   const inMemory = new Map<string, T>();
   const isExpired = (at: number) => Math.abs(now() - at) > maxAge;

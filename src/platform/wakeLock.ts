@@ -7,9 +7,9 @@ export type WakeLock = {
   hold(): () => void;
 };
 
-type WakeLockParts = { wakeLock?: Navigator['wakeLock'] | undefined; page: Document };
+type WakeLockDeps = { wakeLock?: Navigator['wakeLock'] | undefined; page: Document };
 
-export function createWakeLock({ wakeLock, page }: WakeLockParts): WakeLock {
+export function createWakeLock({ wakeLock, page }: WakeLockDeps): WakeLock {
   return {
     hold() {
       let sentinel: WakeLockSentinel | null = null;

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
-import { StartFailed } from '#features/shared/StartFailed.tsx';
-import { type Runtime, RuntimeProvider } from '#src/runtime/runtime.tsx';
+import { StartFailed } from '#errors/StartFailed.tsx';
+import { RuntimeProvider } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import type { AppRouter } from './router.ts';
 
 export const App = ({ runtime, router }: { runtime: Runtime; router: AppRouter }) => (

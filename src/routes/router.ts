@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
-import { lazyFallback } from '#features/shared/lazyFallback.tsx';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import { lazyFallback } from '#errors/lazyFallback.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import { tree } from './tree.ts';
 
-const NotFoundScreen = lazyFallback(async () => (await import('#features/shared/NotFoundScreen.tsx')).NotFoundScreen);
+const NotFoundScreen = lazyFallback(async () => (await import('#features/notFound/NotFoundScreen.tsx')).NotFoundScreen);
 const RouteError = lazyFallback(async () => (await import('#features/shell/RouteError.tsx')).RouteError);
 
 export const createAppRouter = (runtime: Runtime) =>

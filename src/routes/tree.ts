@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { screenCode } from '#errors/screenNotLoaded.ts';
-import { lazyFallback } from '#features/shared/lazyFallback.tsx';
+import { lazyFallback } from '#errors/lazyFallback.tsx';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
-import { paths } from './paths.ts';
-import { parseRedirectSearch } from './redirectSearch.ts';
+import { paths } from '#paths/paths.ts';
+import { parseRedirectSearch } from '#paths/redirectSearch.ts';
 import {
   lookUpBikeByNumber,
   type RouterContext,

@@ -4,17 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Base, Device, Help, Money, Notifications, Ride, Session } from './faces.ts';
-
-/** Everything that a view may need: one face for each area. Built once (src/app/start.tsx), passed down once. */
-export type Runtime = Base & {
-  session: Session;
-  ride: Ride;
-  money: Money;
-  notifications: Notifications;
-  help: Help;
-  device: Device;
-};
+import type { Runtime } from './services.ts';
 
 const RuntimeContext = createContext<Runtime | null>(null);
 

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from './pageContract.ts';
+import type { WorkerMessage } from '#domain/workerMessages.ts';
 
 /** The part of a WindowClient that is needed here. */
 export type PageClient = { postMessage(message: WorkerMessage, ports: MessagePort[]): void };

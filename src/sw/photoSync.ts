@@ -1,4 +1,4 @@
-import { PHOTO_OUTBOX, type PhotoDelivery } from './pageContract.ts';
+import { PHOTO_OUTBOX, type PhotoDelivery } from '#domain/workerMessages.ts';
 
 export type OwedPhotoFile = { photoId: string; blob: Blob; delivery: PhotoDelivery };
 export type PhotoOutbox = {

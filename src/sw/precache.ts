@@ -4,7 +4,7 @@ import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { Route } from 'workbox-routing/Route.js';
 import { Router } from 'workbox-routing/Router.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
-import { isPagePath } from '#routes/paths.ts';
+import { isPagePath } from '#paths/paths.ts';
 
 /** Belongs to the device: survives sign-out (sessionStore.ts). */
 const CACHE_PREFIX = 'velorent.device.release.';

@@ -1,7 +1,7 @@
 import { notificationType } from '#domain/notification.ts';
-import { internalPath } from '#routes/internalPath.ts';
-import { notificationPath } from '#routes/notificationPath.ts';
-import { paths } from '#routes/paths.ts';
+import { internalPath } from '#paths/internalPath.ts';
+import { notificationPath } from '#paths/notificationPath.ts';
+import { paths } from '#paths/paths.ts';
 import { isAcknowledged, type PageClient } from './messagePage.ts';
 import { notificationTitle, type NotificationLanguage } from './notificationTitle.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from './pageContract.ts';
+import type { WorkerMessage } from '#domain/workerMessages.ts';
 
 type OldSubscription = { options: Pick<PushSubscriptionOptions, 'applicationServerKey'> } | null;
 type RenewalContext = {

@@ -1,4 +1,4 @@
-import { PHOTO_OUTBOX } from './pageContract.ts';
+import { PHOTO_OUTBOX } from '#domain/workerMessages.ts';
 import { openFromNotification } from './notificationClick.ts';
 import { openPhotoOutbox, sendOwed } from './photoSync.ts';
 import { notificationTarget, showPush } from './push.ts';

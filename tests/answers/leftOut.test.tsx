@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { behindSignIn, inTabs, paths } from '#routes/paths.ts';
+import { behindSignIn, inTabs, paths } from '#paths/paths.ts';
 import { draw, goodAnswer } from './draw.ts';
 import { screens } from './screens.tsx';
 

@@ -20,7 +20,7 @@ import { HowToStory } from '#features/stories/HowToStory.tsx';
 import { InsuranceScreen } from '#features/tariffs/InsuranceScreen.tsx';
 import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
-import { behindSignIn, inTabs, paths, withQueries } from '#routes/paths.ts';
+import { behindSignIn, inTabs, paths, withQueries } from '#paths/paths.ts';
 import type { SomeRuntime } from '../components/renderScreen.tsx';
 import { MAIN } from '../api/support.ts';
 import { notificationsFrom, rowsAnswering } from './backend.ts';

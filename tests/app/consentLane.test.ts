@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { consentLane } from '#app/consents/consentLane.ts';
-import { openLane } from '#app/provide/outbox.ts';
+import { consentLane } from '#app/services/consents/consentLane.ts';
+import { openLane } from '#app/actors/outbox.ts';
 import type { ConsentChange } from '#domain/consent.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { createStore } from '#platform/store.ts';

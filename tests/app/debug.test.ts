@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { Fault } from '#api/fault.ts';
-import { bugReportOf } from '#app/debug/bugReport.ts';
-import { createErrorBeacon } from '#app/debug/errorBeacon.ts';
-import { createRecentLocations } from '#app/debug/recentLocations.ts';
-import { logTransitions, stateNames } from '#app/debug/logTransitions.ts';
-import { inspectionRelay } from '#app/debug/inspectionRelay.ts';
+import { bugReportOf } from '#app/services/debug/bugReport.ts';
+import { createErrorBeacon } from '#app/services/debug/errorBeacon.ts';
+import { createRecentLocations } from '#app/services/debug/recentLocations.ts';
+import { logTransitions, stateNames } from '#app/services/debug/logTransitions.ts';
+import { inspectionRelay } from '#app/services/debug/inspectionRelay.ts';
 import { isLogged, type LogLine, type LogNote } from '#domain/debugLog.ts';
 import { countWaiting, logText, shownLines } from '#features/debug/debug.view.ts';
 import { MOST_LINES } from '#platform/logLines.ts';

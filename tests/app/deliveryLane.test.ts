@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
-import { deliveryLane } from '#app/deliveries/deliveryLane.ts';
-import { openLane } from '#app/provide/outbox.ts';
+import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
+import { openLane } from '#app/actors/outbox.ts';
 import { createStore } from '#platform/store.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { documentNavigation } from '#app/documentNavigation.ts';
+import { documentNavigation } from '#app/services/documentNavigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { createListeners } from '#domain/listeners.ts';
-import type { LaneParts } from '#app/provide/outbox.ts';
+import type { LaneDeps } from '#app/actors/outbox.ts';
 import { createHeldLocks } from '../heldLocks.ts';
 
 /** A phone for lanes of the outbox: its clock, its link to the server, and the locks that its tabs share. */
@@ -11,7 +11,7 @@ export function lanePhone() {
   const reports: unknown[] = [];
   let isReachable = true;
 
-  const parts: LaneParts = {
+  const parts: LaneDeps = {
     reach: { isReachable: () => isReachable, watch: link.watch },
     report: (cause) => void reports.push(cause),
     watchVisible: shown.watch,

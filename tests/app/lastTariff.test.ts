@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
-import { startLastTariffReset, storeLastTariff, wasDeleted } from '#app/lastTariff.ts';
+import { startLastTariffReset, storeLastTariff, wasDeleted } from '#app/services/lastTariff.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';

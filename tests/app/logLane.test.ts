@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { logLane } from '#app/debug/logLane.ts';
-import { openLane } from '#app/provide/outbox.ts';
+import { logLane } from '#app/services/debug/logLane.ts';
+import { openLane } from '#app/actors/outbox.ts';
 import type { LogEntry, LogLine } from '#domain/debugLog.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { LogLines } from '#platform/logLines.ts';

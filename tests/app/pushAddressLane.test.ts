@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
-import { openLane } from '#app/provide/outbox.ts';
-import { pushAddressLane } from '#app/webPush/pushAddressLane.ts';
+import { openLane } from '#app/actors/outbox.ts';
+import { pushAddressLane } from '#app/services/webPush/pushAddressLane.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { lanePhone } from './lanePhone.ts';
 

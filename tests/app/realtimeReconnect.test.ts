@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openRows } from '#app/realtime/rows.ts';
+import { openRows } from '#app/services/realtime/rows.ts';
 import { rejoinGap } from '#domain/rejoinGap.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { fakeWire, json, tokensOf } from '../api/support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resumePath } from '#app/money/openPaymentRecord.ts';
+import { resumePath } from '#app/services/money/openPaymentRecord.ts';
 import { NO_PAY_RETURN, type PayReturn } from '#domain/paymentOrder.ts';
 import type { PickedLocation } from '#stores/pickedMapCard.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { openLane } from '#app/provide/outbox.ts';
-import { settingsLane } from '#app/settings/settingsLane.ts';
+import { openLane } from '#app/actors/outbox.ts';
+import { settingsLane } from '#app/services/settings/settingsLane.ts';
 import { NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import { lanePhone } from './lanePhone.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { startLane } from '#app/provide/outbox.ts';
+import { startLane } from '#app/actors/outbox.ts';
 import { browser, rotatingServer } from '../api/browser.ts';
 import { lanePhone } from './lanePhone.ts';
 

@@ -3,14 +3,14 @@ import { createClients } from '#api/clients.ts';
 import type { RowListener } from '#api/dataService.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import type { Rows } from '#app/realtime/rows.ts';
-import { subscribeRents } from '#app/realtime/subscribeRents.ts';
+import type { Rows } from '#app/services/realtime/rows.ts';
+import { subscribeRents } from '#app/services/realtime/subscribeRents.ts';
 import { tokensOf } from '../api/support.ts';
 
 type Channel = RowListener & { isLeft: boolean };
 const channels: Channel[] = [];
 
-vi.mock('#app/dataService.ts', () => ({
+vi.mock('#app/services/dataService.ts', () => ({
   closeDataService: async () => undefined,
   dataServiceOf: (): Rows => ({
     subscribe: (_, news) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createAuthApi } from '#api/authApi.ts';
-import { provideSecondFactor } from '#app/provide/secondFactor.ts';
+import { provideSecondFactor } from '#app/actors/secondFactor.ts';
 import { DATA, fakeWire, json, tokensOf } from '../api/support.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 

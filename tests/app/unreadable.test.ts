@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createClients } from '#api/clients.ts';
-import { provideRent } from '#app/provide/rent.ts';
+import { provideRent } from '#app/actors/rent.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import { persistedRideKey } from '#platform/persistedRideKeys.ts';

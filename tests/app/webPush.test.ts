@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { createWebPush } from '#app/webPush/webPush.ts';
+import { createWebPush } from '#app/services/webPush/webPush.ts';
 import { webPushStatus } from '#features/webPush/webPush.view.ts';
 import type { Store } from '#platform/store.ts';
 import {

@@ -2,8 +2,8 @@ import { environmentManager, focusManager, type QueryClient } from '@tanstack/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { parseZones } from '#api/zones.ts';
-import { cityRulesQueries, createGeofenceClient } from '#app/geofencing/cityRules.queries.ts';
-import { trackGeofence } from '#app/geofencing/trackGeofence.ts';
+import { cityRulesQueries, createGeofenceClient } from '#app/services/geofencing/cityRules.queries.ts';
+import { trackGeofence } from '#app/services/geofencing/trackGeofence.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { zoneAt } from '#domain/zoneAt.ts';

@@ -3,7 +3,7 @@ import { createClients } from '#api/clients.ts';
 import { getCurrentRents } from '#api/rents.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore, type AccessTokens } from '#api/tokens.ts';
-import { provideRent } from '#app/provide/rent.ts';
+import { provideRent } from '#app/actors/rent.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RideEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
@@ -34,13 +34,13 @@ const turns = async () => {
 };
 
 /** `at`: milliseconds. Tabs of one browser share their `storage`. */
-export type PhoneParts = { origin: string; session: AccessTokens; at: number; storage?: Storage };
+export type PhoneDeps = { origin: string; session: AccessTokens; at: number; storage?: Storage };
 
 /**
  * The rent chart with all of its real child charts and actors, over the app's own clients. Requests leave one by one, so
  * that the same entries lead to the same state.
  */
-export function createPhone({ origin, session, at, storage = memoryStorage() }: PhoneParts) {
+export function createPhone({ origin, session, at, storage = memoryStorage() }: PhoneDeps) {
   const clock = createPhoneClock(at);
   const tokens = createTokenStore();
   tokens.put(session);
@@ -106,7 +106,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
         ride = open();
         return undefined;
       case 'list':
-        // As src/app/realtime/subscribeRents.ts does at a hint; nothing else waits for it.
+        // As src/app/services/realtime/subscribeRents.ts does at a hint; nothing else waits for it.
         void getCurrentRents(gatewayApi).then(
           ({ rents, serverTime }) => sendToRide(ride, { type: 'server.rentsListed', rents, serverTime }),
           () => {},

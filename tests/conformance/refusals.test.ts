@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import { getRent, uploadPhoto } from '#api/rents.ts';
-import { cityRulesQueries, createGeofenceClient, readCityRules } from '#app/geofencing/cityRules.queries.ts';
+import { cityRulesQueries, createGeofenceClient, readCityRules } from '#app/services/geofencing/cityRules.queries.ts';
 import type { CameraCode, ErrorCode, MapCode, RideCode, StartCode } from '#domain/errorCode.ts';
 import { refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { Position } from '#domain/rent.ts';

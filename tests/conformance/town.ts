@@ -91,7 +91,7 @@ export function createTown(world: World) {
       if (!row) unknown.push(change.new);
       else rows.push(row);
       for (const hand of hands.filter(({ isLive, isOnline }) => isLive && isOnline)) {
-        // Inserted rows are hints, as in src/app/realtime/subscribeRents.ts.
+        // Inserted rows are hints, as in src/app/services/realtime/subscribeRents.ts.
         if (change.action === 'UPDATE' && row) await hand.phone.take(events({ type: 'server.rentChanged', rent: row }));
         else await hand.phone.take({ kind: 'list' });
         await hand.phone.settle(networkOf(hand));

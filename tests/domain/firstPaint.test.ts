@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { unauthorisedPath } from '#routes/redirectSearch.ts';
+import { unauthorisedPath } from '#paths/redirectSearch.ts';
 
 type Device = { language?: string; kept?: Record<string, string>; saveData?: boolean; deviceMemory?: number };
 

@@ -5,7 +5,12 @@
 const FLOORS: readonly (readonly string[])[] = [
   // What several areas show: facts, small components, their queries.
   [
-    'shared',
+    'portPlus',
+    'notFound',
+    'language',
+    'contacts',
+    'navigation',
+    'share',
     'consents',
     'outbox',
     'rider',

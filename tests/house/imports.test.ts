@@ -46,7 +46,7 @@ describe('the table of allowed imports', () => {
   });
 
   test('the faces of the runtime are types alone: no view loads the code of src/app', () =>
-    expect(read('src/runtime/faces.ts')).not.toMatch(/^import (?!type )|import\(/m));
+    expect(read('src/runtime/services.ts')).not.toMatch(/^import (?!type )|import\(/m));
 
   test('no relative import leaves its room', () => {
     const climbing = typescript

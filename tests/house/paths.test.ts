@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { read, typescript } from './tree.ts';
 
 /** Rooms whose literals name other things: calls of the backends, files of the server. */
 const OTHER = /^src\/(api|map-engine|platform)\/|^src\/sw\/precache\.ts$/;
-const HOME = 'src/routes/paths.ts';
+const HOME = 'src/paths/paths.ts';
 
 const fixed = Object.values(paths).map((path) => path.replace(/\/?\{?-?\$.*/, ''));
 /** A text that is a path, or begins with one: in an address, in a route's id, before a variable part. */
@@ -30,7 +30,7 @@ function literals(file: string): string[] {
   return found;
 }
 
-test('a path of the app is written in src/routes/paths.ts alone', () => {
+test('a path of the app is written in src/paths/paths.ts alone', () => {
   const app = typescript.filter((file) => file.startsWith('src/') && file !== HOME && !OTHER.test(file));
   expect(app.flatMap(literals)).toEqual([]);
 });

@@ -15,15 +15,10 @@ const nothing = /^$/;
 const react =
   /^(react|react-dom|@xstate\/react|@lingui\/(react|core)(\/.*)?|@tanstack\/react-(query|router)|xstate|valibot)(\/|$)/;
 const words = /^src\/(i18n|errors)\//;
-/** Names of paths, and what is decided by a path alone: nothing of the router, so that every room above domain may ask. */
-const pathNames = /^src\/routes\/(paths|\w+Path)\.ts$/;
 const either = (...rules: RegExp[]): RegExp => new RegExp(rules.map((rule) => `(?:${rule.source})`).join('|'));
 
 /** What a browser may refuse with an exception: every room asks this file for it. */
 const blockable = /^src\/platform\/browserStorage\.ts$/;
-
-/** What an open page and its worker share: messages, and the names of a stored photo. */
-const pageContract = /^src\/sw\/pageContract\.ts$/;
 
 /** Narrowest first: a file belongs to the first row that matches it. */
 export const rooms: Room[] = [
@@ -39,17 +34,13 @@ export const rooms: Room[] = [
   {
     name: 'src/api',
     here: /^src\/api\//,
-    ours: either(
-      pathNames,
-      pageContract,
-      /^(src\/(api|domain)\/|openapi\/generated\/|supabase\/database\.d\.ts$|src\/platform\/settings\.schema\.ts$)/,
-    ),
+    ours: /^(src\/(api|domain|paths)\/|openapi\/generated\/|supabase\/database\.d\.ts$|src\/platform\/settings\.schema\.ts$)/,
     packages: /^(openapi-fetch|@supabase\/[a-z-]+|valibot)$/,
   },
   {
     name: 'src/platform',
     here: /^src\/platform\//,
-    ours: either(pageContract, /^src\/(platform|domain)\//),
+    ours: /^src\/(platform|domain)\//,
     packages: /^(idb-keyval|valibot|zxing-wasm\/reader(\/zxing_reader\.wasm)?)$/,
   },
   {
@@ -61,7 +52,7 @@ export const rooms: Room[] = [
   {
     name: 'src/errors',
     here: /^src\/errors\//,
-    ours: either(words, pathNames, /^src\/(ui|domain|api|runtime)\//),
+    ours: either(words, /^src\/(ui|domain|api|paths|runtime)\//),
     packages: react,
   },
   {
@@ -94,24 +85,23 @@ export const rooms: Room[] = [
     here: /^src\/features\//,
     ours: either(
       words,
-      pathNames,
       blockable,
-      /^src\/((runtime|features|hooks|stores|map-engine|ui|api|domain)\/|platform\/settings\.schema\.ts)/,
+      /^src\/((runtime|features|hooks|stores|map-engine|ui|api|domain|paths)\/|platform\/settings\.schema\.ts)/,
       /^(machines|openapi\/generated)\//,
     ),
     packages: either(react, /^(maplibre-gl(\/.*)?|geojson)$/),
   },
-  { name: 'paths of src/routes', here: pathNames, ours: either(pathNames, /^src\/domain\//), packages: nothing },
+  { name: 'src/paths', here: /^src\/paths\//, ours: /^src\/(paths|domain)\//, packages: /^valibot$/ },
   {
     name: 'src/routes',
     here: /^src\/routes\//,
-    ours: either(words, /^src\/(routes|runtime|features|ui|domain)\//, /^machines\//),
+    ours: either(words, /^src\/(routes|paths|runtime|features|ui|domain)\//, /^machines\//),
     packages: react,
   },
   {
     name: 'src/runtime',
     here: /^src\/runtime\//,
-    // Of src/app only types: an area is typed where it is made.
+    // Of src/app only types: services are typed where they are built.
     ours: /^(src\/(runtime|app|domain)|machines)\//,
     packages: /^(react|@xstate\/react|xstate)$/,
   },
@@ -119,7 +109,7 @@ export const rooms: Room[] = [
   {
     name: 'src/sw',
     here: /^src\/sw\//,
-    ours: either(pathNames, /^src\/(sw|domain)\//),
+    ours: /^src\/(sw|domain|paths)\//,
     packages: /^workbox-[a-z]+(\/|$)/,
   },
   { name: 'src', here: /^src\//, ours: /^(src|machines)\//, packages: react },
@@ -134,7 +124,7 @@ export const rooms: Room[] = [
   {
     name: 'server',
     here: /^server\//,
-    ours: /^(server\/|src\/(platform\/settings\.schema|routes\/paths)\.ts$)/,
+    ours: /^(server\/|src\/(platform\/settings\.schema|paths\/paths)\.ts$)/,
     packages: /^(node:.*|valibot|vite)$/,
   },
 ];
@@ -143,8 +133,8 @@ export const rooms: Room[] = [
 export function betweenRooms(from: string, to: string): string | null {
   const wrongFloor = betweenFloors(from, to);
   if (wrongFloor !== null) return wrongFloor;
-  const mayBuild = from.startsWith('src/app/') || from === 'src/main.tsx' || from === 'src/runtime/faces.ts';
-  if (to.startsWith('src/app/') && !mayBuild) return 'src/app is imported by main.tsx alone, its types by faces.ts';
+  const mayBuild = from.startsWith('src/app/') || from === 'src/main.tsx' || from === 'src/runtime/services.ts';
+  if (to.startsWith('src/app/') && !mayBuild) return 'only main.tsx imports src/app, and services.ts its types';
   if (from.startsWith('src/') && to.startsWith('sandbox/')) return 'the app knows nothing of the sandbox';
   return null;
 }

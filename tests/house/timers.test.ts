@@ -19,7 +19,7 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/features/notifications/useNotificationRefetch.ts': [1, GROUPING],
   'src/features/profile/pinReveal.ts': [1, DRAWING],
   'src/features/register/useMessageRequest.ts': [1, DRAWING],
-  'src/features/shared/lazyFallback.tsx': [1, IDLE],
+  'src/errors/lazyFallback.tsx': [1, IDLE],
   'src/features/shell/RootLayout.tsx': [1, DRAWING],
   'src/features/shell/useChunkReload.ts': [1, DEADLINE],
   'src/hooks/useClock.ts': [1, DRAWING],

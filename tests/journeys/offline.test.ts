@@ -55,7 +55,7 @@ journey('a stored session opens the app although a file of the ride loads late',
   await signIn(rider);
   await rider.see('link', 'Сканировать');
   let lost = 0;
-  await onRoute(rider.page, assetOf('src/app/startRide.ts'), (route) =>
+  await onRoute(rider.page, assetOf('src/app/compose/startRide.ts'), (route) =>
     lost++ === 0 ? route.abort() : route.continue(),
   );
   await rider.open('/map');

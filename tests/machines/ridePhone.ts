@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { createClients } from '#api/clients.ts';
-import { provideRent } from '#app/provide/rent.ts';
+import { provideRent } from '#app/actors/rent.ts';
 import type { PersistedRide } from '#domain/command.ts';
 import { rideStateOf } from '#features/ride/state/rideState.ts';
 import type { RideEvent } from '#machines/rent/rent.types.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { chosenScheme } from '#ui/scheme.ts';
-import { documentNavigation } from '#app/documentNavigation.ts';
+import { documentNavigation } from '#app/services/documentNavigation.ts';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { localStore, openChannel, visitStore, workers } from '#platform/browserStorage.ts';
 import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';

@@ -6,7 +6,7 @@ import { paymentAddress } from '#domain/paymentAddress.ts';
 import { readOpenedCard } from '#features/map/openedCard.ts';
 import { codeIn } from '#features/ride/camera/camera.view.ts';
 import { pathOfLink, isCode } from '#features/shortLink/pathOfLink.ts';
-import { parseRedirectSearch } from '#routes/redirectSearch.ts';
+import { parseRedirectSearch } from '#paths/redirectSearch.ts';
 import {
   historySearch,
   mapSearch,

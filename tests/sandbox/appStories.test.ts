@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDataService } from '#api/dataService.ts';
-import { createStories } from '#app/stories/stories.ts';
+import { createStories } from '#app/services/stories/stories.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { signedInApp } from './signedIn.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { providePayment } from '#app/provide/payment.ts';
+import { providePayment } from '#app/actors/payment.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { createPaymentRecord, type SharedSlot } from '#platform/paymentRecord.ts';

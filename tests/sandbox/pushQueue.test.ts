@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
-import { closeDataService, notificationsOf } from '#app/dataService.ts';
-import { deliveryLane } from '#app/deliveries/deliveryLane.ts';
-import { openLane } from '#app/provide/outbox.ts';
-import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
+import { closeDataService, notificationsOf } from '#app/services/dataService.ts';
+import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
+import { openLane } from '#app/actors/outbox.ts';
+import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
 import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { createStore } from '#platform/store.ts';

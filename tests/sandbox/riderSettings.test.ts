@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getClientSettings } from '#api/clientSettings.ts';
-import { openLane } from '#app/provide/outbox.ts';
-import { settingsLane } from '#app/settings/settingsLane.ts';
+import { openLane } from '#app/actors/outbox.ts';
+import { settingsLane } from '#app/services/settings/settingsLane.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { lanePhone } from '../app/lanePhone.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { LANGUAGES, webManifest } from '../../scripts/build/webManifests.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkerMessage } from '#src/sw/pageContract.ts';
+import type { WorkerMessage } from '#domain/workerMessages.ts';
 import { openFromNotification } from '#src/sw/notificationClick.ts';
 import { systemNotification, notificationTarget, readPushPayload, showPush } from '#src/sw/push.ts';
 import { renewSubscription } from '#src/sw/renewSubscription.ts';

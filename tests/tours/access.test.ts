@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
 import { barriers } from '../journeys/axe.ts';
 import { barriersElsewhere, barriersOfRide } from '../journeys/barriers.ts';

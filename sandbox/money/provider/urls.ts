@@ -10,7 +10,7 @@ export const providerPageUrl = ({ mainOrigin }: ProviderHosts, { id }: Pick<Paym
 
 /**
  * Back to the page that sent the rider, on one of the app's origins; a path alone never leads to another site.
- * @param path by default the profile; `src/routes/paths.ts` names it too
+ * @param path by default the profile; `src/paths/paths.ts` names it too
  */
 export const returnTarget = (
   { appOrigins }: ProviderHosts,

@@ -1,5 +1,5 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { lazy } from '#domain/lazy.ts';
 import { chosenDataSaver } from '#stores/dataSaver.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { useAnalytics } from './useAnalytics.ts';

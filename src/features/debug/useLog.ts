@@ -9,7 +9,7 @@ const KEY = ['debugLog'];
 export function useLog() {
   const { debug } = useRuntime().help;
   const queryClient = useQueryClient();
-  const { face: log } = useLazy(debug);
+  const { resource: log } = useLazy(debug);
   useEffect(() => log?.watch(() => void queryClient.invalidateQueries({ queryKey: KEY })), [log, queryClient]);
   return useQuery({
     queryKey: KEY,

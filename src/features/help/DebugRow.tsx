@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { useDebugMode } from '#hooks/useDebugMode.ts';
 

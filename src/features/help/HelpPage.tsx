@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { NotFoundScreen } from '#features/shared/NotFoundScreen.tsx';
-import { paths } from '#routes/paths.ts';
+import { NotFoundScreen } from '#features/notFound/NotFoundScreen.tsx';
+import { paths } from '#paths/paths.ts';
 import { Information } from './Information.tsx';
 import { Questions } from './Questions.tsx';
 import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';

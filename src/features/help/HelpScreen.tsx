@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { DebugRow } from './DebugRow.tsx';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';

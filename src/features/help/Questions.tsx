@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BackButton } from '#features/shared/BackButton.tsx';
-import { paths } from '#routes/paths.ts';
+import { BackButton } from '#features/navigation/BackButton.tsx';
+import { paths } from '#paths/paths.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Contacts } from '#features/shared/Contacts.tsx';
-import { BackButton } from '#features/shared/BackButton.tsx';
-import { paths } from '#routes/paths.ts';
+import { Contacts } from '#features/contacts/Contacts.tsx';
+import { BackButton } from '#features/navigation/BackButton.tsx';
+import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Count, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RateOffer } from '#features/rating/RateOffer.tsx';
 import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
-import { inTabs, paths } from '#routes/paths.ts';
+import { inTabs, paths } from '#paths/paths.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';

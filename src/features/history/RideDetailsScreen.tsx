@@ -7,7 +7,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { RateLink } from '#features/rating/RateLink.tsx';
 import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
-import { lazyPart } from '#features/shared/lazyFallback.tsx';
-import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
-import { paths } from '#routes/paths.ts';
+import { lazyPart } from '#errors/lazyFallback.tsx';
+import { LanguageChoice } from '#features/language/LanguageChoice.tsx';
+import { paths } from '#paths/paths.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -20,7 +20,7 @@ const HeroArt = ({ label }: { label: string }) => (
   </svg>
 );
 
-const PaidElsewhere = lazyPart(async () => (await import('#features/shared/PaidElsewhere.tsx')).PaidElsewhere);
+const PaidElsewhere = lazyPart(async () => (await import('#features/contacts/PaidElsewhere.tsx')).PaidElsewhere);
 
 /** The entrance for visitors. Both ways to sign in keep the path that the visitor asked for. */
 export function LandingScreen() {

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { legalFileOf } from '#domain/legalFile.ts';
-import { paths, withQueries } from '#routes/paths.ts';
+import { paths, withQueries } from '#paths/paths.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { DocumentText } from './DocumentText.tsx';
 

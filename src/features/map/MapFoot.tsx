@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
 import { StoryPicture } from '#features/stories/StoryPicture.tsx';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { DebtBanner } from './DebtBanner.tsx';

@@ -8,7 +8,7 @@ import { dockNumber } from '#domain/docks.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths, pathTo, withQueries } from '#routes/paths.ts';
+import { paths, pathTo, withQueries } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
-import { paths, pathTo, withQueries } from '#routes/paths.ts';
+import { paths, pathTo, withQueries } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { readMapId } from './openedCard.ts';

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useStageTexts } from '#i18n/useStageTexts.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import styles from './RideStrip.module.css';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { ReportParking } from './ReportParking.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';

@@ -14,7 +14,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
  * the app looks the vehicle up again, once for each update. Then the lookup's answer counts.
  */
 export function useLiveVehicle(mapId: number, offer: Offer | null, rent: ActorRefFrom<typeof rentMachine>): void {
-  const { face: vehicles } = useLazy(useRuntime().ride.liveVehicles);
+  const { resource: vehicles } = useLazy(useRuntime().ride.liveVehicles);
   const isSeen = usePageVisible();
   // During a start nothing is checked: this rider has taken the vehicle.
   const isOffered = useLookup((lookup) => lookup?.matches('offered') === true);

@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { canDrawMaps, watchGraphics } from '#map-engine/graphics.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
 import { isListFirst } from '#features/cityMap/listFirst.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';

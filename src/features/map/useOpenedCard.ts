@@ -1,6 +1,6 @@
 import { useCanGoBack, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cardSearch, type OpenedCard, readMapView, readOpenedCard } from './openedCard.ts';
 import { createPickedMapCard } from '#stores/pickedMapCard.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isMetroPhone, type MetroStep } from '#domain/metro.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
-import type { MoneyCharts } from '#src/runtime/faces.ts';
+import type { MoneyCharts } from '#src/runtime/services.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';

@@ -7,9 +7,9 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useLazy } from '#hooks/useLazy.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
-import { BackButton } from '#features/shared/BackButton.tsx';
+import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
-import { behindSignIn, paths } from '#routes/paths.ts';
+import { behindSignIn, paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -23,7 +23,7 @@ export function MetroScreen() {
   const { step } = useSearch({ from: behindSignIn(paths.metro) });
   const riderId = useSession(({ context }) => context.riderId);
   const profile = useQuery(profileQuery(mainApi));
-  const { face: money, isMissing, ...again } = useLazy(useRuntime().money.charts);
+  const { resource: money, isMissing, ...again } = useLazy(useRuntime().money.charts);
   const refusal = queryRefusal(profile, useOnline()) ?? (isMissing ? { code: 'chunkLoadError' as const } : null);
   const isReady = Boolean(profile.data && money && riderId);
 

@@ -8,8 +8,8 @@ import { useConsent } from '#features/consents/useConsent.ts';
 import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
 import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
-import { paths } from '#routes/paths.ts';
-import type { MoneyCharts } from '#src/runtime/faces.ts';
+import { paths } from '#paths/paths.ts';
+import type { MoneyCharts } from '#src/runtime/services.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { MetroSnapshot } from './metro.view.ts';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { PaymentOrder } from '#domain/paymentOrder.ts';
-import { internalPath } from '#routes/internalPath.ts';
+import { internalPath } from '#paths/internalPath.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { usePayReturn } from './usePayment.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';

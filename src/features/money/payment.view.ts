@@ -1,7 +1,7 @@
-import { notificationRulesAt } from '#routes/notificationPath.ts';
+import { notificationRulesAt } from '#paths/notificationPath.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { PaymentOrder, PaymentOrderKind, PaymentIntent } from '#domain/paymentOrder.ts';
-import { isAt, paths } from '#routes/paths.ts';
+import { isAt, paths } from '#paths/paths.ts';
 import type { PaymentSnapshot } from './usePayment.ts';
 
 /** What the payment sheet shows. Null without a payment, and while only the pressed button is busy. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { debtPaymentRequest, isPaymentPending, paymentView } from './payment.view.ts';
 import { useAskPayment, usePayment, usePayReturn } from './usePayment.ts';

@@ -7,8 +7,9 @@ import { errorList } from '#errors/errorList.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentEvent } from '#machines/payment/payment.types.ts';
 import { useLazy, useLoaded } from '#hooks/useLazy.ts';
-import type { MoneyCharts } from '#src/runtime/faces.ts';
-import { type Runtime, useRuntime } from '#src/runtime/runtime.tsx';
+import type { MoneyCharts } from '#src/runtime/services.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 
 /** Calls `decided` with the bank's decision about an order. Does nothing until the payment code loads. */
 export function usePaymentDecided(decided: (order: PaymentOrder, payment: MoneyCharts['payment']) => void): void {
@@ -24,7 +25,7 @@ export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
 /** The payment of this page; null until the payment code loads. */
 export function usePayment(): { snapshot: PaymentSnapshot; send: (event: PaymentEvent) => void } | null {
-  const { face: money } = useLazy(useRuntime().money.charts);
+  const { resource: money } = useLazy(useRuntime().money.charts);
   const snapshot = useSelector(money?.payment, (now) => now);
   // The same function until the chart changes: effects that send once depend on it.
   const send = useCallback((event: PaymentEvent) => money?.payment.send(event), [money]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePayDebt } from '#features/money/usePayDebt.ts';
-import type { paths } from '#routes/paths.ts';
+import type { paths } from '#paths/paths.ts';
 
 /**
  * Starts the payment of the debt, once. Stays mounted after its card closes, because it handles the result of the

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 
 type Load = Runtime['notifications']['rows'];
 

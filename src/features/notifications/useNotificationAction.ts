@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Notification } from '#domain/notification.ts';
-import { notificationPath } from '#routes/notificationPath.ts';
-import { paths } from '#routes/paths.ts';
+import { notificationPath } from '#paths/notificationPath.ts';
+import { paths } from '#paths/paths.ts';
 
 type Act = Pick<Notification, 'type' | 'rentId'>;
 

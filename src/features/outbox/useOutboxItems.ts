@@ -10,8 +10,8 @@ const NOTHING: readonly OutboxItem[] = [];
 export function useOutboxItems(): { items: readonly OutboxItem[]; outbox: Outbox | null } {
   const { report } = useRuntime();
   const { outbox: lazyOutbox } = useRuntime().help;
-  const { face } = useLazy(lazyOutbox, report);
-  return { items: useWatched(face, ({ pending }) => pending(), NOTHING), outbox: face };
+  const { resource } = useLazy(lazyOutbox, report);
+  return { items: useWatched(resource, ({ pending }) => pending(), NOTHING), outbox: resource };
 }
 
 /** When the outbox sends its items. With a network they go soon; without one they wait for it. */

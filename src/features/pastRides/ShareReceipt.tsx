@@ -2,7 +2,7 @@ import type { PastRide } from '#domain/history.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { pastRideOf } from './receipts.ts';
 import { receiptText } from './receiptText.ts';
-import { ShareButton } from '#features/shared/ShareButton.tsx';
+import { ShareButton } from '#features/share/ShareButton.tsx';
 import { useRideTexts } from './useRideTexts.ts';
 
 /**

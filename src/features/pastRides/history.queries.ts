@@ -3,7 +3,7 @@ import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { getPurchase, getPurchases, getRide, getRides } from '#api/history.ts';
 import type { HistoryPage, PastRide, Purchase } from '#domain/history.ts';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import { storedReceipts } from './receipts.ts';
 
 type Store = Runtime['session']['riderStore'];

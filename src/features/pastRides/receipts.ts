@@ -3,7 +3,7 @@ import type { PastRide } from '#domain/history.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 
 type Store = Runtime['session']['riderStore'];
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { usePayDebt } from '#features/money/usePayDebt.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 

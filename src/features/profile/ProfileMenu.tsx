@@ -9,7 +9,7 @@ import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
 import { metroLinkQuery } from '#features/rider/metroLink.queries.ts';
 import { NotificationsRow } from '#features/notifications/NotificationsRow.tsx';
 import { PromoSheet } from '#features/promo/PromoSheet.tsx';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { RowButton, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { readLastKnown } from './lastKnown.ts';

@@ -8,7 +8,7 @@ import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { usePayment } from '#features/money/usePayment.ts';
 import { useOnline } from '#hooks/useOnline.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';

@@ -6,7 +6,7 @@ import { errorList } from '#errors/errorList.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { tariffQuery } from '#features/money/tariffs.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';

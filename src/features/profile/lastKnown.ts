@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Profile } from '#api/profile.ts';
 import type { TariffKind } from '#domain/tariff.ts';
 import { troikaMask } from '#domain/troika.ts';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import { type TariffFlags, riderTariffs } from './profile.view.ts';
 
 const NAME = 'known';

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type Ref, useEffect, useImperativeHandle } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
-import type { MoneyCharts } from '#src/runtime/faces.ts';
+import type { MoneyCharts } from '#src/runtime/services.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { PromoField } from './PromoField.tsx';

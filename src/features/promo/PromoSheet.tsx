@@ -12,7 +12,7 @@ import { PromoDialog, type PromoDialogHandle } from './PromoDialog.tsx';
 export function PromoSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
-  const { face: money, isMissing, ...again } = useLazy(useRuntime().money.charts);
+  const { resource: money, isMissing, ...again } = useLazy(useRuntime().money.charts);
   const dialog = useRef<PromoDialogHandle>(null);
   const close = () => {
     dialog.current?.close();

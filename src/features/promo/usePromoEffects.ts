@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { promoMachine } from '#machines/promo/promo.machine.ts';
-import { paths, pathTo } from '#routes/paths.ts';
+import { paths, pathTo } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 
 /** Applies the effects of a code: refreshes stale queries and opens an unlocked tariff (account §4). */

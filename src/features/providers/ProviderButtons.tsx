@@ -5,7 +5,7 @@ import { Fault } from '#api/fault.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BackButton } from '#features/shared/BackButton.tsx';
-import { paths } from '#routes/paths.ts';
+import { BackButton } from '#features/navigation/BackButton.tsx';
+import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

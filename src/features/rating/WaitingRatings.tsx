@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useOutboxItems, useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 
 const rideEnd = v.nullable(v.object({ rentId: v.string(), endedAt: v.number() }));
 /** A ride is offered for rating this long after its end, ms. Later riders no longer remember it. */

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { ratingOf, type RatingDraft } from '#domain/ratingForm.ts';
 import { errorList } from '#errors/errorList.ts';
 import { useOnline } from '#hooks/useOnline.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { useIsMounted } from '#ui/useIsMounted.ts';

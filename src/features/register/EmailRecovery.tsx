@@ -9,7 +9,7 @@ import { CodeForm } from '#features/secondFactor/CodeForm.tsx';
 import { useRetryCountdown } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

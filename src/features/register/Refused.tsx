@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { Contacts } from '#features/shared/Contacts.tsx';
+import { Contacts } from '#features/contacts/Contacts.tsx';
 import { Banner } from '#ui/Banner.tsx';
 
 type RefusedProps = { refusal: Refusal; wait: number };

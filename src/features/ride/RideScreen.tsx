@@ -1,4 +1,4 @@
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { useLingui } from '@lingui/react/macro';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Factor } from '#domain/secondFactor.ts';
-import { Contacts } from '#features/shared/Contacts.tsx';
+import { Contacts } from '#features/contacts/Contacts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import text from '#ui/text.module.css';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
-import { BackButton } from '#features/shared/BackButton.tsx';
+import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useLazy } from '#hooks/useLazy.ts';
 import type { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -18,7 +18,7 @@ import { type SecondFactorSnapshot, type SendToSecondFactor, useSecondFactor } f
 /** Sign-in in two steps: switching it on, the spare phone, switching it off. Only for operators that offer it. */
 export function TwoStepsScreen() {
   const { settings } = useRuntime();
-  const { face: machine, isMissing, retry } = useLazy(useRuntime().session.secondFactor);
+  const { resource: machine, isMissing, retry } = useLazy(useRuntime().session.secondFactor);
   if (!settings.features.secondFactor) return <Navigate to={paths.settings} replace />;
   if (machine) return <TwoSteps machine={machine} />;
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LanguageChoice } from '#features/shared/LanguageChoice.tsx';
+import { LanguageChoice } from '#features/language/LanguageChoice.tsx';
 import { chooseScheme, chosenScheme, type Scheme } from '#ui/scheme.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import text from '#ui/text.module.css';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { ConsentList } from './ConsentList.tsx';
-import { BackButton } from '#features/shared/BackButton.tsx';
+import { BackButton } from '#features/navigation/BackButton.tsx';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClearableStorage, StorageSizes } from '#src/runtime/faces.ts';
+import type { ClearableStorage, StorageSizes } from '#src/runtime/services.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { useOnline } from '#hooks/useOnline.ts';

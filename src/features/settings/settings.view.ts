@@ -1,4 +1,4 @@
-import type { StorageSizes } from '#src/runtime/faces.ts';
+import type { StorageSizes } from '#src/runtime/services.ts';
 
 export type UsagePart = { part: keyof StorageSizes; bytes: number; clears: boolean };
 

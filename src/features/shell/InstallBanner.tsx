@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLazy } from '#hooks/useLazy.ts';
-import type { Install } from '#src/runtime/faces.ts';
+import type { Install } from '#src/runtime/services.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ import styles from './Shell.module.css';
 export function InstallBanner() {
   const { report } = useRuntime();
   const { install: load } = useRuntime().device;
-  const { face: install } = useLazy(load, report);
+  const { resource: install } = useLazy(load, report);
   // Until the app knows whether a ride is active, it assumes one.
   const mayRide = useSelector(
     useRent(),

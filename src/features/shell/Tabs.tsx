@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { TabBar, tabClass, TabText } from '#ui/TabBar.tsx';
 
 /** The four tabs of the app (account §2). */

@@ -16,7 +16,7 @@ export function UpdateBanner() {
   const { report } = useRuntime();
   const { whenIdle } = useRuntime().session;
   const { newRelease } = useRuntime().device;
-  const isHere = useWatched(useLazy(newRelease, report).face, (release) => release.isHere(), false);
+  const isHere = useWatched(useLazy(newRelease, report).resource, (release) => release.isHere(), false);
   const [isLater, setLater] = useState(false);
   const [isLoading, setLoading] = useState(false);
   // Until the app knows whether a ride is active, it assumes one.

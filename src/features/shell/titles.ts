@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Path, paths } from '#routes/paths.ts';
+import { type Path, paths } from '#paths/paths.ts';
 import type { ShownRoute } from './useRouteAnnouncer.ts';
 import { ownProperty } from '#domain/ownProperty.ts';
 

@@ -6,7 +6,7 @@ import { Fault } from '#api/fault.ts';
 import { getShortLink } from '#api/shortLinks.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { paths, withQueries } from '#routes/paths.ts';
+import { paths, withQueries } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';

@@ -1,6 +1,6 @@
 import type { ShortLink } from '#api/shortLinks.ts';
-import { internalPath } from '#routes/internalPath.ts';
-import { paths } from '#routes/paths.ts';
+import { internalPath } from '#paths/internalPath.ts';
+import { paths } from '#paths/paths.ts';
 
 /** The format of codes in the contract. The app does not look up anything else. */
 export const isCode = (text: string) => /^[A-Za-z0-9]{3,32}$/.test(text);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Contacts } from '#features/shared/Contacts.tsx';
+import { Contacts } from '#features/contacts/Contacts.tsx';
 
 /** Contacts for riders who cannot sign in. */
 export function SignInHelp() {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { internalPath } from '#routes/internalPath.ts';
-import { BackButton } from '#features/shared/BackButton.tsx';
-import { browserIdle, lazyFallback, lazyPart } from '#features/shared/lazyFallback.tsx';
-import { paths } from '#routes/paths.ts';
+import { internalPath } from '#paths/internalPath.ts';
+import { BackButton } from '#features/navigation/BackButton.tsx';
+import { browserIdle, lazyFallback, lazyPart } from '#errors/lazyFallback.tsx';
+import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { StoryCarousel } from './StoryCarousel.tsx';

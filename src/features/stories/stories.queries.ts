@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StoryPart } from '#domain/story.ts';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 
 type Open = Runtime['help']['stories'];
 

@@ -18,7 +18,7 @@ export function useAnnouncements(now: number): readonly Story[] {
   const language = languageOf(i18n.locale);
   const { dailyBanner: hasDaily, bannerOsFilter: asksPhone } = useRuntime().settings.features;
   const { rows } = useStories('announcements');
-  const phone = useLazy(useRuntime().help.stories).face?.phone ?? null;
+  const phone = useLazy(useRuntime().help.stories).resource?.phone ?? null;
   const known = rows ?? NONE;
   return useMemo(
     () =>

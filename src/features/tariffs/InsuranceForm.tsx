@@ -8,7 +8,7 @@ import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { METRO_TRIP_MINUTES } from '#domain/metro.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Tariffs.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';

@@ -5,7 +5,7 @@ import { cardChecksPass, type InsuranceForm } from '#domain/paymentOrder.ts';
 import { usePayingCard } from '#features/cards/usePayingCard.ts';
 import { isPaymentPending, RESULT_PATH } from '#features/money/payment.view.ts';
 import { useAskPayment, usePayment, usePayReturn } from '#features/money/usePayment.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 

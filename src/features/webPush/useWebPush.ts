@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
-import type { WebPushState } from '#src/runtime/faces.ts';
+import type { WebPushState } from '#src/runtime/services.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { webPushStatus, type WebPushStatus } from './webPush.view.ts';
 
@@ -23,7 +23,7 @@ export type WebPushControls = {
  */
 export function useWebPush(isAllowPush?: boolean | null): WebPushControls {
   const queryClient = useQueryClient();
-  const { face: webPush } = useLazy(useRuntime().notifications.webPush);
+  const { resource: webPush } = useLazy(useRuntime().notifications.webPush);
   const now = useWatched(webPush, (face) => face.state(), NOT_YET);
   const choosing = useMutation({
     mutationFn: (work: Promise<void>) => work,

@@ -1,4 +1,4 @@
-import type { WebPushState } from '#src/runtime/faces.ts';
+import type { WebPushState } from '#src/runtime/services.ts';
 
 /** The state of push in this browser, and why it is not possible. */
 export type WebPushStatus = 'inAppOnly' | 'unsupported' | 'onlyInstalled' | 'forbidden' | 'off' | 'on';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createClients } from '#api/clients.ts';
-import { provideRent } from '#app/provide/rent.ts';
+import { provideRent } from '#app/actors/rent.ts';
 import { lazy } from '#domain/lazy.ts';
 import type { OwedClaim } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';

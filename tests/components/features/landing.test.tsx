@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 // The screen loads it when it is shown.
-import '#features/shared/PaidElsewhere.tsx';
+import '#features/contacts/PaidElsewhere.tsx';
 import { renderScreen } from '../renderScreen.tsx';
 
 test('The browser in which another one’s payment ends says that the payment is known, and whom to ask', async () => {

@@ -9,7 +9,7 @@ import { ProfileMenu } from '#features/profile/ProfileMenu.tsx';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { CodeRequested } from '#machines/metroOtp/metroOtp.types.ts';
 import { createStore } from '#platform/store.ts';
-import { behindSignIn, paths } from '#routes/paths.ts';
+import { behindSignIn, paths } from '#paths/paths.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { memoryStorage } from '../../sandbox/memoryStorage.ts';
 import { fakeApi, renderScreen } from '../renderScreen.tsx';

@@ -9,7 +9,7 @@ import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { useCopy } from '#hooks/useCopy.ts';
 import type { PromoOutcome } from '#domain/promoCode.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
-import { behindSignIn, paths } from '#routes/paths.ts';
+import { behindSignIn, paths } from '#paths/paths.ts';
 import { ToastHost } from '#ui/Toast.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { renderScreen } from '../renderScreen.tsx';

@@ -9,7 +9,7 @@ import { InsuranceScreen } from '#features/tariffs/InsuranceScreen.tsx';
 import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { messages as english } from '#i18n/locales/en.po';
-import { behindSignIn, paths } from '#routes/paths.ts';
+import { behindSignIn, paths } from '#paths/paths.ts';
 import { renderScreen } from '../renderScreen.tsx';
 
 const tariff = {

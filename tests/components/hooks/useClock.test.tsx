@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useClock, useRetryCountdown, useSecondsUntil } from '#hooks/useClock.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
-import { type Runtime, RuntimeProvider } from '#src/runtime/runtime.tsx';
+import { RuntimeProvider } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import { render } from '../render.tsx';
 
 /** The server's clock is this far ahead of the phone's, ms. */

@@ -1,6 +1,6 @@
-import type { DataServiceParts, RowFilter, RowListener } from '#api/dataService.ts';
+import type { DataServiceDeps, RowFilter, RowListener } from '#api/dataService.ts';
 import type { TokenStore } from '#api/tokens.ts';
-import { openRows, type Rows } from '#app/realtime/rows.ts';
+import { openRows, type Rows } from '#app/services/realtime/rows.ts';
 
 /** How rows fare on their way to the tabs. */
 export type RowFate = 'as they come' | 'twice' | 'out of order' | 'dropped';
@@ -23,7 +23,7 @@ export function setRowFate(next: RowFate): void {
 }
 
 /** A socket for each tab: the app's own line is one for its page, and here many pages live in one process. */
-export const dataServiceOf = (parts: DataServiceParts): Rows => {
+export const dataServiceOf = (parts: DataServiceDeps): Rows => {
   const known = lines.get(parts.transport.tokens);
   if (known) return known;
   const client = openRows(parts);

@@ -5,21 +5,21 @@ import { createServerClock, knownTime } from '#api/serverClock.ts';
 import { lazy } from '#domain/lazy.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
-import { subscribeRents } from '#app/realtime/subscribeRents.ts';
-import { createEntrance } from '#app/provide/entrance.ts';
-import { type LaneParts, openLane, serverReach, startLane } from '#app/provide/outbox.ts';
-import { notificationsOf } from '#app/dataService.ts';
-import { deliveryLane } from '#app/deliveries/deliveryLane.ts';
-import { provideMetroOtp } from '#app/provide/metroOtp.ts';
-import { createPushQueueLogic } from '#app/provide/pushQueue.ts';
-import { providePayment } from '#app/provide/payment.ts';
-import { providePromo } from '#app/provide/promo.ts';
-import { provideRent } from '#app/provide/rent.ts';
-import { provideSession, rideIsOn } from '#app/provide/session.ts';
-import { whenIdle } from '#app/whenIdle.ts';
-import { forwardDeviceEvents, forwardTabMessages } from '#app/forwardDeviceEvents.ts';
-import { createOutbox } from '#app/outbox/outbox.ts';
-import { sendOutboxItem } from '#app/outbox/sendOutboxItem.ts';
+import { subscribeRents } from '#app/services/realtime/subscribeRents.ts';
+import { createEntrance } from '#app/actors/entrance.ts';
+import { type LaneDeps, openLane, serverReach, startLane } from '#app/actors/outbox.ts';
+import { notificationsOf } from '#app/services/dataService.ts';
+import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
+import { provideMetroOtp } from '#app/actors/metroOtp.ts';
+import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
+import { providePayment } from '#app/actors/payment.ts';
+import { providePromo } from '#app/actors/promo.ts';
+import { provideRent } from '#app/actors/rent.ts';
+import { provideSession, rideIsOn } from '#app/actors/session.ts';
+import { whenIdle } from '#app/services/whenIdle.ts';
+import { forwardDeviceEvents, forwardTabMessages } from '#app/services/forwardDeviceEvents.ts';
+import { createOutbox } from '#app/services/outbox/outbox.ts';
+import { sendOutboxItem } from '#app/services/outbox/sendOutboxItem.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
@@ -45,7 +45,7 @@ type Wish = {
 /** The app reports it, and it is no bug here. */
 class LostFile extends Error {}
 
-/** One page of the app, put together as src/app/start.tsx does, on the phone's clock. */
+/** One page of the app, put together as src/app/compose/start.tsx does, on the phone's clock. */
 export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => true }: Wish) {
   const { clock, network, sandbox } = browser;
   const { main: mainApiUrl, gateway: gatewayApiUrl, data: supabaseUrl } = sandbox.origins;
@@ -180,7 +180,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   session.subscribe({ error: report });
   session.start();
 
-  const lanes: LaneParts = {
+  const lanes: LaneDeps = {
     reach: serverReach({ session, connectivity }),
     report,
     watchVisible: (listener) => watchVisible(() => listener()),
@@ -244,7 +244,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     openPromo: () => keep(createActor(promoMachine, inspected).start()),
     openMetro: (phone: string) =>
       keep(createActor(metroMachine, { input: { clientId: riderId(), phone, step: null }, ...inspected }).start()),
-    /** The rider's words that wait, of whoever is signed in (src/app/outbox/openOutbox.ts). */
+    /** The rider's words that wait, of whoever is signed in (src/app/services/outbox/openOutbox.ts). */
     later: () => {
       if (later.open && later.riderId === riderId()) return later.open;
       later.open?.stop();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 
 /** The messages that the chat's page can send. The app ignores every other message of the window. */
 const chatEvent = v.variant('type', [

@@ -3,7 +3,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useSendTimeText } from '#features/outbox/useOutboxItems.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Sheet } from '#ui/Sheet.tsx';

@@ -6,7 +6,7 @@ import { errorTexts } from '#errors/errorTexts.ts';
 import { useOutboxItems, useSendTimeText } from '#features/outbox/useOutboxItems.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

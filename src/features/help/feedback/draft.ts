@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import type { Topic } from './topics.ts';
 
 /** The typed and chosen parts of feedback. Its pictures are stored separately (platform/attachmentDrafts). */

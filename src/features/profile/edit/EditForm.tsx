@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import type { Profile } from '#api/profile.ts';
 import { dayOf } from '#domain/birthday.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

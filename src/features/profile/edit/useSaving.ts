@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { type Profile, updateProfile } from '#api/profile.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
@@ -13,10 +13,10 @@ import type { PersonDraft } from '#domain/personName.ts';
 import { personFieldOf, profileUpdateOf } from '#features/person/personDraft.ts';
 import type { FieldRefusal } from '#features/person/usePersonDraft.ts';
 
-type SavingParts = { profile: Profile; draft: PersonDraft; refuse: (refused: FieldRefusal | null) => void };
+type SavingDeps = { profile: Profile; draft: PersonDraft; refuse: (refused: FieldRefusal | null) => void };
 
 /** Saves the draft. The draft stays until the server has it, so a failed save loses nothing. */
-export function useSaving({ profile, draft, refuse }: SavingParts) {
+export function useSaving({ profile, draft, refuse }: SavingDeps) {
   const { t } = useLingui();
   const { mainApi, report } = useRuntime();
   const queryClient = useQueryClient();

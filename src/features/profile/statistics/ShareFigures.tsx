@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ShareButton } from '#features/shared/ShareButton.tsx';
+import { ShareButton } from '#features/share/ShareButton.tsx';
 import { useI18n } from '#i18n/useI18n.ts';
 import type { Tile } from './statistics.view.ts';
 import { tileTexts } from './tileTexts.ts';

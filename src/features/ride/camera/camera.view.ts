@@ -1,5 +1,5 @@
 import { type NumberKind, parkingNumber, vehicleNumber } from '#domain/vehicleNumber.ts';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 
 type Camera = Awaited<ReturnType<Runtime['device']['camera']>>;
 export type CameraPermission = Awaited<ReturnType<Camera['permission']>>;

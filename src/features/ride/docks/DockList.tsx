@@ -6,7 +6,7 @@ import { addressIn } from '#domain/address.ts';
 import type { StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 
 /** Opens the card of the nearest parking, with its route. Closing the card returns to the end of the ride. */

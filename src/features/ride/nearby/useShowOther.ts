@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Coordinates } from '#domain/distance.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from './nearby.queries.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/iconName.ts';
@@ -85,14 +85,14 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
   );
 }
 
-type StepParts = {
+type StepDeps = {
   onShowRoute: (() => void) | undefined;
   insurance: boolean;
   seeCards: () => void;
   leaveFor: (to: (typeof paths)['profile' | 'tariffs']) => void;
 };
 
-function useStepPresses({ onShowRoute, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
+function useStepPresses({ onShowRoute, insurance, seeCards, leaveFor }: StepDeps): Record<OfferStep, () => void> {
   const { report } = useRuntime();
   const { position } = useRuntime().device;
   const rent = useRent();

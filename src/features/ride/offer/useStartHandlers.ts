@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { lookupOf } from '../state/useLookup.ts';
 import { useShowOther } from '../nearby/useShowOther.ts';

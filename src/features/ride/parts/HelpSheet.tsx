@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { PortPlusHelp } from '#features/shared/PortPlusHelp.tsx';
-import { PortPlusRow } from '#features/shared/PortPlusRow.tsx';
-import { paths } from '#routes/paths.ts';
+import { PortPlusHelp } from '#features/portPlus/PortPlusHelp.tsx';
+import { PortPlusRow } from '#features/portPlus/PortPlusRow.tsx';
+import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';

@@ -5,7 +5,7 @@ import { usePayingCard } from '#features/cards/usePayingCard.ts';
 import { usePayDebt } from '#features/money/usePayDebt.ts';
 import { debtOf, profileQuery } from '#features/rider/profile.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';

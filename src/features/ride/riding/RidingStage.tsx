@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';

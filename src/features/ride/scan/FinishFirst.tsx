@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

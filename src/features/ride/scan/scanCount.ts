@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Runtime } from '#src/runtime/runtime.tsx';
+import type { Runtime } from '#src/runtime/services.ts';
 import type { CameraState } from '../camera/camera.view.ts';
 
 const NAME = 'failedScans';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalWithPosition } from '#domain/position.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';

@@ -10,7 +10,7 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
 import type { StepHandlers } from '#errors/useErrorActions.ts';
-import { paths } from '#routes/paths.ts';
+import { paths } from '#paths/paths.ts';
 
 /** During a ride no screen offers `otherVehicle`: it is available after the ride. */
 export const inRide = { otherVehicle: null } as const satisfies StepHandlers;

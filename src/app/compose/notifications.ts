@@ -1,0 +1,13 @@
+import { lazy } from '#domain/lazy.ts';
+import type { AppDeps } from './deps.ts';
+import type { OpenWebPushDeps } from '#app/services/webPush/openWebPush.ts';
+
+/** The rider's notifications, here and while the app is closed. */
+export const createNotifications = (parts: OpenWebPushDeps & Pick<AppDeps, 'transport'>) => ({
+  /** The rider's rows. Loads with the ride's code. */
+  rows: lazy(async () =>
+    (await import('#app/services/dataService.ts')).notificationsOf({ ...parts.settings, ...parts }),
+  ),
+  /** Loads with the session's code. */
+  webPush: lazy(async () => (await import('#app/services/webPush/openWebPush.ts')).openWebPush(parts)),
+});

@@ -1,0 +1,19 @@
+import type { RentFacts } from '#domain/rent.ts';
+import { lazy } from '#domain/lazy.ts';
+import { localStore } from '#platform/browserStorage.ts';
+import type { AppDeps } from './deps.ts';
+
+/** What views of a ride need beside its chart. */
+export const createRide = (parts: Pick<AppDeps, 'settings' | 'transport' | 'report'>) => ({
+  /** Loads with the ride's code: a visitor has no photos. */
+  photos: lazy(async () => (await import('#platform/photos.ts')).createPhotoStore()),
+  /** Keeps a row from the storage over which a screen broke. */
+  dropBrokenRow: lazy(async () => {
+    const { dropBrokenRow } = await import('#platform/persistedRide.ts');
+    return (riderId: string, row: RentFacts) => dropBrokenRow(localStore(), riderId, row);
+  }),
+  /** Loads with the first vehicle card. */
+  liveVehicles: lazy(async () =>
+    (await import('#app/services/dataService.ts')).openLiveVehicles({ ...parts.settings, ...parts }),
+  ),
+});

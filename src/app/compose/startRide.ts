@@ -1,0 +1,55 @@
+import { photoDelivery } from '#api/photoDelivery.ts';
+import { createCommandOwners } from '#platform/commandOwners.ts';
+import { scheduleBackgroundSync } from '#platform/photos.ts';
+import type { Settings } from '#platform/settings.schema.ts';
+import type { createHelp } from './help.ts';
+import type { createRide } from './ride.ts';
+import { idleCode } from './session.ts';
+import { startConsents } from '#app/services/consents/startConsents.ts';
+import type { Debug } from '#app/services/debug/openDebug.ts';
+import { startDeliveries } from '#app/services/deliveries/startDeliveries.ts';
+import { startOutbox } from '#app/services/outbox/openOutbox.ts';
+import type { AppDeps } from './deps.ts';
+import type { PhotoBackgroundSync } from '#app/actors/photo.ts';
+import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
+import { provideRent } from '#app/actors/rent.ts';
+import { startSettings } from '#app/services/settings/startSettings.ts';
+import { startRideServices } from './startRideServices.ts';
+
+type Areas = {
+  ride: ReturnType<typeof createRide>;
+  help: ReturnType<typeof createHelp>;
+  debug: () => Promise<Debug>;
+};
+
+/** The charts of a session; starts its services. Loads while the session is restored or the rider signs in. */
+export async function startRide(parts: AppDeps, { ride, help, debug }: Areas) {
+  const { settings, gatewayApi, serverClock, report } = parts;
+  // The photo code loads with the ride's code, so that no photo has to wait for the network. `whenIdle` loads here too,
+  // because after an update its file may no longer exist.
+  const [photos] = await Promise.all([ride.photos(), idleCode()]);
+  startRideServices({ ...parts, debug });
+  startSettings(parts);
+  startOutbox({ ...parts, outbox: help.outbox });
+  startConsents(parts);
+  startDeliveries({ ...settings, ...parts });
+  return {
+    rent: provideRent({
+      gatewayApi,
+      serverClock,
+      photos,
+      backgroundSync: createPhotoBackgroundSync(settings),
+      owners: createCommandOwners(),
+      report,
+    }),
+    pushQueue: createPushQueueLogic({ ...settings, ...parts }),
+  };
+}
+
+/** Hands an unsent photo to the worker if the photo has an upload ticket. */
+const createPhotoBackgroundSync =
+  ({ gatewayApiUrl }: Pick<Settings, 'gatewayApiUrl'>): PhotoBackgroundSync =>
+  async (owed) => {
+    const delivery = photoDelivery(gatewayApiUrl, owed);
+    if (delivery) await scheduleBackgroundSync(owed.photoId, delivery);
+  };

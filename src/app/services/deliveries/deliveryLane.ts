@@ -1,0 +1,33 @@
+import type { NotificationsApi } from '#api/notifications.ts';
+import { outboxRefusal } from '#api/outboxRefusal.ts';
+import type { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
+import type { Lane } from '#app/actors/outbox.ts';
+
+export type DeliveryLaneDeps = {
+  notifications: Pick<NotificationsApi, 'markDelivered'>;
+  deliveries: ReturnType<typeof unsentDeliveriesOf>;
+  report: (cause: unknown) => void;
+};
+
+/** Ids in one request: they are in its address. */
+const AT_ONCE = 50;
+
+/** Notifications that were seen on this phone, to be marked as delivered. Marks that the server refuses are dropped. */
+export const deliveryLane = ({
+  notifications,
+  deliveries,
+  report,
+}: DeliveryLaneDeps): Lane<{ id: string; ids: readonly string[] }> => ({
+  name: 'deliveries',
+  order: 'strict',
+  next: async () => {
+    const ids = deliveries.read().slice(0, AT_ONCE);
+    return ids.length > 0 ? { id: ids.join(' '), ids } : null;
+  },
+  send: ({ ids }, signal) => outboxRefusal(notifications.markDelivered(ids, signal), 'notificationReadError'),
+  settle: ({ ids }, refusal) => {
+    deliveries.remove(ids);
+    if (refusal !== null) report(new Error('notificationReadError: delivered was not written'));
+  },
+  watch: (listener) => deliveries.watch(() => listener({ type: 'device.enqueued' })),
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { notificationPath, notificationRulesAt } from '#paths/notificationPath.ts';
+
+describe('a notification', () => {
+  // F052
+  it.each([
+    ['account_blocked', '/help/support'],
+    ['come_back_to_ride', '/map/ride'],
+    ['close_card_and_come_back_to_ride', '/map/ride'],
+    ['pay_debt_claim', '/profile'],
+    ['qr_code', '/map/scan'],
+    ['mos_metro_bonus', '/profile/mos-metro'],
+    ['buy_tariff', '/tariffs'],
+    ['rental_end', '/history'],
+    ['information', null],
+    ['promocode', null],
+  ] as const)('%s leads to %s', (type, path) => expect(notificationPath({ type, rentId: null })).toBe(path));
+
+  it('rental_end leads to its ride', () =>
+    expect(notificationPath({ type: 'rental_end', rentId: 'a/b' })).toBe('/history/ride/a%2Fb'));
+});
+
+// F072
+describe('a notification card over a screen', () => {
+  it.each([
+    '/',
+    '/login',
+    '/login/restore',
+    '/registration',
+    '/registration/2',
+    '/map/scan',
+    '/map/scan/number',
+    '/map/ride/finish',
+    '/map/ride/finish/photo',
+    '/tariffs/details/omni-month/insurance',
+    '/tariffs/details/omni-month/insurance/2',
+  ])('of %s is not allowed', (path) => expect(notificationRulesAt(path).isAllowed).toBe(false));
+
+  it.each([
+    '/map',
+    '/loginless',
+    '/help/login',
+    '/registrations',
+    '/a/registration',
+    '/map/scanner',
+    '/a/map/scan',
+    '/map/ride',
+    '/map/ride/finished',
+    '/a/map/ride/finish',
+    '/tariffs',
+    '/tariffs/details/a/b/insurance',
+    '/tariffs/details/a/insurances',
+    '/a/tariffs/details/b/insurance',
+    '/profile/',
+  ])('of %s is allowed', (path) => expect(notificationRulesAt(path).isAllowed).toBe(true));
+
+  it('of the ride is not shown for the ride’s own notification types', () => {
+    for (const path of ['/map/ride', '/map/ride/pause'])
+      expect(notificationRulesAt(path).shownByScreen).toEqual([
+        'rental_end',
+        'come_back_to_ride',
+        'close_card_and_come_back_to_ride',
+      ]);
+    for (const path of ['/map', '/map/rides', '/a/map/ride'])
+      expect(notificationRulesAt(path).shownByScreen).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { legalFileOf, legalFiles, listedFiles } from '#domain/legalFile.ts';
+import { parseRedirectSearch, unauthorisedPath } from '#paths/redirectSearch.ts';
+import { mapSearch, policySearch } from '#routes/search.ts';
+
+// A018
+test('the redirect search keeps the path, the query and the name of the agreement', () => {
+  const address = new URL(unauthorisedPath('/map?bike=12'), 'https://app.example');
+  expect(address.pathname).toBe('/');
+  expect(Object.fromEntries(address.searchParams)).toEqual({ redirectUrl: '/map?bike=12', fileName: 'personalData' });
+});
+
+test('the redirect search accepts internal paths only', () => {
+  expect(parseRedirectSearch({ redirectUrl: '/map?bike=12', fileName: 'personalData' })).toEqual({
+    redirectUrl: '/map?bike=12',
+    fileName: 'personalData',
+  });
+  expect(parseRedirectSearch({ redirectUrl: '//evil.example', fileName: '../secrets' })).toEqual({});
+  expect(parseRedirectSearch(undefined)).toEqual({});
+});
+
+test('the map’s location parameter is a number or null', () => {
+  expect(mapSearch({ bike: 12, station: '7', parking: 'P-18' })).toEqual({ bike: 12, station: 7, parking: 'P-18' });
+  expect(mapSearch({ view: 'list', station: 3 })).toEqual({ view: 'list', station: 3 });
+  expect(mapSearch({ view: 'satellite' })).toEqual({});
+  expect(mapSearch({ bike: '12; drop', station: -1, parking: '../x' })).toEqual({});
+});
+
+// D008, D061
+test('a document is selected by the address, else by the previous screen; an unknown name shows the list', () => {
+  expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
+  expect(policySearch({ file: ['rentRules'] })).toEqual({});
+  expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');
+  expect(legalFileOf('etc/passwd', 'KID')).toBe('KID');
+  expect(legalFileOf(undefined, '__proto__')).toBeNull();
+});
+
+// D009, D060
+test('documents are listed in the order of the specification, and each kind opens by name', () => {
+  const always = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'];
+  expect(listedFiles(null)).toEqual(always);
+  expect(listedFiles(new Set(['privatePolicy', 'somethingElse']))).toEqual([...always, 'privatePolicy']);
+  expect(listedFiles(new Set(legalFiles))).toEqual([...legalFiles]);
+  const kinds = [
+    'personalData',
+    'noteInsurable',
+    'insuranceRules',
+    'insurancePolicy',
+    'newYearsCompetition',
+    'personalInformation',
+    'privatePolicy',
+    'KID',
+  ];
+  expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
+});
+
+test('the app contains a sample of every document and marks it in the list of versions', () => {
+  expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual(
+    [...legalFiles].toSorted(),
+  );
+});
+
+test.each(['ru', 'en'])('every document has a text in %s: a title and a note that it is a sample', (language) => {
+  for (const file of legalFiles) {
+    const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8')
+      .trim()
+      .split(/\n{2,}/);
+    expect(paragraphs[0]?.length, file).toBeLessThan(60);
+    expect(paragraphs[1], file).toMatch(language === 'ru' ? /^Образец\./ : /^Sample\./);
+    expect(paragraphs.length, file).toBeGreaterThan(2);
+  }
+});
+
+test('the resume path keeps its query: the metro’s step, the bank’s answer, a location of the map', () => {
+  for (const wanted of [
+    '/profile/mos-metro?step=1',
+    '/profile?payStatus=SUCCESS',
+    '/map?station=7',
+    '/map?bike=12',
+    '/profile/edit',
+  ]) {
+    const { searchParams } = new URL(unauthorisedPath(wanted), 'https://app.example');
+    expect(parseRedirectSearch(Object.fromEntries(searchParams)).redirectUrl).toBe(wanted);
+  }
+});
