@@ -6,7 +6,7 @@ import { flags } from './flags.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { makeQrVideo } from './qrVideo.ts';
 import type { Stage } from './stage.ts';
-import { signIn } from './verbs.ts';
+import { comeBack } from './storedSession.ts';
 
 type Seen = {
   stage: Stage;
@@ -20,7 +20,8 @@ export type CameraPhone = AsyncDisposable & {
   rider: Phone;
   /** What the browser's settings say about the camera, as if the rider had been there. */
   set: (camera: 'granted' | 'prompt' | 'denied') => Promise<void>;
-  signIn: () => Promise<void>;
+  /** Opens the map of a rider with a stored session. */
+  comeBack: () => Promise<void>;
 };
 
 /**
@@ -50,9 +51,9 @@ export async function openCameraPhone({ stage, code, login, options = {} }: Seen
   return {
     rider,
     set,
-    async signIn() {
-      await rider.open('/');
-      await signIn(rider, login);
+    async comeBack() {
+      await comeBack(rider, login);
+      await rider.open('/map');
     },
     async [Symbol.asyncDispose]() {
       await browser.close();

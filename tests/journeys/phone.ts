@@ -27,10 +27,10 @@ export type PhoneOptions = {
 };
 
 /** Milliseconds in which what has come is drawn. */
-const glance = 150;
+const RENDER_MS = 150;
 
 /** Seconds of the story's time after which the phone stops waiting for something. */
-const patience = 60;
+const TIMEOUT_S = 60;
 
 /** Up to here every timer runs on its moment; a longer time is a sleep of the phone, after which each due one runs once. */
 const WATCHED_MS = 60_000;
@@ -189,8 +189,8 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
     },
     async passUntil(role, name) {
       const awaited = phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first();
-      for (let second = 0; second < patience; second++) {
-        const seen = await awaited.waitFor({ timeout: glance }).then(
+      for (let second = 0; second < TIMEOUT_S; second++) {
+        const seen = await awaited.waitFor({ timeout: RENDER_MS }).then(
           () => true,
           () => false,
         );

@@ -18,7 +18,7 @@ journey('a scooter’s code opens its offer, looked up once', GOAL, async ({ sta
   });
   const { rider } = seen;
   const lookups = countLookups(rider, number);
-  await seen.signIn();
+  await seen.comeBack();
   await rider.tap('link', 'Сканировать');
   await rider.see('button', 'Начать поездку');
   expect(lookups()).toBe(1);
@@ -37,7 +37,7 @@ journey('a scooter’s code opens its offer, looked up once', GOAL, async ({ sta
 journey('a foreign code is shown and never opened, and the camera goes on scanning', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
-  await seen.signIn();
+  await seen.comeBack();
   await rider.tap('link', 'Сканировать');
   await rider.read('Это не наш код');
   await rider.read(foreign);
@@ -62,7 +62,7 @@ journey(
   async ({ stage }) => {
     await using seen = await openCameraPhone({ stage, code: foreign });
     const { rider, set } = seen;
-    await seen.signIn();
+    await seen.comeBack();
     await set('prompt');
     await rider.tap('link', 'Сканировать');
     await rider.see('button', 'Включить камеру');

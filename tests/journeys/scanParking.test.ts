@@ -39,7 +39,7 @@ journey(
       options: { place },
     });
     const { rider } = seen;
-    await seen.signIn();
+    await seen.comeBack();
     await rideToParking(stage, rider, number);
     await rider.see('button', new RegExp(`^Парковка №.${parking.number}`));
     expect(await barriers(rider)).toEqual([]);
@@ -68,7 +68,7 @@ journey(
       options: { place },
     });
     const { rider } = seen;
-    await seen.signIn();
+    await seen.comeBack();
     await rideToParking(stage, rider);
     await rider.tap('button', 'Сканировать код');
     await rider.read('Это код на транспорте');

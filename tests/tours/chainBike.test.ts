@@ -26,7 +26,7 @@ journey(
       options: { place: bike.place },
     });
     const { rider } = seen;
-    await seen.signIn();
+    await seen.comeBack();
     await rider.tap('link', 'Сканировать');
     await rider.tap('button', 'Начать поездку');
 

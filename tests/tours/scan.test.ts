@@ -11,7 +11,7 @@ const foreign = 'https://elsewhere.example/51307';
 journey('the scanner tells a parking’s code from a vehicle’s', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: 'https://velorent.example/p/1208' });
   const { rider } = seen;
-  await seen.signIn();
+  await seen.comeBack();
   await rider.tap('link', 'Сканировать');
   await rider.read('Это код парковки');
   expect(rider.complaints).toEqual([]);
@@ -30,7 +30,7 @@ journey('a camera that another app holds is retried by a button', async ({ stage
       throw new DOMException('held', 'NotReadableError');
     };
   });
-  await seen.signIn();
+  await seen.comeBack();
   await rider.tap('link', 'Сканировать');
   await rider.read('Камеру занимает другое приложение');
   expect(await barriers(rider)).toEqual([]);
@@ -56,7 +56,7 @@ journey(
       MediaStreamTrack.prototype.applyConstraints = async (wishes) => void told.push(...(wishes?.advanced ?? []));
     });
     const told = () => rider.page.evaluate(() => ('told' in window ? window.told : null));
-    await seen.signIn();
+    await seen.comeBack();
     await rider.tap('link', 'Сканировать');
     await rider.tap('button', 'Фонарик');
     expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('true');
@@ -94,7 +94,7 @@ journey('the browser’s own barcode reader goes first, and ours replaces it whe
     }
     Object.assign(window, { BarcodeDetector });
   });
-  await seen.signIn();
+  await seen.comeBack();
   await rider.tap('link', 'Сканировать');
   await rider.read('a poster');
   expect(decoders).toEqual([]);
@@ -107,7 +107,7 @@ journey('the browser’s own barcode reader goes first, and ours replaces it whe
 journey('a decoder that does not load gives way to the number', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
-  await seen.signIn();
+  await seen.comeBack();
   await onRoute(rider.page, /\.wasm$/, (route) => route.abort());
   await rider.tap('link', 'Сканировать');
   await rider.read('Код сейчас не прочитать');
