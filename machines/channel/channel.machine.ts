@@ -9,11 +9,11 @@ export const channelMachine = setup({
     rows: fromCallback<EventObject>(() => {}),
   },
   actions: {
-    countLoss: assign(({ context }, { drawn }: { drawn: number }) => ({ losses: context.losses + 1, drawn })),
+    countLoss: assign(({ context }, { random }: { random: number }) => ({ losses: context.losses + 1, random })),
     forgetLosses: assign({ losses: 0 }),
   },
   delays: {
-    gap: ({ context }) => rejoinGap(context.losses, context.drawn),
+    gap: ({ context }) => rejoinGap(context.losses, context.random),
   },
 }).createMachine({
   id: 'channel',
@@ -21,7 +21,7 @@ export const channelMachine = setup({
     'One subscription to rows of the data service.',
     'A channel that was closed does not open by itself: another one is joined, after a gap that grows with each loss in a row.',
   ].join('\n'),
-  context: { losses: 0, drawn: 0 },
+  context: { losses: 0, random: 0 },
   initial: 'open',
   states: {
     open: {
@@ -30,7 +30,7 @@ export const channelMachine = setup({
         'server.joinedChannel': { actions: 'forgetLosses' },
         'server.closedChannel': {
           target: 'closed',
-          actions: { type: 'countLoss', params: ({ event }) => ({ drawn: event.drawn }) },
+          actions: { type: 'countLoss', params: ({ event }) => ({ random: event.random }) },
         },
       },
     },

@@ -353,7 +353,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'endSession',
             src: 'endSession',
-            input: ({ context }) => ({ riderId: context.riderId ?? '', tellServer: true }),
+            input: ({ context }) => ({ riderId: context.riderId ?? '', revokeOnServer: true }),
             onDone: 'ended',
             onError: { target: 'ended', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
           },
@@ -365,7 +365,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'endSession',
             src: 'endSession',
-            input: ({ context }) => ({ riderId: context.riderId ?? '', tellServer: false }),
+            input: ({ context }) => ({ riderId: context.riderId ?? '', revokeOnServer: false }),
             onDone: 'redirectedToSignIn',
             onError: {
               target: 'redirectedToSignIn',

@@ -47,7 +47,7 @@ export type CodeOutcome = SignedIn | Refused | { kind: 'over'; refusal: Refusal 
 export type RenewalOutcome = ({ kind: 'renewed' } & Granted) | { kind: 'refused' } | { kind: 'unreachable' };
 /** What was refused: the renewal, or a bearer that had just been renewed. */
 export type Verification = { riderId: string; refused: 'renewal' | 'bearer' };
-export type Ending = { riderId: string; tellServer: boolean };
+export type Ending = { riderId: string; revokeOnServer: boolean };
 export type Credentials = { login: string; pin: string };
 /** `code`: the six digits of the mail that was sent to this address. */
 export type EmailCode = { email: string; code: string };

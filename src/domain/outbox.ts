@@ -7,7 +7,7 @@ export type OutboxPayload = { kind: 'rating'; rating: Rating } | { kind: 'feedba
  * An item that waits in this phone until the server accepts it. `id` is its Idempotency-Key; `at` is the phone's
  * milliseconds.
  */
-export type StoredOutboxItem = { id: string; at: number; said: OutboxPayload };
+export type StoredOutboxItem = { id: string; at: number; payload: OutboxPayload };
 
 /** `refusal`: the server refused the item; it waits until the rider corrects or deletes it. */
 export type OutboxItem = StoredOutboxItem & { refusal: Refusal | null };

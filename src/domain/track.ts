@@ -12,7 +12,7 @@ export type Track = {
   /** Length of the lines; gaps do not count. */
   meters: number;
   /** The phone's milliseconds of the last exact position; null before the first. */
-  heardAt: number | null;
+  receivedAt: number | null;
 };
 
 /** A less exact position does not count: reflections from houses distort it (our reading). */
@@ -26,7 +26,7 @@ const FASTEST = 70 / 3_600;
 /** Enough for a day of riding; a longer track is drawn with fewer points. */
 const MOST_POINTS = 4_000;
 
-export const emptyTrack = (rentId: string): Track => ({ rentId, stretches: [], meters: 0, heardAt: null });
+export const emptyTrack = (rentId: string): Track => ({ rentId, stretches: [], meters: 0, receivedAt: null });
 
 const toMeters = ([longitude, latitude]: TrackPoint, to: Position) => distanceMeters({ longitude, latitude }, to);
 const pointOf = ({ longitude, latitude }: Position): TrackPoint => [
@@ -37,18 +37,18 @@ const pointOf = ({ longitude, latitude }: Position): TrackPoint => [
 /** The track with the next position; the same track where the position adds nothing. */
 export function extendTrack(track: Track, position: Position): Track {
   const { accuracy, at } = position;
-  if (accuracy > TRACK_ACCURACY_METERS || (track.heardAt !== null && at <= track.heardAt)) return track;
+  if (accuracy > TRACK_ACCURACY_METERS || (track.receivedAt !== null && at <= track.receivedAt)) return track;
   const stretch = track.stretches.at(-1);
   const last = stretch?.at(-1);
-  if (!stretch || !last || track.heardAt === null || at - track.heardAt > GAP_MS)
-    return { ...track, stretches: withNewStretch(track.stretches, pointOf(position)), heardAt: at };
+  if (!stretch || !last || track.receivedAt === null || at - track.receivedAt > GAP_MS)
+    return { ...track, stretches: withNewStretch(track.stretches, pointOf(position)), receivedAt: at };
 
   const meters = toMeters(last, position);
   // The last point may lie one step behind the last position.
-  if (meters - TRACK_ACCURACY_METERS > FASTEST * (at - track.heardAt)) return track;
-  if (meters < Math.max(STEP_METERS, accuracy)) return { ...track, heardAt: at };
+  if (meters - TRACK_ACCURACY_METERS > FASTEST * (at - track.receivedAt)) return track;
+  if (meters < Math.max(STEP_METERS, accuracy)) return { ...track, receivedAt: at };
   const stretches = [...track.stretches.slice(0, -1), [...stretch, pointOf(position)]];
-  return { ...track, stretches: thinned(stretches), meters: track.meters + meters, heardAt: at };
+  return { ...track, stretches: thinned(stretches), meters: track.meters + meters, receivedAt: at };
 }
 
 /** Starts a new line. A line of one point is removed: it draws nothing. */

@@ -4,7 +4,7 @@
  */
 export type WorkerMessage =
   | { kind: 'pushed'; row: unknown }
-  | { kind: 'noticeTapped'; id: string; path: string }
+  | { kind: 'notificationClicked'; id: string; path: string }
   | { kind: 'subscriptionChanged' };
 
 /** Null for any other message. */
@@ -13,7 +13,7 @@ export function readWorkerMessage(data: unknown): WorkerMessage | null {
   const { kind } = data;
   if (kind === 'subscriptionChanged') return { kind };
   if (kind === 'pushed' && 'row' in data) return { kind, row: data.row };
-  if (kind !== 'noticeTapped' || !('path' in data) || !('id' in data)) return null;
+  if (kind !== 'notificationClicked' || !('path' in data) || !('id' in data)) return null;
   const { id, path } = data;
   return typeof id === 'string' && typeof path === 'string' ? { kind, id, path } : null;
 }

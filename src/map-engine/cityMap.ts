@@ -4,9 +4,9 @@ import type { Coordinates } from '#domain/distance.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
-import { createAside } from './aside.ts';
+import { createOffsetFromUser } from './offsetFromUser.ts';
 import { openArchive } from './basemap.ts';
-import { creditsOf, drawnIn, vehiclesDrawn, whenGroundIsDrawn } from './drawn.ts';
+import { creditsOf, drawnIn, vehiclesDrawn, whenGroundIsDrawn } from './renderedFeatures.ts';
 import {
   type Chosen,
   chosenPin,
@@ -117,7 +117,7 @@ export function createCityMap(options: CityMapOptions) {
   };
   const zoneFeed = createZoneFeed(overlay);
   const myFeed = createMyFeed(overlay);
-  const aside = createAside(map);
+  const aside = createOffsetFromUser(map);
   let { scheme, language } = options;
   let cells: readonly MapCell[] = [];
   let stations: readonly PinFeature[] = [];

@@ -9,7 +9,7 @@ const TOUCH = 40;
  * Moves overlapping discs away from the rider's dot: down if one is below it, else up. So the dot and the counts stay
  * visible.
  */
-export function createAside(map: MapLibreMap) {
+export function createOffsetFromUser(map: MapLibreMap) {
   let side: Side = 'up';
 
   function sideFor(me: Position): Side {

@@ -42,7 +42,7 @@ const squareOf = ({ east, north }: MetrePoint) => keyOf(square(east), square(nor
  * Spreads vehicles at one location a few metres apart. A vehicle does not move when a neighbour leaves, so no pin jumps.
  * The same vehicles in the same order always get the same points.
  */
-export function createStands() {
+export function createSpread() {
   /** Points by squares as wide as the distance: only the nine squares around a point can have one that is too near. */
   const squares = new Map<number, MetrePoint[]>();
 

@@ -1,6 +1,6 @@
 import type { MapCell, MapVehicle } from '#api/map.ts';
 import { isLow } from '#domain/battery.ts';
-import { createStands, degreesOf, type MetrePoint } from './apart.ts';
+import { createSpread, degreesOf, type MetrePoint } from './spreadOverlaps.ts';
 import { pin, type PinDiff, type PinFeature, samePin } from './features.ts';
 
 type List = readonly MapVehicle[];
@@ -62,7 +62,7 @@ export function createVehiclePins() {
   let lists = new Map<string, List>();
   let chosen: number | null = null;
   const known = new Map<number, Known>();
-  const stands = createStands();
+  const stands = createSpread();
 
   function changedIds(next: Map<string, List>, nextChosen: number | null): number[] {
     const ids = new Set<number>();

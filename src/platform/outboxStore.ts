@@ -28,7 +28,7 @@ const content = v.variant('kind', [
     }),
   }),
 ]);
-const storedItem = v.object({ id: v.string(), at: v.number(), said: content });
+const storedItem = v.object({ id: v.string(), at: v.number(), payload: content });
 
 /** One rider's items that the server has not accepted yet. In the rider's database: sign-out deletes them. */
 export type OutboxStore = {

@@ -21,8 +21,8 @@ export const clearRatingDraft = (store: Store): void => store.write(NAME, null);
 
 /** The form's first value without a draft: an unsent rating, else the rating that the server has. */
 export function initialRatingDraft(items: readonly OutboxItem[], rentId: string, known: number): RatingDraft {
-  const waiting = items.findLast(({ said }) => said.kind === 'rating' && said.rating.rentId === rentId);
-  if (waiting?.said.kind !== 'rating') return { ...NO_RATING, rate: known };
-  const { rate, problems, comment } = waiting.said.rating;
+  const waiting = items.findLast(({ payload }) => payload.kind === 'rating' && payload.rating.rentId === rentId);
+  if (waiting?.payload.kind !== 'rating') return { ...NO_RATING, rate: known };
+  const { rate, problems, comment } = waiting.payload.rating;
   return { rate, problems, comment: comment ?? '' };
 }

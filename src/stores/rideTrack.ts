@@ -13,7 +13,7 @@ const trackSchema = v.object({
   rentId: v.string(),
   stretches: v.array(v.array(v.tuple([v.number(), v.number()]))),
   meters: v.number(),
-  heardAt: v.nullable(v.number()),
+  receivedAt: v.nullable(v.number()),
 }) satisfies v.GenericSchema<unknown, Track>;
 
 /** The track of the last ride, on this phone only. It is the rider's data: sign-out deletes it. */
@@ -33,7 +33,7 @@ export function createRideTrackStore(store: Store, now: () => number = () => Dat
   const { notify, watch } = createListeners();
   let fixes: readonly Fix[] = [];
   let track: Track | null = store.read(NAME, trackSchema);
-  if (track && now() - (track.heardAt ?? 0) > MAX_AGE_MS) {
+  if (track && now() - (track.receivedAt ?? 0) > MAX_AGE_MS) {
     track = null;
     store.write(NAME, null);
   }

@@ -20,7 +20,7 @@ export async function openFromNotification(
   if (!tab) return void (await tabs.add(path));
   // The browser refuses the focus if the tap is too old: the page still navigates.
   await tab.focus().catch(() => undefined);
-  if (await isAcknowledged(tab, { kind: 'noticeTapped', id, path }, timeout)) return;
+  if (await isAcknowledged(tab, { kind: 'notificationClicked', id, path }, timeout)) return;
   // A worker cannot navigate a page that it does not control yet.
   await tab.navigate(path).catch(() => tabs.add(path));
 }

@@ -44,7 +44,7 @@ function phone() {
       store: store(),
       open: (lane) => openLane(lane, lanes.parts),
       send: (word) => {
-        world.sent.push(word.said.kind === 'rating' ? `${word.id}:${word.said.rating.rate}` : word.id);
+        world.sent.push(word.payload.kind === 'rating' ? `${word.id}:${word.payload.rating.rate}` : word.id);
         return world.answer();
       },
       now: () => ids,
@@ -69,7 +69,7 @@ test('an item without a network survives a reload and is sent once when the netw
   expect(world.sent).toEqual([]);
 
   const loaded = page();
-  await expect.poll(() => loaded.pending()).toMatchObject([{ said: rating(3), refusal: null }]);
+  await expect.poll(() => loaded.pending()).toMatchObject([{ payload: rating(3), refusal: null }]);
   await world.setReachable(true);
   await expect.poll(() => world.kept.size).toBe(0);
   expect([world.sent, loaded.pending()]).toEqual([['key-1:3'], []]);
@@ -127,7 +127,9 @@ test('a newer rating replaces the waiting rating of the same ride only', async (
   await outbox.enqueue(rating(4, 'rent-2'));
   await outbox.enqueue(rating(5));
   expect(
-    outbox.pending().map(({ said }) => (said.kind === 'rating' ? [said.rating.rentId, said.rating.rate] : null)),
+    outbox
+      .pending()
+      .map(({ payload }) => (payload.kind === 'rating' ? [payload.rating.rentId, payload.rating.rate] : null)),
   ).toEqual([
     ['rent-2', 4],
     ['rent-1', 5],
@@ -153,17 +155,17 @@ test('feedback that another tab is just sending is one item and has that tab’s
   let answer = () => {};
   world.answer = () => new Promise((done) => (answer = () => done(null)));
   const first = page();
-  const said = [first.enqueue(feedback('Замок не закрывается'))];
+  const payload = [first.enqueue(feedback('Замок не закрывается'))];
   await expect.poll(() => world.sent.length).toBe(1);
   const other = page();
-  said.push(other.enqueue(feedback('Замок не закрывается')), other.enqueue(feedback('И ещё одно')));
+  payload.push(other.enqueue(feedback('Замок не закрывается')), other.enqueue(feedback('И ещё одно')));
   await world.settled();
   // One tab sends at a time.
   expect(world.sent).toEqual(['key-1']);
   world.answer = async () => null;
   answer();
   await world.pass(10_000);
-  await Promise.all(said);
+  await Promise.all(payload);
   expect(new Set(world.sent)).toEqual(new Set(['key-1', 'key-2']));
   expect(world.kept.size).toBe(0);
 });
@@ -194,13 +196,13 @@ test('a closed tab hands its turn to another, which sends what it finds', async 
 
 test('a form waits ten seconds at most; an item refused later stays for correction', async () => {
   const { world, page } = phone();
-  let answer: (said: Refusal | null) => void = () => undefined;
+  let answer: (payload: Refusal | null) => void = () => undefined;
   world.answer = () => new Promise((done) => (answer = done));
   const outbox = page();
-  const said = outbox.enqueue(rating(4));
+  const payload = outbox.enqueue(rating(4));
   await expect.poll(() => world.sent.length).toBe(1);
   await world.pass(10_000);
-  expect(await said).toEqual({ kind: 'waiting' });
+  expect(await payload).toEqual({ kind: 'waiting' });
   answer(refused);
   await expect.poll(() => outbox.pending()).toMatchObject([{ refusal: refused }]);
   expect(world.kept.size).toBe(1);
@@ -263,10 +265,10 @@ test('sign-out releases a form that waits', async () => {
   const { world, page } = phone();
   world.answer = () => new Promise(() => {});
   const outbox = page();
-  const said = outbox.enqueue(rating(4));
+  const payload = outbox.enqueue(rating(4));
   await expect.poll(() => world.sent.length).toBe(1);
   outbox.stop();
-  expect(await said).toEqual({ kind: 'waiting' });
+  expect(await payload).toEqual({ kind: 'waiting' });
 });
 
 test('another rider on the same phone sees no item of the outbox', async () => {

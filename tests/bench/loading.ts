@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBenchPhone, openKeptPhone, openRidersMap, patience, type BenchPhone } from './phone.ts';
+import { openBenchPhone, openKeptPhone, openRidersMap, TIMEOUT, type BenchPhone } from './phone.ts';
 import { repeat } from './run.ts';
 import { watchStart } from './watchStart.ts';
 
@@ -39,7 +39,7 @@ async function throttle({ cdp, context }: Phone, network: Network): Promise<void
 }
 
 const marked = (page: Page, mark: string) =>
-  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, patience);
+  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, TIMEOUT);
 
 /** Measures all later requests on this network. */
 async function prepare(phone: Phone, network: Network): Promise<void> {
@@ -49,7 +49,7 @@ async function prepare(phone: Phone, network: Network): Promise<void> {
 
 /** @param until the mark that ends the load; later measurements are ignored */
 async function load({ page }: Phone, address: string, until: string): Promise<Loading> {
-  await page.goto(address, patience);
+  await page.goto(address, TIMEOUT);
   await marked(page, until);
   return page.evaluate((end) => {
     const when = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? null;
@@ -91,7 +91,7 @@ export const loadEmpty = (browser: Browser, origin: string): Promise<Loading> =>
 async function visits({ page }: Phone, address: string): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await page.goto('about:blank');
-    await page.goto(address, patience);
+    await page.goto(address, TIMEOUT);
     await marked(page, MAP);
   }
 }

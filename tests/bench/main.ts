@@ -9,7 +9,7 @@ import { openCity } from './city.ts';
 import { machine, repeat, say } from './run.ts';
 import { loadApp, loadEmpty } from './loading.ts';
 import { pan } from './panning.ts';
-import { type BenchPhone, openBenchPhone, openRidersMap, patience, rest, ride, showWholeCity } from './phone.ts';
+import { type BenchPhone, openBenchPhone, openRidersMap, TIMEOUT, rest, ride, showWholeCity } from './phone.ts';
 import { goRound, held } from './rounds.ts';
 import { tableOf, type Column, type Columns } from './table.ts';
 import { tap } from './taps.ts';
@@ -23,7 +23,7 @@ type Keep = (measured: Column) => void;
 
 async function openMap({ page }: BenchPhone, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
+  await page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, TIMEOUT);
   await rest(page);
 }
 

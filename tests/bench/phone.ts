@@ -18,7 +18,7 @@ export type BenchPhone = { browser: Browser; context: BrowserContext; page: Page
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Long enough for a busy machine that renders in software. */
-export const patience = { timeout: 60_000 };
+export const TIMEOUT = { timeout: 60_000 };
 
 const theatreSquare = { latitude: 55.754278, longitude: 37.620859, accuracy: 5 };
 
@@ -51,7 +51,7 @@ export async function openKeptPhone(executablePath: string): Promise<Omit<BenchP
 }
 
 async function prepare(context: BrowserContext): Promise<Omit<BenchPhone, 'browser'>> {
-  context.setDefaultTimeout(patience.timeout);
+  context.setDefaultTimeout(TIMEOUT.timeout);
   const page = await context.newPage();
   // A tap may open the page of another app over this one. Then this page renders no more frames.
   context.on('page', (opened) => void (opened !== page && opened.close()));
@@ -64,7 +64,7 @@ export async function openRidersMap({ page }: Pick<BenchPhone, 'page'>, app: str
   await page.getByLabel('Логин').fill('10001');
   await page.getByRole('textbox', { name: 'ПИН-код' }).fill('1234');
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
-  await theirMap(page).waitFor(patience);
+  await theirMap(page).waitFor(TIMEOUT);
 }
 
 export const theirMap = (page: Page) => page.getByRole('region', { name: /^На карте \d/ });
@@ -81,7 +81,7 @@ export async function showWholeCity({ page }: BenchPhone, least: number): Promis
       return Number(/\d+/.exec(name.replaceAll(/\s/g, ''))?.[0]) >= count;
     },
     least,
-    patience,
+    TIMEOUT,
   );
   await rest(page);
 }
@@ -109,6 +109,6 @@ export async function ride({ context, page }: BenchPhone, { app, control }: City
   await context.setGeolocation({ ...data.position, accuracy: 5 });
   await page.goto(`${app}/bike/${data.number}`);
   await page.getByRole('button', { name: 'Начать поездку' }).click();
-  await page.getByRole('button', { name: 'Пауза' }).waitFor(patience);
+  await page.getByRole('button', { name: 'Пауза' }).waitFor(TIMEOUT);
   await rest(page);
 }

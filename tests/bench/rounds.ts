@@ -1,4 +1,4 @@
-import { type BenchPhone, patience, theirMap } from './phone.ts';
+import { type BenchPhone, TIMEOUT, theirMap } from './phone.ts';
 
 /**
  * What the page holds after everything that can be collected was. `heapBytes` grows by itself for hundreds of rounds:
@@ -14,9 +14,9 @@ export async function goRound({ page }: BenchPhone, times: number): Promise<void
   const drawn = theirMap(page);
   for (let i = 0; i < times; i++) {
     await profile.evaluate((link: HTMLElement) => link.click());
-    await drawn.waitFor({ ...patience, state: 'detached' });
+    await drawn.waitFor({ ...TIMEOUT, state: 'detached' });
     await map.evaluate((link: HTMLElement) => link.click());
-    await drawn.waitFor(patience);
+    await drawn.waitFor(TIMEOUT);
   }
 }
 

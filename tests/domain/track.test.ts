@@ -71,7 +71,7 @@ describe('the next position of the phone', () => {
   const points = (track: Track) => track.stretches.map(({ length }) => length);
 
   test('starts a line of its ride', () => {
-    expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, heardAt: 0 });
+    expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, receivedAt: 0 });
     expect(
       extendTrack(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches,
     ).toEqual([[[37.617_78, 55.751_23]]]);
@@ -81,7 +81,7 @@ describe('the next position of the phone', () => {
     ['exact to 30 m counts', 30, true],
     ['less exact says nothing', 30.1, false],
   ])('that is %s', (_, accuracy, counts) => {
-    expect(extendTrack(emptyTrack('ride'), place(0, 0, accuracy)).heardAt).toBe(counts ? 0 : null);
+    expect(extendTrack(emptyTrack('ride'), place(0, 0, accuracy)).receivedAt).toBe(counts ? 0 : null);
     expect(points(extendTrack(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
   });
 
@@ -129,7 +129,7 @@ describe('the next position of the phone', () => {
     ['farther than its own doubt', 20, 22.2, 2],
   ])('%s is accepted, and drawn when it is a step', (_, steps, accuracy, drawn) => {
     const next = extendTrack(begun, place(steps, 9_000, accuracy));
-    expect(next).toMatchObject({ heardAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
+    expect(next).toMatchObject({ receivedAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
     expect(points(next)).toEqual([drawn]);
   });
 });
@@ -140,7 +140,7 @@ describe('thinning a long track', () => {
   const after = (stretches: Track['stretches']) => {
     const last = stretches.at(-1)?.at(-1)?.[1] ?? 0;
     return extendTrack(
-      { rentId: 'ride', stretches, meters: 5, heardAt: 0 },
+      { rentId: 'ride', stretches, meters: 5, receivedAt: 0 },
       { latitude: last + 0.000_2, longitude: 37.62, accuracy: 8, at: 5_000 },
     ).stretches;
   };

@@ -2,7 +2,7 @@ import type { Sandbox } from '#sandbox/server.ts';
 
 /** A rider of the city for one cell only. `phone`: digits. */
 export type Person = { id: string; login: string; pin: string; phone: string };
-export type Purse = { debt?: number; hasTariff?: boolean; cards?: number };
+export type AccountState = { debt?: number; hasTariff?: boolean; cards?: number };
 
 const PIN = '1234';
 
@@ -15,7 +15,7 @@ export function openPeople({ db, clock }: Sandbox) {
     (await db.transaction((sql) => sql.query<Row>(text, values))).rows;
   return {
     rowsOf,
-    person: async ({ debt = 0, hasTariff = true, cards = 1 }: Purse = {}): Promise<Person> => {
+    person: async ({ debt = 0, hasTariff = true, cards = 1 }: AccountState = {}): Promise<Person> => {
       made += 1;
       const person = {
         id: String(700_000 + made),

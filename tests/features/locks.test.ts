@@ -114,9 +114,9 @@ describe('every lock state in every stage with every refusal and connection', ()
 
 describe('the current lock instruction', () => {
   it.each([
-    ['closingWheel.waiting', 'CHECK_START_PAUSE', {}, 'closeWheel', 'check'],
+    ['closingWheel.waiting', 'CHECK_START_PAUSE', {}, 'closeWheel', 'confirmClosed'],
     ['openingChain.moving', 'CHECK_START', atRack, 'openChain', undefined],
-    ['openingChain.awaitingTap', 'CHECK_START', atRack, 'openChain', 'open'],
+    ['openingChain.awaitingTap', 'CHECK_START', atRack, 'openChain', 'unlock'],
     ['settling', 'CHECK_START', loose, 'unwind', undefined],
     ['settling', 'CHECK_END_PAUSE', loose, 'unwind', undefined],
     ['settling', 'PAUSE', loose, 'pullOut', undefined],
@@ -124,15 +124,15 @@ describe('the current lock instruction', () => {
     ['settling', 'CHECK_START', inHolder, 'rest', undefined],
     ['settling', 'PAUSE', atRack, 'restAtRack', undefined],
     ['settling', 'ACTIVE_RIDE_END', atRack, 'restAtRack', undefined],
-    ['fasteningChain.waiting', 'CHECK_START', loose, 'toHolder', 'check'],
-    ['fasteningChain.waiting', 'ACTIVE_RIDE_END', loose, 'toRack', 'check'],
+    ['fasteningChain.waiting', 'CHECK_START', loose, 'toHolder', 'confirmClosed'],
+    ['fasteningChain.waiting', 'ACTIVE_RIDE_END', loose, 'toRack', 'confirmClosed'],
     ['openingWheel.moving', 'CHECK_START', inHolder, 'openWheel', undefined],
-    ['openingWheel.blocked', 'CHECK_START', loose, 'toHolder', 'look'],
-    ['openingChain.blocked', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'look'],
-  ] as const)('%s in %s', (place, stage, row, scene, does) => {
+    ['openingWheel.blocked', 'CHECK_START', loose, 'toHolder', 'recheck'],
+    ['openingChain.blocked', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'recheck'],
+  ] as const)('%s in %s', (place, stage, row, scene, action) => {
     const view = lockView(at(aBike(stage, row), place));
     expect(view?.scene).toBe(scene);
-    expect(view?.button?.does).toBe(does);
+    expect(view?.button?.action).toBe(action);
   });
 
   it('is null while no lock is at work', () => {
@@ -152,7 +152,7 @@ describe('the current lock instruction', () => {
     });
     expect(lockView(at(row, 'closingWheel.checking'))).toMatchObject({
       refusal: null,
-      button: { does: 'check', busy: true },
+      button: { action: 'confirmClosed', busy: true },
     });
   });
   it('names a lock that did not open by where it happened', () => {
@@ -161,7 +161,7 @@ describe('the current lock instruction', () => {
     expect(stuck('CHECK_START')).toMatchObject({
       refusal: { code: 'openLockStartError' },
       isStuck: true,
-      button: { does: 'again' },
+      button: { action: 'retry' },
     });
     expect(stuck('CHECK_END_PAUSE')).toMatchObject({ refusal: { code: 'openLockError' }, isStuck: true });
     expect(lockView(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.refusal?.code).toBe('openLockError');
@@ -173,7 +173,7 @@ describe('the current lock instruction', () => {
         refusal: { code: 'serverErrorTitle' },
       }),
     );
-    expect(refused).toMatchObject({ refusal: { code: 'serverErrorTitle' }, button: { does: 'again', busy: false } });
+    expect(refused).toMatchObject({ refusal: { code: 'serverErrorTitle' }, button: { action: 'retry', busy: false } });
   });
   it('hides an old refusal while a new lock command is sent', () => {
     expect(
@@ -199,8 +199,8 @@ describe('the current lock instruction', () => {
     );
   });
   it('names each button by its action', () => {
-    const names = (['check', 'open', 'again'] as const).map(
-      (does) => buttonText('openWheel', { does, busy: false }).message,
+    const names = (['confirmClosed', 'unlock', 'retry'] as const).map(
+      (action) => buttonText('openWheel', { action, busy: false }).message,
     );
     expect(new Set(names).size).toBe(3);
   });
@@ -277,7 +277,7 @@ describe('the start of a bike', () => {
     const command = { kind: 'cancel', rentId: rent.id } as const;
     const refused = at(rent, 'fasteningChain.waiting', { commandState: 'refused', refusal, command });
     expect(startView(refused, 0)).toMatchObject({
-      lock: { refusal: null, button: { does: 'check' } },
+      lock: { refusal: null, button: { action: 'confirmClosed' } },
       refusal,
     });
   });

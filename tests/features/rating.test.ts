@@ -26,7 +26,7 @@ describe('the rating draft', () => {
     id: 'k',
     at: 1,
     refusal: null,
-    said: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } },
+    payload: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } },
   };
 
   test('survives a reload, for its own ride, until it is sent', () => {

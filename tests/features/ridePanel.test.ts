@@ -118,11 +118,11 @@ describe('a ride without a start time', () => {
       next: null,
       limit: null,
       inspection: null,
-      notice: { kind: 'startUnknown' },
+      banner: { kind: 'startUnknown' },
     });
   });
   it('shows a reliable clock after the next row', () => {
-    expect(panel(riding(), 5 * MINUTE)).toMatchObject({ unconfirmed: false, clock: 300, cost: 0, notice: null });
+    expect(panel(riding(), 5 * MINUTE)).toMatchObject({ unconfirmed: false, clock: 300, cost: 0, banner: null });
   });
 });
 

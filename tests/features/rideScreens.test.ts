@@ -119,7 +119,7 @@ describe('every stage of a ride', () => {
     expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
     expect(rideView(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
       mode: 'paused',
-      notice: { kind: 'checking' },
+      banner: { kind: 'checking' },
     });
   });
 });
@@ -235,7 +235,7 @@ describe('the ride panel', () => {
       cost: 0,
       beside: { kind: 'free', seconds: 360 },
       next: { minute: 31, cost: 6 },
-      notice: null,
+      banner: null,
     });
     expect(view({}, at(36.5))).toMatchObject({
       cost: 42,
@@ -246,7 +246,7 @@ describe('the ride panel', () => {
   });
   it('stops the clock once a finish is saved without a network', () => {
     const recorded = view({ finishRecordedAt: at(20) }, at(25), { command: 'finishSaved', link: 'offline' });
-    expect(recorded).toMatchObject({ clock: 1200, still: true, notice: { kind: 'finishRecorded', at: at(20) } });
+    expect(recorded).toMatchObject({ clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } });
   });
   it('keeps the clock stopped while the saved finish is sent, and says so as long as there is no network', () => {
     const sent = {
@@ -256,9 +256,9 @@ describe('the ride panel', () => {
     expect(view(sent, at(25), { command: 'finishing', link: 'offline' })).toMatchObject({
       clock: 1200,
       still: true,
-      notice: { kind: 'finishRecorded', at: at(20) },
+      banner: { kind: 'finishRecorded', at: at(20) },
     });
-    expect(view(sent, at(25), { command: 'finishing' })).toMatchObject({ clock: 1200, still: true, notice: null });
+    expect(view(sent, at(25), { command: 'finishing' })).toMatchObject({ clock: 1200, still: true, banner: null });
   });
   it('shows the pause’s own clock and price', () => {
     const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
@@ -275,12 +275,12 @@ describe('the ride panel', () => {
     ['an old word', {}, { confirmedAt: 0 }, 'stale'],
     ['an unknown word', {}, { rent: { ...rent, status: null } }, 'updating'],
   ])('shows how current the data is: %s', (_, regions, context, kind) => {
-    expect(view(context, at(10), regions)?.notice?.kind).toBe(kind);
+    expect(view(context, at(10), regions)?.banner?.kind).toBe(kind);
   });
   it('shows when an answer or a lock takes longer than usual', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
       rideView(rideStateIn({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)
-        ?.notice?.kind;
+        ?.banner?.kind;
     expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
     expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();

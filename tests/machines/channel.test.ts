@@ -16,7 +16,7 @@ walk(
   'channel',
   {
     machine: channelMachine,
-    payloads: { 'server.closedChannel': [{ drawn: 0.5 }] },
+    payloads: { 'server.closedChannel': [{ random: 0.5 }] },
     project: ({ context }) => Math.min(context.losses, 2),
   },
   joinsOneAtATime,
@@ -24,7 +24,7 @@ walk(
 
 describe('a channel', () => {
   const opened = () => recordEffects(channelMachine, { listeners: ['rows'] });
-  const closed = { type: 'server.closedChannel', drawn: 1 };
+  const closed = { type: 'server.closedChannel', random: 1 };
 
   it('is joined again after gaps that double with each loss', async () => {
     const { hear, passMilliseconds, each } = await opened();
@@ -52,7 +52,7 @@ describe('a channel', () => {
 
   it('waits as long as was drawn with the loss', async () => {
     const { hear, passMilliseconds, each } = await opened();
-    await hear({ type: 'server.closedChannel', drawn: 0.25 });
+    await hear({ type: 'server.closedChannel', random: 0.25 });
     await passMilliseconds(249);
     expect(each('rows')).toHaveLength(1);
     await passMilliseconds(1);

@@ -33,7 +33,7 @@ export type Chart = {
 };
 
 /** A reached state, the event that led there, and the path to it. */
-export type Reached = { snapshot: AnyMachineSnapshot; step: Step; before: Reached | null; input: unknown };
+export type Visited = { snapshot: AnyMachineSnapshot; step: Step; before: Visited | null; input: unknown };
 export type Explored = {
   places: number;
   /** Places that were reached after a limit that nobody asked for, and were left there. */
@@ -45,7 +45,7 @@ export type Explored = {
   refused: Set<string>;
   all: readonly Written[];
   /** The shortest known paths that together take each of `taken`. */
-  ways: readonly Reached[];
+  ways: readonly Visited[];
 };
 
 const silent = () => {};
@@ -129,11 +129,11 @@ const withoutRegions = (value: StateValue, apart: readonly string[] = []): State
 /**
  * Explores the states of a chart breadth first, new ones first. `look` gets every reached state, once for each path.
  */
-export function explore(chart: Chart, look: (reached: Reached) => void): Explored {
+export function explore(chart: Chart, look: (reached: Visited) => void): Explored {
   const taken = new Set<string>();
   const held = new Set<string>();
   const refused = new Set<string>();
-  const ways: Reached[] = [];
+  const ways: Visited[] = [];
   const places = new Set<string>();
   const beyond = new Set<string>();
   const wanted = process.env['WALK_PLACES'];
@@ -147,10 +147,10 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
     },
     (name, isHeld) => (isHeld ? held : refused).add(name),
   );
-  const novel: Reached[] = [];
-  const rest: Reached[] = [];
+  const novel: Visited[] = [];
+  const rest: Visited[] = [];
 
-  const arrive = (reached: Reached) => {
+  const arrive = (reached: Visited) => {
     if (isNew) ways.push(reached);
     look(reached);
     const { value, status } = reached.snapshot;
@@ -163,11 +163,11 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
     isNew = false;
   };
 
-  const follow = (from: Reached, step: Step) => {
+  const follow = (from: Visited, step: Step) => {
     try {
       return pure.next(from.snapshot, step);
     } catch (cause) {
-      throw new Error(`the chart broke after ${wayOf(from)} → ${step.type}`, { cause });
+      throw new Error(`the chart broke after ${pathOf(from)} → ${step.type}`, { cause });
     }
   };
 
@@ -191,13 +191,13 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
 }
 
 /** All steps from the initial state to this one. */
-export function stepsTo(reached: Reached): Reached[] {
-  const steps: Reached[] = [];
-  for (let at: Reached | null = reached; at; at = at.before) steps.unshift(at);
+export function stepsTo(reached: Visited): Visited[] {
+  const steps: Visited[] = [];
+  for (let at: Visited | null = reached; at; at = at.before) steps.unshift(at);
   return steps;
 }
 
-export const wayOf = (reached: Reached): string =>
+export const pathOf = (reached: Visited): string =>
   stepsTo(reached)
     .map(({ step }) => step.type)
     .join(' → ');

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { LocksContext } from '#machines/locks/locks.types.ts';
-import { stepsTo, type Reached } from './explore.ts';
+import { stepsTo, type Visited } from './explore.ts';
 import { withClock } from '#machines/withClock.ts';
 import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from './rents.ts';
 import { walk } from './walk.ts';
@@ -42,12 +42,12 @@ function wishesInOrder(reached: AnyMachineSnapshot): void {
   if (reached.matches({ lockState: { openingWheel: 'requested' } })) expect(rent && mayOpenWheel(rent)).toBe(true);
 }
 
-const isAWord = ({ step }: Reached) =>
+const isAWord = ({ step }: Visited) =>
   step.type === 'rent.riderInteracted' ||
   (step.type === 'rideCommand.began' && step['commandKind'] === 'pause' && step['byRider'] === true);
 
 /** No lock opens by itself in a visit without an interaction, after a refusal, or after the rider has left. */
-function opensBehindNobody(reached: Reached): void {
+function opensBehindNobody(reached: Visited): void {
   const { snapshot, before } = reached;
   if (!isIn(snapshot, 'requested') || (before && isIn(before.snapshot, 'requested'))) return;
   const way = stepsTo(reached);
@@ -55,18 +55,18 @@ function opensBehindNobody(reached: Reached): void {
   const silence = way.findLastIndex(
     ({ step }) => step.type.includes('riderInactivity') || step.type === 'rideCommand.refused',
   );
-  const isNearAgain = (since: Reached) => isAWord(since) || movesMetal(since);
+  const isNearAgain = (since: Visited) => isAWord(since) || movesMetal(since);
   if (silence >= 0) expect(way.slice(silence).some(isNearAgain)).toBe(true);
 }
 
-function movesMetal({ step, before, snapshot }: Reached): boolean {
+function movesMetal({ step, before, snapshot }: Visited): boolean {
   const [was, is] = [before && contextOf(before.snapshot).rent, contextOf(snapshot).rent];
   if (step.type !== 'rent.changed' || !was || !is || is.serverTime === LONG_AGO) return false;
   return was.wheelLock !== is.wheelLock || was.chainLock !== is.chainLock || was.chainPlace !== is.chainPlace;
 }
 
 /** The wheel lock waits six seconds after the row in which the chain opened, or may have opened. */
-function waitsForTheChain(reached: Reached): void {
+function waitsForTheChain(reached: Visited): void {
   const { rent } = contextOf(reached.snapshot);
   if (!reached.snapshot.matches({ lockState: { openingWheel: 'requested' } }) || !rent?.capabilities.chain) return;
   const way = stepsTo(reached);
@@ -79,12 +79,12 @@ function waitsForTheChain(reached: Reached): void {
 }
 
 /** In every state the next decision, after the six seconds too, is made by the row that came last. */
-function knowsTheLastRow({ snapshot, step }: Reached): void {
+function knowsTheLastRow({ snapshot, step }: Visited): void {
   if (step.type === 'rent.changed') expect(contextOf(snapshot).rent).toEqual(step['rent']);
 }
 
 /** Every check has a timeout, the six seconds are never shortened, and every wait for a lock has a timeout. */
-function everythingComesBack({ snapshot, step, before }: Reached): void {
+function everythingComesBack({ snapshot, step, before }: Visited): void {
   const checks = ['closingWheel', 'fasteningChain'].some((place) =>
     snapshot.matches({ lockState: { [place]: 'checking' } }),
   );
@@ -99,7 +99,7 @@ const timersOf = (snapshot: AnyMachineSnapshot): string =>
   snapshot._nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay))).join(' ');
 
 /** The row decides the lock task, except while the chain settles, a command is new, or a pause asks for the chain. */
-function standsWhereTheRowPutsIt({ snapshot }: Reached): void {
+function standsWhereTheRowPutsIt({ snapshot }: Visited): void {
   const { rent } = contextOf(snapshot);
   const task = rent === null ? null : lockTask(rent);
   const stands = (place: string) => snapshot.matches({ lockState: place });
@@ -113,7 +113,7 @@ function standsWhereTheRowPutsIt({ snapshot }: Reached): void {
 }
 
 /** Property 1 for the locks: each state that waits for a hand or a tap accepts it. */
-function atRestHasALiveAction({ snapshot }: Reached): void {
+function atRestHasALiveAction({ snapshot }: Visited): void {
   if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ lockState: { closingWheel: place } }))) {
     expect(snapshot.can({ type: 'rent.lockClosed' })).toBe(true);
   }

@@ -66,7 +66,7 @@ describe('a session', () => {
     await session.hear({ type: 'rider.signedOut' });
     // With them go the ride's rows and the cards that wait, a claim of a debt among them.
     for (const child of ['rent', 'realtime', 'pushQueue']) expect(running()).not.toContain(child);
-    expect(session.each('endSession')).toEqual([{ riderId: 'A', tellServer: true }]);
+    expect(session.each('endSession')).toEqual([{ riderId: 'A', revokeOnServer: true }]);
     expect(didIn(session)).toEqual(['openMainPage']);
     expect(session.now()).toMatchObject({
       value: { signedOut: 'asking' },
@@ -80,7 +80,7 @@ describe('a session', () => {
   ])('ends by %s: the server is not notified, and the unauthorised page opens', async (_, answers, events) => {
     const session = await opened(answers);
     for (const event of events) await session.hear(event);
-    expect(session.each('endSession')).toEqual([{ riderId: 'A', tellServer: false }]);
+    expect(session.each('endSession')).toEqual([{ riderId: 'A', revokeOnServer: false }]);
     expect(didIn(session)).toEqual(['openUnauthorisedPage']);
     expect(session.now()?.value).toEqual({ signedOut: 'asking' });
   });

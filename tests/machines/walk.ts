@@ -10,12 +10,17 @@ import {
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { keepWalk } from './ledger.ts';
-import { explore, stepsTo, wayOf, type Chart, type Explored, type Reached, type Step } from './explore.ts';
+import { explore, stepsTo, pathOf, type Chart, type Explored, type Visited, type Step } from './explore.ts';
 
 export type { Chart, Step } from './explore.ts';
 
 /** Asserts the invariants of a state, given the event that led there, the state before, and the whole path. */
-export type Holds = (reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null, way: Reached) => void;
+export type Invariant = (
+  reached: AnyMachineSnapshot,
+  step: Step,
+  before: AnyMachineSnapshot | null,
+  way: Visited,
+) => void;
 
 const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
@@ -46,8 +51,8 @@ const waysOutOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
 /** Replays one path on the real interpreter. The path contains the answers of its actors. */
 async function replay(
   chart: Chart,
-  way: Reached,
-  check: (now: AnyMachineSnapshot, foreseen: Reached) => void,
+  way: Visited,
+  check: (now: AnyMachineSnapshot, foreseen: Visited) => void,
 ): Promise<void> {
   const pending = new Map<string, Answer>();
   const answered = fromPromise(
@@ -65,7 +70,7 @@ async function replay(
     const [, how, who] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(step.type) ?? [];
     if (who !== undefined) {
       const asked = pending.get(who);
-      if (!asked) throw new Error(`${who} was not invoked on ${wayOf(foreseen)}`);
+      if (!asked) throw new Error(`${who} was not invoked on ${pathOf(foreseen)}`);
       if (how === 'done') asked.resolve(step['output']);
       else asked.reject(new Error('broken actor'));
       await settled();
@@ -81,12 +86,12 @@ async function replay(
  * Then one path to each transition is replayed on the real interpreter. A transition that was not taken fails, and so
  * does a guard that was only true or only false.
  */
-export function walk(name: string, chart: Chart, holds: Holds): void {
-  const look = (reached: Reached) => {
+export function walk(name: string, chart: Chart, holds: Invariant): void {
+  const look = (reached: Visited) => {
     try {
       holds(reached.snapshot, reached.step, reached.before?.snapshot ?? null, reached);
     } catch (cause) {
-      throw new Error(`in ${JSON.stringify(reached.snapshot.value)} after ${wayOf(reached)}`, { cause });
+      throw new Error(`in ${JSON.stringify(reached.snapshot.value)} after ${pathOf(reached)}`, { cause });
     }
   };
   // Explored once, in the first test that needs it. A broken invariant fails that test, not the whole file.
@@ -109,7 +114,7 @@ export function walk(name: string, chart: Chart, holds: Holds): void {
     it('takes the same paths on the real interpreter', async () => {
       for (const way of explored().ways) {
         await replay(chart, way, (now, foreseen) =>
-          expect(now.value, wayOf(foreseen)).toEqual(foreseen.snapshot.value),
+          expect(now.value, pathOf(foreseen)).toEqual(foreseen.snapshot.value),
         );
       }
     });

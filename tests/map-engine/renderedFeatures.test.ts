@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnIn, vehiclesDrawn, whenGroundIsDrawn } from '#map-engine/drawn.ts';
+import { drawnIn, vehiclesDrawn, whenGroundIsDrawn } from '#map-engine/renderedFeatures.ts';
 
 const VIEW = { west: 37.6, south: 55.7, east: 37.7, north: 55.8 };
 

@@ -131,7 +131,7 @@ describe('a tap on a system notification', () => {
       if (!navigates) throw new TypeError('not controlled');
     },
     postMessage(news: WorkerMessage, [port]: MessagePort[]) {
-      did.push(news.kind === 'noticeTapped' ? `go ${news.path} by ${news.id}` : news.kind);
+      did.push(news.kind === 'notificationClicked' ? `go ${news.path} by ${news.id}` : news.kind);
       if (answers) port?.postMessage('taken');
     },
   });

@@ -18,7 +18,7 @@ export function keepJoined(service: Pick<DataService, 'join'>, rows: RowFilter, 
           },
           onDisconnected() {
             listener.onDisconnected();
-            send({ type: 'server.closedChannel', drawn: Math.random() });
+            send({ type: 'server.closedChannel', random: Math.random() });
           },
         });
       }),

@@ -177,7 +177,7 @@ async function verifySession(
   return { kind: 'renewed', riderId, secondsLeft: parts.tokens.secondsLeft() };
 }
 
-async function endSession(parts: SessionDeps, { riderId, tellServer }: Ending): Promise<void> {
+async function endSession(parts: SessionDeps, { riderId, revokeOnServer }: Ending): Promise<void> {
   const stored = parts.store.read();
   parts.tokens.clear();
   parts.riderMemory.clear();
@@ -186,7 +186,7 @@ async function endSession(parts: SessionDeps, { riderId, tellServer }: Ending): 
   parts.store.clear();
   await parts.forgetRider();
   parts.tabs.broadcast({ kind: 'signedOut' });
-  if (!tellServer || !stored) return;
+  if (!revokeOnServer || !stored) return;
   const calls = await loadSessionApi().catch(() => null);
   await calls?.revokeSession(parts.mainApi, stored.refreshToken);
 }

@@ -11,7 +11,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { UnreadPart } from '#errors/UnreadPart.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CardList } from './CardList.tsx';
 import { AddCardStatus } from './AddCardStatus.tsx';
@@ -45,7 +45,7 @@ export function CardsScreen() {
         {cards && hasNoActiveCard(cards) && <NoActiveCard isChecked={cards.length > 0} />}
       </Page>
       {cards && (
-        <Dock>
+        <BottomBar>
           <Button
             look="primary"
             icon="plus"
@@ -55,7 +55,7 @@ export function CardsScreen() {
           >
             {t`Добавить карту`}
           </Button>
-        </Dock>
+        </BottomBar>
       )}
     </Screen>
   );

@@ -13,7 +13,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './Cards.module.css';
 import { RemoveTroika } from './RemoveTroika.tsx';
@@ -57,7 +57,7 @@ export function TroikaScreen() {
         )}
       </Page>
       {profile.data && (
-        <Dock>
+        <BottomBar>
           {number === null ? (
             <Button look="primary" icon="plus" onClick={() => setAsking('number')}>
               {t`Добавить карту`}
@@ -67,7 +67,7 @@ export function TroikaScreen() {
               {t({ message: 'Отвязать', comment: 'Remove a card from the account' })}
             </Button>
           )}
-        </Dock>
+        </BottomBar>
       )}
       {asking === 'number' && <TroikaSheet onClose={close} />}
       {asking === 'removal' && <RemoveTroika onClose={close} />}

@@ -39,7 +39,7 @@ export type CellsNow = {
   /** Cells of the view. Cached cells replace those that are still loading. */
   cells: MapCell[];
   /** Time of the oldest answer for the view, phone's milliseconds; null while a part of the view has no answer. */
-  heardAt: number | null;
+  receivedAt: number | null;
   /** Time of that answer, server's milliseconds. */
   saidAt: number | null;
   isFailing: boolean;
@@ -64,7 +64,7 @@ export function useMapCells(api: PublicApi, cover: readonly CellId[], isRiding: 
   return {
     // Fresh cells come last: of two entries for one vehicle, the map draws the last one.
     cells: [...standIns, ...loaded],
-    heardAt: isWhole ? oldest(results.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null,
+    receivedAt: isWhole ? oldest(results.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null,
     saidAt: isWhole ? oldest(loaded.map(({ at }) => at)) : null,
     // The first lost request is repeated before the rider sees a failure.
     isFailing: results.some(({ isError, failureCount }) => isError || failureCount > 1),

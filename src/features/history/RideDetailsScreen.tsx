@@ -11,7 +11,7 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';
-import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { EntryBar } from './EntryBar.tsx';
 import styles from './History.module.css';
@@ -58,7 +58,7 @@ function Known({ ride }: { ride: PastRide }) {
         <Receipt words={words} />
         <WaitingRatings rentId={ride.id} />
       </Page>
-      <Dock className={styles.screenOnly}>
+      <BottomBar className={styles.screenOnly}>
         <RateLink rentId={ride.id} />
         <Link
           to={paths.supportTopic}
@@ -68,7 +68,7 @@ function Known({ ride }: { ride: PastRide }) {
         >
           {t`Сообщить о\u00A0проблеме`}
         </Link>
-      </Dock>
+      </BottomBar>
     </>
   );
 }

@@ -65,7 +65,7 @@ type QueriedLocationSheetProps<T> = LocationSheetHost & {
   /** The location cannot exist, so the query is disabled. */
   isNone?: boolean;
   action?: ((location: T) => ReactNode) | undefined;
-  children: (location: T, heardAt: number) => ReactNode;
+  children: (location: T, receivedAt: number) => ReactNode;
 };
 
 /**

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import type { MapBannerView, LocationProblem } from './map.view.ts';
 
 type MapBannerProps = {
-  notice: MapBannerView | { kind: 'noMap' };
+  banner: MapBannerView | { kind: 'noMap' };
   onRetry: () => void;
   onLocate: () => void;
   onShowCity: () => void;
@@ -21,7 +21,7 @@ type MapBannerProps = {
 
 /** The most important message of the map, with an action. */
 export function MapBanner({
-  notice,
+  banner,
   onRetry,
   onLocate,
   onShowCity,
@@ -33,28 +33,28 @@ export function MapBanner({
   const { t } = useLingui();
   const format = useFormat();
   const moment = useMoment();
-  if (!notice) return null;
+  if (!banner) return null;
 
   const button = (label: string, onClick: () => void) => (
     <Button size="small" onClick={onClick}>
       {label}
     </Button>
   );
-  switch (notice.kind) {
+  switch (banner.kind) {
     case 'offline': {
-      const clock = moment(notice.saidAt ?? 0);
+      const clock = moment(banner.saidAt ?? 0);
       const fresh = isList ? t`Список обновится, когда сеть вернётся.` : t`Карта обновится, когда сеть вернётся.`;
       const dated = isList
         ? t`Список на ${clock}. Обновится, когда сеть вернётся.`
         : t`Карта на ${clock}. Обновится, когда сеть вернётся.`;
       return (
         <Banner icon="offline" tone="plain" float={!isList} title={t`Нет сети`}>
-          {notice.saidAt === null ? fresh : dated}
+          {banner.saidAt === null ? fresh : dated}
         </Banner>
       );
     }
     case 'aged': {
-      const clock = moment(notice.saidAt);
+      const clock = moment(banner.saidAt);
       return (
         <Banner
           icon="clock"
@@ -63,12 +63,12 @@ export function MapBanner({
           title={isList ? t`Список на ${clock}` : t`Карта на ${clock}`}
           action={button(t`Обновить`, onRetry)}
         >
-          {notice.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}
+          {banner.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}
         </Banner>
       );
     }
     case 'oldPlace': {
-      const clock = moment(notice.at);
+      const clock = moment(banner.at);
       return (
         <Banner
           icon="locate"
@@ -114,7 +114,7 @@ export function MapBanner({
         </Banner>
       );
     case 'empty': {
-      const { nearest } = notice;
+      const { nearest } = banner;
       if (nearest) {
         const far = format.distance(nearest.meters);
         return (

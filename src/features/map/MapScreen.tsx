@@ -92,9 +92,9 @@ export function MapScreen() {
   };
   const cells = layeredCells(cellsNow.cells, shown);
   const allCells = layeredCells(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
-  const isSlow = useIsSlow((isList || view !== null) && cellsNow.heardAt === null);
+  const isSlow = useIsSlow((isList || view !== null) && cellsNow.receivedAt === null);
   const heard = { ...cellsNow, isPaused: cellsNow.isPaused || !isOnline };
-  const notice = mapBannerView({
+  const banner = mapBannerView({
     ...heard,
     cells,
     allCells,
@@ -126,13 +126,13 @@ export function MapScreen() {
   );
   const isSheetOpen = isCardOpen || openedLocation !== null;
   const heading = useRestoredFocus(isSheetOpen || areLayersOpen);
-  const notices = (
+  const banners = (
     <>
       {problem ? (
         <LocationBanner problem={problem} onClose={settle} onShowCity={() => map?.toCity()} />
       ) : (
         <MapBanner
-          notice={!isList && city.kind === 'notLoaded' ? { kind: 'noMap' } : notice}
+          banner={!isList && city.kind === 'notLoaded' ? { kind: 'noMap' } : banner}
           onRetry={!isList && city.kind === 'notLoaded' ? city.retry : cellsNow.retry}
           onLocate={locate}
           onShowCity={() => map?.toCity()}
@@ -165,7 +165,7 @@ export function MapScreen() {
       <div className={styles.veil} />
       <div className={styles.top}>
         {(isList || !isSheetOpen) && <LocationSearch onChoose={show} end={turnButton} />}
-        {!isList && notices}
+        {!isList && banners}
       </div>
       {isList && (
         <NearbyList
@@ -180,7 +180,7 @@ export function MapScreen() {
           onLocate={locate}
           onLayers={showLayers}
           onShowMap={isSaving && hasMap ? turn : null}
-          notice={notices}
+          banner={banners}
         />
       )}
       {isCardOpen ? (

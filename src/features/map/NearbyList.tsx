@@ -25,7 +25,7 @@ type NearbyListProps = {
   nearby: Nearby;
   /** The part of the known data that the layers show. */
   cells: readonly MapCell[];
-  heard: Pick<CellsNow, 'heardAt' | 'isFailing' | 'isPaused' | 'retry'>;
+  heard: Pick<CellsNow, 'receivedAt' | 'isFailing' | 'isPaused' | 'retry'>;
   kinds: readonly ListKind[];
   /** The layers show both kinds of stations. */
   hasPowers: boolean;
@@ -36,7 +36,7 @@ type NearbyListProps = {
   onLayers: () => void;
   onShowMap: (() => void) | null;
   /** Messages above the rows. */
-  notice: ReactNode;
+  banner: ReactNode;
 };
 
 /** The map as a list: the same vehicles, stations and parkings, nearest first, with the same cards. */
@@ -52,7 +52,7 @@ export function NearbyList({
   onLocate,
   onLayers,
   onShowMap,
-  notice,
+  banner,
 }: NearbyListProps) {
   const { t } = useLingui();
   const { origin, reach, widen } = nearby;
@@ -96,7 +96,7 @@ export function NearbyList({
 
   return (
     <section className={styles.list} data-covered={isCardOpen || undefined} aria-label={t`Рядом, списком`}>
-      {silence !== 'offline' && silence !== 'notLoaded' && notice}
+      {silence !== 'offline' && silence !== 'notLoaded' && banner}
       <NearbyHead origin={origin} onLocate={onLocate} onLayers={onLayers} onShowMap={onShowMap} />
       <NearbyKinds kinds={kinds} choice={choice} onChoose={choose} hasPowers={hasPowers} />
       {silence ? (

@@ -10,7 +10,7 @@ import { paths } from '#paths/paths.ts';
 import { Art } from '#ui/Art.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { isUnknownLocation } from './locations.queries.ts';
 import styles from './PublicCard.module.css';
@@ -42,7 +42,7 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
       <Page>
         <PublicSubject {...asked} />
       </Page>
-      <Dock>
+      <BottomBar>
         <Link
           to={paths.login}
           search={{ redirectUrl: resume, fileName: 'personalData' }}
@@ -53,7 +53,7 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
         <Link to={paths.registration} className={buttonClass({ look: 'neutral', size: 'small' })}>
           <Trans>Зарегистрироваться</Trans>
         </Link>
-      </Dock>
+      </BottomBar>
     </Screen>
   );
 }

@@ -45,7 +45,7 @@ export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }
       unknown={t`Такой станции нет`}
       action={(known) => (mayTake(known) ? <ScanDock /> : undefined)}
     >
-      {(known, heardAt) => <StationCard key={id} station={known} heardAt={heardAt} />}
+      {(known, receivedAt) => <StationCard key={id} station={known} receivedAt={receivedAt} />}
     </QueriedLocationSheet>
   );
 }
@@ -58,14 +58,14 @@ const ScanDock = () => (
   </Link>
 );
 
-function StationCard({ station, heardAt }: { station: Station; heardAt: number }) {
+function StationCard({ station, receivedAt }: { station: Station; receivedAt: number }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const kindOf = useStationKind();
   const ridden = useSelector(useRent(), (snapshot) => powerRidden(snapshot?.context.rent ?? null));
   const ridesDockless = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.capabilities.docked === false);
   const wanted = lacking(station, ridden);
-  const isAged = useNow() - heardAt > STALE_MS;
+  const isAged = useNow() - receivedAt > STALE_MS;
   const clock = format.time(station.at);
 
   return (

@@ -184,16 +184,16 @@ export type ListEmptyReason = 'layersHide' | 'offline' | 'notLoaded' | 'awaited'
 type ListFacts = {
   rows: number;
   kinds: readonly ListKind[];
-  heardAt: number | null;
+  receivedAt: number | null;
   isFailing: boolean;
   isPaused: boolean;
   reach: Reach;
 };
 
-export function listEmptyReason({ rows, kinds, heardAt, isFailing, isPaused, reach }: ListFacts): ListEmptyReason {
+export function listEmptyReason({ rows, kinds, receivedAt, isFailing, isPaused, reach }: ListFacts): ListEmptyReason {
   if (kinds.length === 0) return 'layersHide';
   if (rows > 0) return null;
-  if (heardAt !== null) return reach === 'near' ? 'widening' : 'nothing';
+  if (receivedAt !== null) return reach === 'near' ? 'widening' : 'nothing';
   if (isPaused) return 'offline';
   return isFailing ? 'notLoaded' : 'awaited';
 }

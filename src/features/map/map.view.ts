@@ -24,7 +24,7 @@ export type MapBannerView =
   | { kind: 'layersHide' }
   | null;
 
-type Facts = Pick<CellsNow, 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
+type Facts = Pick<CellsNow, 'receivedAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
   /** The cells as the chosen layers show them. */
   cells: readonly MapCell[];
   /** The cells as all layers together would show them. */
@@ -51,7 +51,7 @@ const RIDE_STALE_MS = 3 * STALE_MS;
 export function mapBannerView({
   cells,
   allCells,
-  heardAt,
+  receivedAt,
   saidAt,
   isFailing,
   isPaused,
@@ -62,14 +62,14 @@ export function mapBannerView({
   placeAt = null,
   now,
 }: Facts): MapBannerView {
-  const isAged = heardAt !== null && now - heardAt > (isRiding ? RIDE_STALE_MS : STALE_MS);
+  const isAged = receivedAt !== null && now - receivedAt > (isRiding ? RIDE_STALE_MS : STALE_MS);
   if (isPaused) return { kind: 'offline', saidAt: isAged ? saidAt : null };
-  if (isFailing && heardAt === null) return { kind: 'notLoaded' };
-  if (isSlow && heardAt === null) return { kind: 'slow' };
+  if (isFailing && receivedAt === null) return { kind: 'notLoaded' };
+  if (isSlow && receivedAt === null) return { kind: 'slow' };
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt, isSaving };
   if (placeAt !== null && now - placeAt > STALE_MS) return { kind: 'oldPlace', at: placeAt };
   if (view && !isInCity(view)) return { kind: 'outside' };
-  if (!view || heardAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
+  if (!view || receivedAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
   return vehiclesInView(allCells, view.bounds) > 0
     ? { kind: 'layersHide' }
     : { kind: 'empty', nearest: nearestTo(view, cells) };

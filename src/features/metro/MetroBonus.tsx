@@ -5,7 +5,7 @@ import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import type { MoneyCharts } from '#src/runtime/services.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dock, Page } from '#ui/Screen.tsx';
+import { BottomBar, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { MetroAgreement } from './MetroAgreement.tsx';
 import { MetroCodeSheet } from './MetroCodeSheet.tsx';
@@ -37,15 +37,15 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
         <MetroTerms />
       </Page>
       {state === 'codeSent' && (
-        <Dock>
+        <BottomBar>
           <p className={text.second}>{t`Код уже отправлен на ваш телефон.`}</p>
           <Button look="primary" busy={hasCard === null} onClick={ask}>
             {t`Ввести код`}
           </Button>
-        </Dock>
+        </BottomBar>
       )}
       {(state === 'asking' || state === 'notConnected') && (
-        <Dock>
+        <BottomBar>
           {!isRussian && <ErrorBanner refusal={{ code: 'metroPhoneNotRussian' }} />}
           <MetroAgreement isAgreed={agreed} disabled={!isRussian} onChange={setAgreed} />
           <Button
@@ -56,7 +56,7 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
           >
             {t`Получить бонус`}
           </Button>
-        </Dock>
+        </BottomBar>
       )}
       {sheet && (
         <MetroCodeSheet

@@ -21,22 +21,22 @@ export function PaymentResultNotifier() {
   const { report } = useRuntime();
   const queryClient = useQueryClient();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const untold = useRef<{ order: PaymentOrder; payment: MoneyCharts['payment'] } | null>(null);
+  const pendingResult = useRef<{ order: PaymentOrder; payment: MoneyCharts['payment'] } | null>(null);
   const notify = useResultToast();
-  const tellIfDue = () => {
-    if (!untold.current) return;
-    const { order, payment } = untold.current;
+  const notifyIfDue = () => {
+    if (!pendingResult.current) return;
+    const { order, payment } = pendingResult.current;
     const where = resultPlacement(path, order.kind);
     if (where === 'later') return;
-    untold.current = null;
+    pendingResult.current = null;
     if (where === 'inPassing') notify(order, payment);
   };
   usePaymentDecided((order, payment) => {
     queryClient.invalidateQueries().catch(report);
-    untold.current = { order, payment };
-    tellIfDue();
+    pendingResult.current = { order, payment };
+    notifyIfDue();
   });
-  const arrived = useEffectEvent(tellIfDue);
+  const arrived = useEffectEvent(notifyIfDue);
   useEffect(() => arrived(), [path]);
   return null;
 }

@@ -10,7 +10,7 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PartsArt } from './PartsArt.tsx';
@@ -101,11 +101,11 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
           {refusal && <ErrorBanner refusal={refusal} handlers={{ retry: submit }} />}
         </form>
       </Page>
-      <Dock>
+      <BottomBar>
         <Button look="primary" size="ride" wide type="submit" form="rating" busy={busy}>
           {t`Отправить`}
         </Button>
-      </Dock>
+      </BottomBar>
     </Screen>
   );
 }

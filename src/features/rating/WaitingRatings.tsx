@@ -17,11 +17,11 @@ import styles from './WaitingRatings.module.css';
  */
 export function WaitingRatings({ rentId }: { rentId?: string }) {
   const { items, outbox } = useOutboxItems();
-  return items.flatMap(({ id, said, refusal }) => {
-    if (said.kind !== 'rating' || (rentId !== undefined && said.rating.rentId !== rentId)) return [];
+  return items.flatMap(({ id, payload, refusal }) => {
+    if (payload.kind !== 'rating' || (rentId !== undefined && payload.rating.rentId !== rentId)) return [];
     return [
       refusal ? (
-        <Refused key={id} refusal={refusal} rentId={said.rating.rentId} onDrop={() => void outbox?.drop(id)} />
+        <Refused key={id} refusal={refusal} rentId={payload.rating.rentId} onDrop={() => void outbox?.drop(id)} />
       ) : (
         <Waiting key={id} />
       ),

@@ -22,12 +22,12 @@ export function useRate(rentId: string): number {
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const { items } = useOutboxItems();
   const known = useQuery(rateQuery(gatewayApi, riderId, rentId));
-  const waiting = items.findLast(({ said }) => said.kind === 'rating' && said.rating.rentId === rentId);
+  const waiting = items.findLast(({ payload }) => payload.kind === 'rating' && payload.rating.rentId === rentId);
   const queryClient = useQueryClient();
   const waitingId = waiting?.id;
   useEffect(() => {
     // The outbox has sent the rating, so the server's value is stale.
     if (waitingId !== undefined) return () => void queryClient.invalidateQueries({ queryKey: ['rate', rentId] });
   }, [queryClient, rentId, waitingId]);
-  return waiting?.said.kind === 'rating' ? waiting.said.rating.rate : (known.data ?? 0);
+  return waiting?.payload.kind === 'rating' ? waiting.payload.rating.rate : (known.data ?? 0);
 }

@@ -6,7 +6,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { ClaimEntry } from './claim/ClaimEntry.tsx';
 import { HelpSheet } from './parts/HelpSheet.tsx';
 
@@ -60,7 +60,7 @@ export function RideBroken({ error }: ErrorComponentProps) {
           {rent ? t`Завершить поездку и позвать на помощь можно и отсюда.` : t`Попробуйте показать его снова.`}
         </EmptyState>
       </Page>
-      <Dock>
+      <BottomBar>
         {rent && (
           <Button look="primary" size="ride" wide disabled={!mayFinish} onClick={() => sendToRide(chart, FINISH)}>
             {t`Завершить поездку`}
@@ -71,7 +71,7 @@ export function RideBroken({ error }: ErrorComponentProps) {
           {rent && <ClaimEntry rent={rent} />}
         </CatchBoundary>
         <Button look="neutral" wide onClick={() => setHelps(true)}>{t`Помощь`}</Button>
-      </Dock>
+      </BottomBar>
       {helps && <HelpSheet onClose={() => setHelps(false)} />}
     </Screen>
   );

@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
-import { Dock, Page } from '#ui/Screen.tsx';
+import { BottomBar, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { useFactorName } from './useFactorName.ts';
 import type { SendToSecondFactor } from './useSecondFactor.ts';
@@ -30,11 +30,11 @@ export function OffView({ send }: { send: SendToSecondFactor }) {
           </p>
         </div>
       </Page>
-      <Dock>
+      <BottomBar>
         <Button look="primary" size="ride" wide onClick={() => send({ type: 'rider.factorAsked' })}>
           <Trans comment="Switch on the sign-in in two steps">Включить</Trans>
         </Button>
-      </Dock>
+      </BottomBar>
     </>
   );
 }
@@ -79,11 +79,11 @@ export function OnView({ factors, send }: { factors: readonly Factor[]; send: Se
         </Rows>
       </Page>
       {!hasSpare && (
-        <Dock>
+        <BottomBar>
           <Button look="primary" size="ride" wide onClick={() => send({ type: 'rider.factorAsked' })}>
             <Trans>Добавить запасной телефон</Trans>
           </Button>
-        </Dock>
+        </BottomBar>
       )}
     </>
   );
@@ -105,11 +105,11 @@ export function AddedView({ isFirst, send }: { isFirst: boolean; send: SendToSec
             : t`Код для входа покажет любой из\u00A0двух телефонов.`}
         </Banner>
       </Page>
-      <Dock>
+      <BottomBar>
         <Button look="primary" size="ride" wide onClick={() => send({ type: 'rider.closedFactor' })}>
           <Trans>Готово</Trans>
         </Button>
-      </Dock>
+      </BottomBar>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Dock } from '#ui/Screen.tsx';
+import { BottomBar } from '#ui/Screen.tsx';
 import styles from './Tariffs.module.css';
 import { useAgreement } from './useAgreement.ts';
 import type { Buying } from './useBuying.ts';
@@ -22,9 +22,9 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
   if (buying.isOpen === null) return null;
   if (!buying.isOpen) {
     return (
-      <Dock>
+      <BottomBar>
         <CardFirst giveUp={buying.giveUpCard} />
-      </Dock>
+      </BottomBar>
     );
   }
   const buy = () => {
@@ -37,7 +37,7 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
     else buying.buy(tariff.Id, null);
   };
   return (
-    <Dock>
+    <BottomBar>
       <Checkbox checked={agrees} onChange={setAgrees}>
         <Trans>
           Принимаю{' '}
@@ -58,7 +58,7 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
       <Button look="primary" size="ride" wide disabled={!agrees} busy={agrees && buying.busy} onClick={buy}>
         <Trans>Купить за {sum}</Trans>
       </Button>
-    </Dock>
+    </BottomBar>
   );
 }
 

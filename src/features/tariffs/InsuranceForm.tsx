@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/cx.ts';
 import { Bill } from '#ui/DescriptionList.tsx';
-import { Dock, Page } from '#ui/Screen.tsx';
+import { BottomBar, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { Payer } from './BuyDock.tsx';
 import { insuredPerson } from './insurance.view.ts';
@@ -68,7 +68,7 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
           <Terms box={papers} agrees={agrees} onAgree={setAgrees} isReminded={isReminded} />
         </form>
       </Page>
-      <Dock>
+      <BottomBar>
         {fields.wrong.length > 0 && <Missing fields={fields.wrong} />}
         {person && !agrees && <PapersFirst onGo={toPapers} />}
         {person && agrees && <Payer buying={buying} />}
@@ -83,7 +83,7 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
         >
           <Trans>Оплатить {sum}</Trans>
         </Button>
-      </Dock>
+      </BottomBar>
       {!buying.leavesForProfile && <PaymentSheet />}
     </>
   );

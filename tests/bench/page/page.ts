@@ -4,7 +4,7 @@ import { reuseUnchanged } from '#api/map.ts';
 import { DEFAULT_ZOOM } from '#domain/position.ts';
 import { createCityMap } from '#map-engine/cityMap.ts';
 import { DEFAULT_LOCATION } from '#domain/position.ts';
-import { whenGroundIsDrawn } from '#map-engine/drawn.ts';
+import { whenGroundIsDrawn } from '#map-engine/renderedFeatures.ts';
 import { MapLibreMap } from '#map-engine/library.ts';
 import { createOverlay } from '#map-engine/overlay.ts';
 import { fetchStyle, groundOf } from '#map-engine/style.ts';

@@ -1,4 +1,4 @@
-import type { Purse } from '../people.ts';
+import type { AccountState } from '../people.ts';
 import type { Flow } from '../flows.ts';
 import type { Phone } from '../../journeys/phone.ts';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
@@ -25,7 +25,7 @@ export type Drive = {
   flow: Flow;
   /** `METHOD /path` of the request that the flow is about, as the sandbox's faults match it. */
   hits: string;
-  purse?: Purse;
+  purse?: AccountState;
   /** True when the flow receives realtime rows. */
   hearsRows?: true;
   /** False while nobody is signed in. */

@@ -1,4 +1,4 @@
-import type { Purse } from '../people.ts';
+import type { AccountState } from '../people.ts';
 import type { Flow } from '../flows.ts';
 import { createBrowser } from './browser.ts';
 import { closeLines, setRowFate } from './lines.ts';
@@ -13,7 +13,7 @@ export type Drive = Course & { flow: Flow };
 export type Course = {
   /** `METHOD /path` of the request of this flow. */
   hits: RegExp;
-  purse?: Purse;
+  purse?: AccountState;
   hearsRows: boolean;
   /** False while nobody is signed in. */
   needsSession: boolean;

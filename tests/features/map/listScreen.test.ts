@@ -189,16 +189,16 @@ describe('the middle of the list', () => {
 });
 
 describe('a list without rows', () => {
-  const heard = { rows: 0, kinds, heardAt: 1, isFailing: false, isPaused: false, reach: 'near' as const };
+  const heard = { rows: 0, kinds, receivedAt: 1, isFailing: false, isPaused: false, reach: 'near' as const };
   test.each([
     ['has rows', { rows: 3 }, null],
     ['nothing near', {}, 'widening'],
     ['nothing as far as one walks', { reach: 'wide' as const }, 'nothing'],
     ['all layers off', { kinds: [], rows: 0 }, 'layersHide'],
-    ['not heard of yet', { heardAt: null }, 'awaited'],
-    ['no network', { heardAt: null, isPaused: true, isFailing: true }, 'offline'],
-    ['refused', { heardAt: null, isFailing: true }, 'notLoaded'],
-    ['rows of before, no network', { rows: 2, heardAt: null, isPaused: true }, null],
+    ['not heard of yet', { receivedAt: null }, 'awaited'],
+    ['no network', { receivedAt: null, isPaused: true, isFailing: true }, 'offline'],
+    ['refused', { receivedAt: null, isFailing: true }, 'notLoaded'],
+    ['rows of before, no network', { rows: 2, receivedAt: null, isPaused: true }, null],
   ])('%s', (_, facts, silence) => expect(listEmptyReason({ ...heard, ...facts })).toBe(silence));
 });
 

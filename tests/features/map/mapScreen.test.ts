@@ -22,7 +22,7 @@ const view = { bounds: { west: 37.6, east: 37.64, south: 55.74, north: 55.77 }, 
 const quiet = {
   cells: [cell],
   allCells: [cell],
-  heardAt: NOW,
+  receivedAt: NOW,
   saidAt: cell.at,
   isFailing: false,
   isPaused: false,
@@ -36,7 +36,7 @@ const quiet = {
 describe('the status line of the map', () => {
   test('is empty while all data is fresh', () => {
     expect(mapBannerView(quiet)).toBeNull();
-    expect(mapBannerView({ ...quiet, view: null, heardAt: null, saidAt: null })).toBeNull();
+    expect(mapBannerView({ ...quiet, view: null, receivedAt: null, saidAt: null })).toBeNull();
   });
 
   test('shows the age of the data above one minute', () => {
@@ -77,9 +77,9 @@ describe('the status line of the map', () => {
 
   // B047
   test('shows a failed load only when there is no data', () => {
-    expect(mapBannerView({ ...quiet, heardAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
+    expect(mapBannerView({ ...quiet, receivedAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
     expect(mapBannerView({ ...quiet, isFailing: true })).toBeNull();
-    expect(mapBannerView({ ...quiet, heardAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
+    expect(mapBannerView({ ...quiet, receivedAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
   });
 
   test('shows that layers hide vehicles', () => {

@@ -23,7 +23,8 @@ export function openOutbox({ riderMemory, sendAnalyticsEvent, ...parts }: OpenOu
     open: (lane) => openLane(lane, { ...parts, reach: serverReach(parts) }),
     send: async (item, signal) => {
       const refusal = await sendOutboxItem(parts, riderId, item, signal);
-      if (refusal === null && item.said.kind === 'rating') sendAnalyticsEvent('ride-rated', item.said.rating.rentId);
+      if (refusal === null && item.payload.kind === 'rating')
+        sendAnalyticsEvent('ride-rated', item.payload.rating.rentId);
       return refusal;
     },
   });

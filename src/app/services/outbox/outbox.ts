@@ -80,22 +80,22 @@ export function createOutbox(parts: OutboxDeps): Outbox & { stop: () => void } {
     });
 
   /** Stores it for the server. Null after sign-out: nothing may be written then. */
-  const keep = async (said: OutboxPayload): Promise<string | null> => {
+  const keep = async (payload: OutboxPayload): Promise<string | null> => {
     const known = await reread();
     if (isStopped) return null;
     // The same words, after a second tap or in another tab, are one item and keep their key.
-    const twin = known.find((one) => isDuplicate(one.said, said));
+    const twin = known.find((one) => isDuplicate(one.payload, payload));
     const id = twin?.id ?? newId();
-    await put({ id, at: now(), said });
-    for (const older of known) if (older.id !== id && isReplacedBy(older.said, said)) await drop(older.id);
+    await put({ id, at: now(), payload });
+    for (const older of known) if (older.id !== id && isReplacedBy(older.payload, payload)) await drop(older.id);
     await reread();
     return isStopped ? null : id;
   };
   let keeping: Promise<string | null> = reread().then(() => null);
 
   return {
-    async enqueue(said) {
-      keeping = keeping.then(() => keep(said));
+    async enqueue(payload) {
+      keeping = keeping.then(() => keep(payload));
       const id = await keeping;
       if (id === null) return WAITING;
       const outcome = await answerTo(id);
@@ -117,8 +117,8 @@ export function createOutbox(parts: OutboxDeps): Outbox & { stop: () => void } {
 const isDuplicate = (one: OutboxPayload, other: OutboxPayload): boolean => contentKey(one) === contentKey(other);
 
 /** The location of the phone is not part of the content. */
-const contentKey = (said: OutboxPayload): string =>
-  JSON.stringify(said.kind === 'rating' ? ratingContent(said.rating) : feedbackContent(said.feedback));
+const contentKey = (payload: OutboxPayload): string =>
+  JSON.stringify(payload.kind === 'rating' ? ratingContent(payload.rating) : feedbackContent(payload.feedback));
 const ratingContent = ({ rentId, rate, problems, comment }: Rating) => [rentId, rate, problems, comment];
 const feedbackContent = ({ topic, title, text, rentId, bikeNumber, images }: Feedback) => [
   topic,

@@ -14,13 +14,13 @@ export type OutboxApis = { mainApi: MainApi; gatewayApi: GatewayApi };
 export async function sendOutboxItem(
   { mainApi, gatewayApi }: OutboxApis,
   riderId: string,
-  { id, said }: StoredOutboxItem,
+  { id, payload }: StoredOutboxItem,
   signal: AbortSignal,
 ): Promise<Refusal | null> {
-  switch (said.kind) {
+  switch (payload.kind) {
     case 'rating':
-      return rateRide(gatewayApi, riderId, said.rating, id, signal);
+      return rateRide(gatewayApi, riderId, payload.rating, id, signal);
     case 'feedback':
-      return sendFeedback(mainApi, said.feedback, id, signal);
+      return sendFeedback(mainApi, payload.feedback, id, signal);
   }
 }

@@ -55,7 +55,7 @@ export function openWebPush({
     if (message.kind === 'subscriptionChanged') return changes.notify();
     const { pushQueue } = session.getSnapshot().children;
     if (!pushQueue) return;
-    if (message.kind === 'noticeTapped') {
+    if (message.kind === 'notificationClicked') {
       pushQueue.send({ type: 'rider.acted', id: message.id });
       goTo(message.path);
       return taken();

@@ -12,7 +12,7 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import text from '#ui/text.module.css';
 import { AboutRideRow } from './AboutRideRow.tsx';
@@ -105,7 +105,7 @@ export function FeedbackScreen({ topic }: { topic: Topic }) {
           {ride && <AboutRideRow ride={ride} on={draft.withRide} onChange={(withRide) => change({ withRide })} />}
         </form>
       </Page>
-      <Dock>
+      <BottomBar>
         <WhatIsMissing
           missing={missing}
           message={draft.message}
@@ -115,7 +115,7 @@ export function FeedbackScreen({ topic }: { topic: Topic }) {
         <Button type="submit" form={formId} look="primary" wide disabled={!isReady}>
           {t`Отправить`}
         </Button>
-      </Dock>
+      </BottomBar>
       <Outcome state={sending.state} onRetry={send} onWriteOn={sending.writeOn} />
     </Screen>
   );

@@ -20,8 +20,8 @@ type WaitingItem = Pick<OutboxItem, 'id' | 'at' | 'refusal'> & { feedback: Feedb
 export function WaitingFeedback() {
   const { t } = useLingui();
   const { items, outbox } = useOutboxItems();
-  const waiting = items.flatMap(({ id, at, refusal, said }): WaitingItem[] =>
-    said.kind === 'feedback' ? [{ id, at, refusal, feedback: said.feedback }] : [],
+  const waiting = items.flatMap(({ id, at, refusal, payload }): WaitingItem[] =>
+    payload.kind === 'feedback' ? [{ id, at, refusal, feedback: payload.feedback }] : [],
   );
   if (waiting.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Dock, Page } from '#ui/Screen.tsx';
+import { BottomBar, Page } from '#ui/Screen.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { type PersonField, phoneText } from '#features/person/personDraft.ts';
 import styles from './Edit.module.css';
@@ -59,13 +59,13 @@ export function EditForm({ profile }: { profile: Profile }) {
           />
         </form>
       </Page>
-      <Dock>
+      <BottomBar>
         {saving.refusal && <ErrorBanner refusal={saving.refusal} handlers={{ retry: ready ? saving.save : null }} />}
         {changed && wrong.length > 0 && <Missing fields={wrong} />}
         <Button type="submit" form={formId} look="primary" wide busy={saving.busy} disabled={!ready}>
           <Trans>Сохранить</Trans>
         </Button>
-      </Dock>
+      </BottomBar>
       <LeaveDialog changed={changed} />
     </>
   );

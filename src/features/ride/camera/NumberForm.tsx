@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Dock, Page } from '#ui/Screen.tsx';
+import { BottomBar, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import styles from './NumberForm.module.css';
 
@@ -134,13 +134,13 @@ export function NumberForm(props: NumberFormProps) {
           />
         </form>
       </Page>
-      <Dock bare>
+      <BottomBar bare>
         {above}
         <Button type="submit" form={id} look="primary" size="ride" wide busy={busy}>
           {button}
         </Button>
         {below}
-      </Dock>
+      </BottomBar>
     </>
   );
 }

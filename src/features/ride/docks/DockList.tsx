@@ -67,7 +67,7 @@ function Answer({ docks }: { docks: NearestDocks }) {
         </SkeletonGroup>
       );
     case 'known':
-      return <Known stations={docks.stations} heardAt={docks.heardAt} />;
+      return <Known stations={docks.stations} receivedAt={docks.receivedAt} />;
   }
 }
 
@@ -78,11 +78,11 @@ const Aside = ({ message, button }: { message: string; button: ReactNode }) => (
   </>
 );
 
-function Known({ stations: { free, full }, heardAt }: { stations: DockStations; heardAt: number }) {
+function Known({ stations: { free, full }, receivedAt }: { stations: DockStations; receivedAt: number }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
-  const isAged = useClock('server') - heardAt > AGED_MS;
-  const clock = format.time(heardAt);
+  const isAged = useClock('server') - receivedAt > AGED_MS;
+  const clock = format.time(receivedAt);
   const passed = full?.address ? addressIn(i18n.locale, full.address) : null;
   return (
     <>

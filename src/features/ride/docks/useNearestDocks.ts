@@ -23,8 +23,8 @@ const dockQuery = (api: PublicApi, id: number) =>
 
 export type NearestDocks =
   | { kind: 'nowhere' | 'looking' | 'failed'; retry: () => void }
-  /** `heardAt`: time of the answer, phone's milliseconds. */
-  | { kind: 'known'; stations: DockStations; heardAt: number };
+  /** `receivedAt`: time of the answer, phone's milliseconds. */
+  | { kind: 'known'; stations: DockStations; receivedAt: number };
 
 /** Stations that take such a bike, from the phone's current location. */
 export function useNearestDocks(power: StationPower): NearestDocks {
@@ -44,5 +44,5 @@ export function useNearestDocks(power: StationPower): NearestDocks {
   if (position === null) return { kind: 'nowhere', retry };
   if (!nearby.data) return { kind: nearby.isError ? 'failed' : 'looking', retry };
   const known = new Map<number, Station>(details.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
-  return { kind: 'known', stations: dockStations(reading, around, known), heardAt: nearby.dataUpdatedAt };
+  return { kind: 'known', stations: dockStations(reading, around, known), receivedAt: nearby.dataUpdatedAt };
 }

@@ -9,7 +9,7 @@ import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
 import { DockList } from '../docks/DockList.tsx';
-import { FinishDock } from './FinishDock.tsx';
+import { FinishBar } from './FinishBar.tsx';
 import { useTimeInStep } from '#hooks/useClock.ts';
 
 const CHECK_AGAIN = { type: 'rider.finishAsked' } as const;
@@ -62,7 +62,7 @@ export function DockingTask({ view }: { view: FinishView }) {
           </Coach>
         )}
       </Page>
-      <FinishDock view={view} hasWayBack={false}>
+      <FinishBar view={view} hasWayBack={false}>
         {view.task.kind === 'dockRefused' && !offline && (
           <Button
             look="primary"
@@ -75,7 +75,7 @@ export function DockingTask({ view }: { view: FinishView }) {
             {t`Проверить ещё раз`}
           </Button>
         )}
-      </FinishDock>
+      </FinishBar>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Dock } from '#ui/Screen.tsx';
+import { BottomBar } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
 import { useClock } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
@@ -43,7 +43,7 @@ export function StoppedClock({ view: { rent } }: { view: FinishView }) {
 }
 
 /** The foot of every task of the end: the cost, the buttons, and the way back to the ride. */
-export function FinishDock({
+export function FinishBar({
   view,
   hasWayBack = true,
   children,
@@ -53,12 +53,12 @@ export function FinishDock({
   children?: ReactNode;
 }) {
   return (
-    <Dock bare>
+    <BottomBar bare>
       <StoppedClock view={view} />
       {children}
       <ClaimEntry rent={view.rent} />
       {hasWayBack && <BackToRide view={view} />}
-    </Dock>
+    </BottomBar>
   );
 }
 

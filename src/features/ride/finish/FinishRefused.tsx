@@ -6,7 +6,7 @@ import type { FinishView } from './finish.view.ts';
 import { mayRetry } from '../state/useRideState.ts';
 import { inRide } from '../state/rideState.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
-import { BackToRide, StoppedClock } from './FinishDock.tsx';
+import { BackToRide, StoppedClock } from './FinishBar.tsx';
 import { FinishSteps } from './FinishSteps.tsx';
 import { RefusalPage } from '../parts/RefusalPage.tsx';
 

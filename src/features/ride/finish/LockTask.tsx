@@ -1,7 +1,7 @@
 import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
 import type { LockView } from '../locks/locks.view.ts';
-import { FinishDock } from './FinishDock.tsx';
+import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { LockButton } from '../locks/LockButton.tsx';
 import { LockCoach } from '../locks/LockCoach.tsx';
@@ -16,9 +16,9 @@ export function LockTask({ view, lock }: { view: FinishView; lock: LockView }) {
           <FinishSteps view={view} />
         </LockCoach>
       </Page>
-      <FinishDock view={view}>
+      <FinishBar view={view}>
         <LockButton lock={lock} />
-      </FinishDock>
+      </FinishBar>
     </>
   );
 }

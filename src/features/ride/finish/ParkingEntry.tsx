@@ -11,7 +11,7 @@ import type { FinishView } from './finish.view.ts';
 import { CameraCover } from '../camera/CameraCover.tsx';
 import { CameraNote, ScanButton } from '../camera/CameraNote.tsx';
 import coach from '../parts/Coach.module.css';
-import { BackToRide, StoppedClock } from './FinishDock.tsx';
+import { BackToRide, StoppedClock } from './FinishBar.tsx';
 import { useStepText } from './FinishSteps.tsx';
 import { NumberForm } from '../camera/NumberForm.tsx';
 import { ParkingRow } from './ParkingRow.tsx';

@@ -7,7 +7,7 @@ import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
 import styles from '../parts/Coach.module.css';
-import { FinishDock } from './FinishDock.tsx';
+import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps } from './FinishSteps.tsx';
 import { ParkingOnMap } from './ParkingOnMap.tsx';
 import { ParkingSketch } from './ParkingSketch.tsx';
@@ -68,7 +68,7 @@ export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTyp
           </Rows>
         )}
       </Page>
-      <FinishDock view={view}>
+      <FinishBar view={view}>
         {first ? (
           <Button
             look="primary"
@@ -84,7 +84,7 @@ export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTyp
             {t`Ввести номер парковки`}
           </Button>
         )}
-      </FinishDock>
+      </FinishBar>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
-import { FinishDock } from './FinishDock.tsx';
+import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { PhotoButtons } from './PhotoButtons.tsx';
 import { usePhotoUrl } from '#hooks/usePhotoUrl.ts';
@@ -65,7 +65,7 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
         </Coach>
         <FinishSteps view={view} />
       </Page>
-      <FinishDock view={view}>
+      <FinishBar view={view}>
         {taken && (
           <Button
             look="primary"
@@ -78,7 +78,7 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
           </Button>
         )}
         {asksPhoto && !isSending && <PhotoButtons retake={taken} onPhoto={storePhoto} onRefused={onRefused} />}
-      </FinishDock>
+      </FinishBar>
     </>
   );
 }

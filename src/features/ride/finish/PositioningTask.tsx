@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
 import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
-import { FinishDock } from './FinishDock.tsx';
+import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { useTimeInStep } from '#hooks/useClock.ts';
 
@@ -68,13 +68,13 @@ export function PositioningTask({ view }: { view: FinishView }) {
         </Coach>
         <FinishSteps view={view} />
       </Page>
-      <FinishDock view={view} hasWayBack={!isClosing}>
+      <FinishBar view={view} hasWayBack={!isClosing}>
         {isClosing && isSlow && (
           <Button wide onClick={() => void navigate({ to: paths.map })}>
             {t`К карте, дождусь там`}
           </Button>
         )}
-      </FinishDock>
+      </FinishBar>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PortPlusEntry } from '#features/portPlus/PortPlusEntry.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import { Coach } from '../parts/Coach.tsx';
@@ -97,7 +97,7 @@ function Foot({ view: { rent, refusal, offline, looking } }: { view: ReturnView 
   const isTaken = useSelector(chart, (snapshot) => snapshot?.can(CHECK_AGAIN) === true);
   const look = () => chart?.send(CHECK_AGAIN);
   return (
-    <Dock bare>
+    <BottomBar bare>
       {rent.claimedAt === null && <MovingClock rent={rent} />}
       <ClaimEntry rent={rent} />
       {!offline && rent.claimedAt === null && (
@@ -112,6 +112,6 @@ function Foot({ view: { rent, refusal, offline, looking } }: { view: ReturnView 
           {refusal ? t`Проверить ещё раз` : t`В доке, а поездка идёт`}
         </Button>
       )}
-    </Dock>
+    </BottomBar>
   );
 }

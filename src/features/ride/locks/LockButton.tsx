@@ -12,7 +12,7 @@ export function LockButton({ lock: { scene, button } }: { lock: LockView }) {
   const rent = useRent();
   if (!button) return null;
   const press = () => {
-    if (button.does === 'check')
+    if (button.action === 'confirmClosed')
       return sendToRide(rent, { type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
     return sendToRide(rent, { type: mayRetry(rent) ? 'rider.retried' : 'rider.unlockAsked' });
   };

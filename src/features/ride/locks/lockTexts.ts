@@ -107,7 +107,7 @@ export function instructionTexts({ rent, scene, button, wait }: LockView): {
   title: MessageDescriptor;
   text: MessageDescriptor;
 } {
-  const tapTexts = button?.does === 'open' ? AWAITING_TAP_TEXTS[scene] : undefined;
+  const tapTexts = button?.action === 'unlock' ? AWAITING_TAP_TEXTS[scene] : undefined;
   const { title, text } = tapTexts ?? {
     title: SCENE_TEXTS[scene].title,
     text: moneyText(rent, scene) ?? SCENE_TEXTS[scene].text,
@@ -126,7 +126,7 @@ function moneyText({ stage }: RentFacts, scene: LockScene): MessageDescriptor | 
 function waitText(wait: NonNullable<LockView['wait']>, button: LockView['button']): MessageDescriptor {
   switch (wait) {
     case 'offline':
-      return button?.does === 'check'
+      return button?.action === 'confirmClosed'
         ? msg`Нет сети. Закройте сейчас, а мы проверим, как только она появится.`
         : msg`Нет сети. Продолжим, как только она появится.`;
     case 'unanswered':
@@ -140,10 +140,10 @@ function waitText(wait: NonNullable<LockView['wait']>, button: LockView['button'
   }
 }
 
-export function buttonText(scene: LockScene, { does }: LockButtonView): MessageDescriptor {
-  if (does === 'again')
+export function buttonText(scene: LockScene, { action }: LockButtonView): MessageDescriptor {
+  if (action === 'retry')
     return msg({ message: 'Попробовать ещё раз', comment: 'The order to a lock that did not open is sent again' });
-  if (does === 'open') return scene === 'openChain' ? msg`Открыть замок цепи` : msg`Открыть замок колеса`;
+  if (action === 'unlock') return scene === 'openChain' ? msg`Открыть замок цепи` : msg`Открыть замок колеса`;
   if (scene === 'closeWheel') return msg`Проверить замок`;
   return scene === 'toHolder' || scene === 'toRack' ? msg`Проверить цепь` : msg`Проверить замки`;
 }

@@ -13,10 +13,10 @@ export type LockScene =
   'closeWheel' | 'openChain' | 'unwind' | 'pullOut' | 'rest' | 'restAtRack' | 'toHolder' | 'toRack' | 'openWheel';
 
 /**
- * `check`: checks whether the rider has closed the lock; `look`: checks the locks, which are not as expected; `open`:
- * sends the waiting command; `again`: sends the command again.
+ * `confirmClosed`: checks whether the rider has closed the lock; `recheck`: checks the locks, which are not as expected;
+ * `unlock`: sends the waiting command; `retry`: sends the command again.
  */
-export type LockButtonView = { does: 'check' | 'look' | 'open' | 'again'; busy: boolean };
+export type LockButtonView = { action: 'confirmClosed' | 'recheck' | 'unlock' | 'retry'; busy: boolean };
 
 export type LockView = {
   rent: RentFacts;
@@ -138,11 +138,12 @@ function buttonOf(
   commandState: RideState['commandState'],
 ): LockButtonView | null {
   const isSending = commandState === 'sending';
-  if (locksState.endsWith('.blocked')) return { does: 'look', busy: false };
-  if (locksState.endsWith('.checking')) return { does: 'check', busy: true };
-  if (isHandState(locksState)) return isStuck ? { does: 'again', busy: isSending } : { does: 'check', busy: false };
-  if (locksState.endsWith('.awaitingTap')) return { does: isStuck ? 'again' : 'open', busy: isSending };
-  return isStuck ? { does: 'again', busy: isSending } : null;
+  if (locksState.endsWith('.blocked')) return { action: 'recheck', busy: false };
+  if (locksState.endsWith('.checking')) return { action: 'confirmClosed', busy: true };
+  if (isHandState(locksState))
+    return isStuck ? { action: 'retry', busy: isSending } : { action: 'confirmClosed', busy: false };
+  if (locksState.endsWith('.awaitingTap')) return { action: isStuck ? 'retry' : 'unlock', busy: isSending };
+  return isStuck ? { action: 'retry', busy: isSending } : null;
 }
 
 type Waiting = Pick<RideState, 'link' | 'commandState'> & { locksState: LocksState; waited: number };

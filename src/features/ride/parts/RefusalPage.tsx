@@ -7,7 +7,7 @@ import { useI18n } from '#i18n/useI18n.ts';
 import type { ArtName } from '#ui/Art.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
-import { Dock, Page } from '#ui/Screen.tsx';
+import { BottomBar, Page } from '#ui/Screen.tsx';
 import { Stage } from './Stage.tsx';
 
 type RefusalPageProps = {
@@ -38,7 +38,7 @@ export function RefusalPage({ refusal, handlers, art, className, children, above
         </ErrorCard>
         {children}
       </Page>
-      <Dock bare>
+      <BottomBar bare>
         {above}
         {main && (
           <Button look="primary" size="ride" wide onClick={main.press}>
@@ -51,7 +51,7 @@ export function RefusalPage({ refusal, handlers, art, className, children, above
           </Button>
         )}
         {below}
-      </Dock>
+      </BottomBar>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Bill, DescriptionList } from '#ui/DescriptionList.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import styles from './Receipt.module.css';
 import { type RideOutcome, receiptView, type ReceiptView } from './receipt.view.ts';
@@ -44,13 +44,13 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
         end={receipt && <ShareReceipt rent={receipt} />}
       />
       {view && <Receipt view={view} />}
-      <Dock>
+      <BottomBar>
         {view?.end.kind === 'lookedOver' && <TakeOther form={view.receipt.form} />}
         {view && view.end.kind !== 'lookedOver' && <RateLink rentId={view.receipt.id} size="ride" />}
         <Button {...(view?.end.kind !== 'lookedOver' && { look: 'primary' })} size="ride" wide onClick={close}>
           {t({ message: 'Готово', comment: 'Button under the receipt: closes it' })}
         </Button>
-      </Dock>
+      </BottomBar>
     </Screen>
   );
 }

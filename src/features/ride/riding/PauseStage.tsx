@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
-import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { lockView, type LockView } from '../locks/locks.view.ts';
 import { lockSteps } from '../locks/lockSteps.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
@@ -56,11 +56,11 @@ function LockStage({ lock }: { lock: LockView }) {
           <LockStepList label={stepText ?? t`Что будет дальше`} steps={steps} />
         </LockCoach>
       </Page>
-      <Dock bare>
+      <BottomBar bare>
         <MovingClock rent={rent} />
         <LockButton lock={lock} />
         <OtherWays lock={lock} />
-      </Dock>
+      </BottomBar>
     </Screen>
   );
 }

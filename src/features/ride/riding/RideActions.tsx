@@ -26,9 +26,9 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
     sameActions,
   );
   const navigate = useNavigate();
-  const { mode, sending, notice, refusal } = view;
+  const { mode, sending, banner, refusal } = view;
 
-  if (notice?.kind === 'finishRecorded') {
+  if (banner?.kind === 'finishRecorded') {
     return (
       <div className={styles.stacked}>
         {onClaim && (

@@ -5,10 +5,10 @@ import { Banner } from '#ui/Banner.tsx';
 import type { RideBannerView } from './rideBanner.view.ts';
 
 /** Says how reliable the shown data is. Stays until its cause is gone. */
-export function RideBanner({ notice, docked }: { notice: RideBannerView; docked: boolean }) {
+export function RideBanner({ banner, docked }: { banner: RideBannerView; docked: boolean }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
-  switch (notice.kind) {
+  switch (banner.kind) {
     case 'offline':
       return (
         <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
@@ -18,7 +18,7 @@ export function RideBanner({ notice, docked }: { notice: RideBannerView; docked:
         </Banner>
       );
     case 'finishRecorded': {
-      const time = format.time(notice.at);
+      const time = format.time(banner.at);
       return (
         <Banner icon="finish" tone="plain" float title={t`Завершение записано в\u00A0${time}`}>
           {t`Время остановлено. Отправим, как появится сеть, и попросим фото.`}
@@ -28,7 +28,7 @@ export function RideBanner({ notice, docked }: { notice: RideBannerView; docked:
     case 'checking':
       return <Banner icon="refresh" tone="plain" float title={t`Проверяем поездку`} />;
     case 'stale': {
-      const age = format.minutes(notice.age / 60_000);
+      const age = format.minutes(banner.age / 60_000);
       return (
         <Banner icon="clock" tone="plain" float title={t`Обновлено ${age} назад`}>
           {t`Спрашиваем ещё раз. Время и стоимость считаем здесь.`}

@@ -77,7 +77,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
       <Suspense fallback={<div className={styles.ground} />}>
         <RideMap />
       </Suspense>
-      <div className={styles.top}>{view.notice && <RideBanner notice={view.notice} docked={docked} />}</div>
+      <div className={styles.top}>{view.banner && <RideBanner banner={view.banner} docked={docked} />}</div>
       <div className={styles.over}>
         <div>
           <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />

@@ -49,7 +49,7 @@ export type RideView = {
   wheelIsClosed: boolean;
   /** The rule of the current zone; null if it does not concern this ride or the zone is uncertain. */
   zone: Exclude<ZoneFact, { kind: 'free' | 'unsure' }> | null;
-  notice: RideBannerView | null;
+  banner: RideBannerView | null;
   refusal: Refusal | null;
   /** The refused command; null if the row itself reports the problem. */
   refusedCommand: RideCommand['kind'] | null;
@@ -119,7 +119,7 @@ export function rideView(
     wheelIsClosed:
       mode === 'riding' && rent.stage === 'ACTIVE_RIDE' && rent.capabilities.wheelLock && rent.wheelLock === 'closed',
     zone: mode === 'riding' && !clock.isStopped ? zoneThatAsks(context.zone, rent) : null,
-    notice: rideBannerView({
+    banner: rideBannerView({
       rent,
       now,
       confirmedAt,

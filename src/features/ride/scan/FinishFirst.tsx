@@ -7,7 +7,7 @@ import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
-import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import { Stage } from '../parts/Stage.tsx';
 import { useClock } from '#hooks/useClock.ts';
@@ -36,14 +36,14 @@ export function FinishFirst({ ride }: { ride: RentFacts }) {
               })}
         </ErrorCard>
       </Page>
-      <Dock bare>
+      <BottomBar bare>
         <Button look="primary" size="ride" wide onClick={() => void navigate({ to: paths.ride, replace: true })}>
           {t`К поездке`}
         </Button>
         <Button wide onClick={toMap}>
           {t`К карте`}
         </Button>
-      </Dock>
+      </BottomBar>
     </Screen>
   );
 }

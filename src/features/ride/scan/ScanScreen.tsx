@@ -8,7 +8,7 @@ import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { CameraView } from '../camera/CameraView.tsx';
 import { type CameraState, isByHand } from '../camera/camera.view.ts';
 import { OfferActions } from '../offer/OfferActions.tsx';
@@ -167,9 +167,9 @@ function Offered() {
           <OfferCard titleId={titleId} look="page" />
         </section>
       </Page>
-      <Dock bare>
+      <BottomBar bare>
         <OfferActions />
-      </Dock>
+      </BottomBar>
     </>
   );
 }

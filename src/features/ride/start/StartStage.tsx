@@ -4,7 +4,7 @@ import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { inRide, type RideState } from '../state/rideState.ts';
 import coach from '../parts/Coach.module.css';
@@ -78,7 +78,7 @@ function StartDock({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: Sta
   const rent = useRent();
   const navigate = useNavigate();
   return (
-    <Dock bare>
+    <BottomBar bare>
       {wayOut && (
         <Button look="neutral" size="small" onClick={() => void navigate({ to: paths.map })}>
           {t`К карте, дождусь там`}
@@ -97,7 +97,7 @@ function StartDock({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: Sta
       <p className={[text.caption, text.second, text.center].join(' ')}>
         {chainIsLoose ? t`Отмена бесплатна. Цепь вставьте обратно в\u00A0замок.` : t`Отмена бесплатна`}
       </p>
-    </Dock>
+    </BottomBar>
   );
 }
 

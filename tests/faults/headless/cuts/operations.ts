@@ -17,7 +17,7 @@ import type { RideCommand } from '#domain/command.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { NO_SETTINGS } from '#domain/riderSettings.ts';
 import { JPEG } from '../../../sandbox/world.support.ts';
-import type { Purse } from '../../people.ts';
+import type { AccountState } from '../../people.ts';
 import type { Page } from './page.ts';
 import { HERE, rides, type Milestone } from './rides.ts';
 
@@ -27,13 +27,13 @@ const { signal } = new AbortController();
  * A call that changes something, as the app makes it. `key`: of one intent of the rider; each try of it has the same.
  */
 export type Mutation = {
-  purse?: Purse;
+  purse?: AccountState;
   before?: (page: Page) => Promise<void>;
   does: (page: Page, key: string) => Promise<unknown>;
 };
 
 const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
-const pays = (intent: PaymentIntent, purse: Purse = {}): Mutation => ({
+const pays = (intent: PaymentIntent, purse: AccountState = {}): Mutation => ({
   purse,
   does: (page, key) => requestPayment(page, { key, intent }, signal),
 });

@@ -3,7 +3,7 @@ import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { createBrowser } from '../browser.ts';
-import type { Purse } from '../../people.ts';
+import type { AccountState } from '../../people.ts';
 import type { Stage } from '../stage.ts';
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
@@ -25,7 +25,7 @@ const OWNED = [
 ];
 
 /** The app's clients for one rider, and the server's data of that rider. */
-export async function openPage(stage: Stage, purse: Purse = {}) {
+export async function openPage(stage: Stage, purse: AccountState = {}) {
   const person = await stage.newPerson(purse);
   const browser = createBrowser(stage);
   const { clock, network, sandbox } = browser;
