@@ -23,7 +23,7 @@ const save = (change: Partial<typeof good>, rider = anna) =>
   mainCall(sandbox, rider, 'PUT', '/profile', { ...good, ...change });
 
 describe('the profile', () => {
-  test('is saved as it is sent', async () => {
+  test('The server saves the profile as the app sends it', async () => {
     const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
     expect(saved.status).toBe(200);
     expect(await profile(sandbox, anna)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the profile', () => {
   });
 
   test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
-    '%s is accepted as a name',
+    'The server accepts %s as a name',
     async (FirstName) => {
       expect((await save({ FirstName })).status).toBe(200);
     },
@@ -55,7 +55,7 @@ describe('the profile', () => {
     "О'Хара",
     '\u0000А',
     '明明',
-  ])('%j is refused as a name', async (FirstName) => {
+  ])('The server refuses %j as a name', async (FirstName) => {
     expect(await save({ FirstName })).toMatchObject({
       status: 422,
       body: { field: 'FirstName', code: 'INVALID_DATA' },
@@ -72,7 +72,7 @@ describe('the profile', () => {
     ['1990.13.01', 422, 'WRONG_DATE'],
     ['14.05.1990', 422, 'WRONG_DATE'],
     ['2030.01.01', 422, 'UNDER_16'],
-  ])('a birthday of %s is answered with %i', async (Birthday, status, code) => {
+  ])('The server answers a birthday of %s with %i', async (Birthday, status, code) => {
     expect(await save({ Birthday })).toMatchObject({
       status,
       body: code === undefined ? {} : { field: 'Birthday', code },
@@ -80,13 +80,13 @@ describe('the profile', () => {
   });
 
   test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
-    '%j is refused as an e-mail address',
+    'The server refuses %j as an e-mail address',
     async (Email) => {
       expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
     },
   );
 
-  test('an e-mail address belongs to one rider, in upper or lower case', async () => {
+  test('One e-mail address belongs to one rider, in upper or lower case', async () => {
     expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
       status: 409,
       body: { error: 'Such email already exists and connected to another user', field: 'Email' },
@@ -95,7 +95,7 @@ describe('the profile', () => {
   });
 
   // D083
-  test('the phone number cannot be changed', async () => {
+  test('A rider cannot change the phone number', async () => {
     expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
       status: 422,
       body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' },
@@ -103,7 +103,7 @@ describe('the profile', () => {
   });
 
   // D047
-  test('a tariff that has not begun is listed apart from a running one', async () => {
+  test('The profile lists a tariff that has not begun apart from a running one', async () => {
     const set = (body: unknown) =>
       ask(`${sandbox.origins.data}/control/riders/10001`, {
         method: 'PATCH',
@@ -132,7 +132,7 @@ describe('the picture', () => {
   const send = (Image: string, UserId = anna.id) =>
     mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
 
-  test('is stored, and served byte for byte without a bearer, under a new name after each upload', async () => {
+  test('The server stores a picture and serves its bytes without a bearer, under a new name after each upload', async () => {
     expect(await send(PNG)).toMatchObject({ status: 200 });
     const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
     const served = await fetch(sandbox.origins.main + first);
@@ -145,7 +145,7 @@ describe('the picture', () => {
     expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
   });
 
-  test('is refused when its bytes are no picture, when it belongs to another rider or is too large', async () => {
+  test('The server refuses a picture that is no image, too large or another rider’s', async () => {
     expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({
       status: 422,
       body: { code: 'AVATAR_NOT_ACCEPTED' },
@@ -159,7 +159,7 @@ describe('the picture', () => {
 });
 
 // D093
-test('the PIN is shown to its rider only, and no cache may store it', async () => {
+test('Only its rider can read the PIN, and no cache may store it', async () => {
   const answer = await gatewayCall(sandbox, anna, 'GET', '/api/api-auth/clientPinCode');
   expect(answer).toMatchObject({ status: 200, body: { pinCode: '1234' } });
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -171,7 +171,7 @@ describe('settings', () => {
   const path = '/api/settings-client/settings-client';
   const keep = (settings: object) => gatewayCall(sandbox, anna, 'POST', path, { settings });
 
-  test('are empty at first, then as they were saved', async () => {
+  test('Settings are empty at first, and then as the rider saved them', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toEqual({ settings: {} });
     await keep({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-month', changedAt: '2026-06-15T10:00:00.000Z' });
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toMatchObject({
@@ -179,7 +179,7 @@ describe('settings', () => {
     });
   });
 
-  test('merge across devices: an item seen on any device stays seen, any other setting takes its latest value', async () => {
+  test('Settings merge across devices: a seen item stays seen, any other setting takes its latest value', async () => {
     const later = await keep({
       viewedOnboardings: ['scan'],
       lastOmniTariffId: 'omni-day',

@@ -43,7 +43,7 @@ function appAgainst() {
   return { ...clients, transport, signIn };
 }
 
-test('the client tells apart a wrong PIN, a blocked login and a 403 without a body', async () => {
+test('The client distinguishes a wrong PIN, a blocked login and a 403 without a body', async () => {
   const { gatewayApi } = appAgainst();
   const refused = (code: string, more = {}) => ({ kind: 'refused', refusal: { code, ...more } });
   expect(await authenticate(gatewayApi, { login: '10001', pin: '9999' }, signal)).toEqual(refused('loginErrorMessage'));
@@ -68,7 +68,7 @@ const touch = (id: string) =>
   sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
 
 // A066
-test('realtime delivers the rider’s own rows, and goes on after its channel was lost', async () => {
+test('Realtime delivers the rider’s own rows, and continues after it has lost its channel', async () => {
   const mine = '00000000-0000-4000-8000-000000000001';
   const theirs = '00000000-0000-4000-8000-000000000002';
   const app = appAgainst();
@@ -117,7 +117,7 @@ test('realtime delivers the rider’s own rows, and goes on after its channel wa
   await data.close();
 });
 
-test('an inserted omni rent makes the app ask for the list of rents, and is never added itself', async () => {
+test('An inserted omni rent makes the app ask for the list of rents, and is not shown by itself', async () => {
   const [known, inserted] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
   const app = appAgainst();
   await app.signIn('10003');

@@ -30,14 +30,14 @@ const purchase = {
 } as const satisfies PaymentIntent;
 
 // E107
-test('the client reads tariffs, and knows no order of an unknown id', async () => {
+test('The client reads tariffs, and finds no order for an unknown id', async () => {
   const [first] = (await listTariffs(app.mainApi, signal)).items;
   const tariff = await getTariff(app.mainApi, purchase.rateId, signal);
   expect([first?.Id, tariff.Cost, tariffTables(tariff)[0]?.forms]).toEqual(['omni-day', 149, ['omni', 'scooter']]);
   expect(await getOrder(app, crypto.randomUUID(), signal)).toBeNull();
 });
 
-test('insurance that the server refuses, and a debt that does not exist, are refused', async () => {
+test('The client reports insurance that the server refuses, and a debt that does not exist', async () => {
   const insurance = {
     insuranceId: 'insurance-omni-day',
     firstName: 'анна',
@@ -59,7 +59,7 @@ test('insurance that the server refuses, and a debt that does not exist, are ref
   ).toMatchObject({ kind: 'refused' });
 });
 
-test('the client applies codes and links a Troika', async () => {
+test('The client applies codes and links a Troika', async () => {
   expect(await applyCode(app.mainApi, { kind: 'promo', code: 'LETO2026', key: crypto.randomUUID() }, signal)).toEqual({
     kind: 'applied',
     name: 'Летняя неделя',
@@ -76,7 +76,7 @@ test('the client applies codes and links a Troika', async () => {
   expect(await putTroika(app.mainApi, null, signal)).toEqual({ kind: 'saved' });
 });
 
-test('a ride is charged by the price per minute that the vehicle’s details show', async () => {
+test('The server charges a ride by the price per minute in the vehicle’s details', async () => {
   const said = await getTariff(app.mainApi, 'bike-day', signal);
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`),

@@ -51,7 +51,7 @@ async function phone() {
 }
 
 // F082
-test('instructions are read from the table; a read that fails is an error', async () => {
+test('The client reads instructions from the table, and throws when the read fails', async () => {
   const { stories } = await phone();
   const asked = await stories.fetch('instructions', soon());
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['onboarding', 'pdd']));
@@ -60,14 +60,14 @@ test('instructions are read from the table; a read that fails is an error', asyn
 });
 
 // F084
-test('a 401 of the table asks for one renewal, rejects the read and does not sign the rider out', async () => {
+test('A 401 from the table asks for one renewal, rejects the read and does not sign the rider out', async () => {
   const { stories, heard } = await phone();
   await setFaults(sandbox, [{ fault: 'status', status: 401, match: '/rest/v1/promo' }]);
   await expect(stories.fetch('instructions', soon())).rejects.toMatchObject({ status: 401 });
   expect(heard).toEqual(['401']);
 });
 
-test('a picture that was shown opens without a network; the phone retains those that stories name', async () => {
+test('A picture that was shown opens without a network, and the phone keeps the pictures that stories name', async () => {
   const { stories, memory, used } = await phone();
   const seen = await stories.picture('helmet.ru.svg', soon());
   expect([seen.type, memory.has('helmet.ru.svg')]).toEqual(['image/svg+xml', true]);
@@ -82,12 +82,12 @@ test('a picture that was shown opens without a network; the phone retains those 
 });
 
 // F003
-test('a file that is no picture is refused', async () => {
+test('The client refuses a file that is not a picture', async () => {
   const { stories } = await phone();
   await expect(stories.picture('nothing.ru.svg', soon())).rejects.toMatchObject({ status: 404 });
 });
 
-test('nothing is stored for a rider who has signed out meanwhile', async () => {
+test('The client stores nothing for a rider who has signed out meanwhile', async () => {
   const { stories, memory, used, signOut } = await phone();
   const rows = stories.fetch('instructions', soon());
   const picture = stories.picture('helmet.en.svg', soon());

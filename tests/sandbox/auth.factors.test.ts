@@ -52,7 +52,7 @@ const rows = (bearer: string) =>
 
 describe('enrolment', () => {
   // D104
-  test('gives a secret, the address that an authenticator app reads, and a QR code of it', async () => {
+  test('Enrolment gives a secret, its address for an authenticator app, and its QR code', async () => {
     const { auth } = await signedIn(sandbox, '10004');
     const { type, friendly_name, totp } = dataOf(
       await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Velorent' }),
@@ -72,7 +72,7 @@ describe('enrolment', () => {
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/);
   });
 
-  test('counts only after a first right code, which makes the session aal2', async () => {
+  test('A new factor counts only after its first right code, which raises the session to aal2', async () => {
     const { auth, rider } = await signedIn(sandbox, '10004');
     const factor = await enrol(auth);
     expect((await signIn(sandbox, '10004')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('enrolment', () => {
   });
 
   // S021
-  test('ends the rider’s other sessions, and goes on with the one that enrolled', async () => {
+  test('Enrolment ends the rider’s other sessions and keeps the one that enrolled', async () => {
     const other = await riderOf(sandbox, '10004');
     const { auth, rider } = await signedIn(sandbox, '10004');
     const factor = await enrol(auth);
@@ -108,7 +108,7 @@ describe('enrolment', () => {
     expect((await renew(sandbox, refresh_token)).status).toBe(401);
   });
 
-  test('gives a token that goes on after the one from before was forgotten', async () => {
+  test('A session that enrolled can renew twice, and its previous token stops working', async () => {
     const { auth, rider } = await signedIn(sandbox, '10004');
     const factor = await enrol(auth);
     const { refresh_token } = dataOf(await check(auth, factor, shown(factor.secret)));
@@ -118,7 +118,7 @@ describe('enrolment', () => {
     expect((await renew(sandbox, rider.refresh)).status).toBe(401);
   });
 
-  test('takes one name once, until five minutes have swept what was not finished', async () => {
+  test('A factor’s name is taken until the service sweeps unfinished factors after five minutes', async () => {
     const { auth } = await signedIn(sandbox, '10004');
     await enrol(auth, 'Phone');
     const again = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -128,7 +128,7 @@ describe('enrolment', () => {
     expect(dataOf(await auth.mfa.listFactors()).all.length).toBe(1);
   });
 
-  test('takes a spare factor from a rider who has shown the first, and no third', async () => {
+  test('A rider who has passed the first factor can enrol a spare one, and no third', async () => {
     const { owner, auth } = await waiting();
     expect(refusalOf(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Spare' }))).toEqual({
       status: 403,
@@ -143,7 +143,7 @@ describe('enrolment', () => {
     dataOf(await check((await halfSignedIn(sandbox, '10004')).auth, spare, shown(spare.secret)));
   });
 
-  test('is refused without a bearer, with another token, and for what is no authenticator', async () => {
+  test('The server refuses enrolment without a bearer, with another token, and for anything but TOTP', async () => {
     const { rider } = await signedIn(sandbox, '10004');
     const asks = (headers: Record<string, string>, factor_type: string, more = {}) =>
       ask(`${sandbox.origins.data}/auth/v1/factors`, {
@@ -167,7 +167,7 @@ describe('enrolment', () => {
 
 describe('a sign-in with a second factor', () => {
   // S021
-  test('is halfway with the right PIN: its token is for the auth service alone', async () => {
+  test('After the right PIN the half-signed-in token works at the auth service only', async () => {
     const { auth, data, refresh } = await waiting();
     expect(await signIn(sandbox, '10004')).toMatchObject({
       status: 401,
@@ -190,7 +190,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // D106
-  test('is whole after a right code: every API takes its tokens', async () => {
+  test('After a right code every API accepts the session’s tokens', async () => {
     const { auth, factor } = await waiting();
     const { refresh_token, access_token } = dataOf(await check(auth, factor, shown(factor.secret)));
     expect((await rows(access_token)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('a sign-in with a second factor', () => {
     expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
   });
 
-  test('can go on after the answer to its code was lost, with the next code', async () => {
+  test('A sign-in whose answer was lost succeeds with the next code', async () => {
     const { auth, factor, refresh, data } = await waiting();
     const code = shown(factor.secret);
     dataOf(await check(auth, factor, code));
@@ -218,18 +218,18 @@ describe('a sign-in with a second factor', () => {
   });
 
   test.each([
-    ['a step ago', -1],
+    ['a step behind', -1],
     ['a step ahead', 1],
-  ])('takes a code from a phone whose clock is %s', async (_, steps) => {
+  ])('The server accepts a code from a phone whose clock is %s', async (_, steps) => {
     const { auth, factor } = await waiting();
     await nextStep();
     expect(refusalOf(await check(auth, factor, shown(factor.secret, steps)))).toEqual(ACCEPTED);
   });
 
   test.each([
-    ['two steps ago', -2],
+    ['two steps behind', -2],
     ['two steps ahead', 2],
-  ])('refuses a code from %s', async (_, steps) => {
+  ])('The server refuses a code from a phone whose clock is %s', async (_, steps) => {
     const { auth, factor } = await waiting();
     await sandbox.clock.advance(3 * STEP);
     expect(refusalOf(await check(auth, factor, shown(factor.secret, steps)))).toEqual({
@@ -239,7 +239,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // S021
-  test('takes no code twice, and none from before an accepted one', async () => {
+  test('The server accepts no code twice, and no code older than an accepted one', async () => {
     const { auth, factor } = await waiting();
     await nextStep();
     dataOf(await check(auth, factor, shown(factor.secret)));
@@ -250,7 +250,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // D105
-  test('wants a challenge of its own that is five minutes old at most, and each one once', async () => {
+  test('Each code needs its own challenge, at most five minutes old, and each challenge works once', async () => {
     const { auth, factor, owner } = await waiting();
     const late = dataOf(await auth.mfa.challenge({ factorId: factor.id }));
     expect(late.expires_at).toBe(Math.floor(sandbox.clock.now() / 1000) + 300);
@@ -270,7 +270,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // S021
-  test('after five wrong codes makes the rider wait, longer each time', async () => {
+  test('After five wrong codes the rider must wait, longer each time', async () => {
     const { auth, factor } = await waiting();
     const wrong = shown(factor.secret, 5);
     for (let i = 0; i < 5; i++)
@@ -285,7 +285,7 @@ describe('a sign-in with a second factor', () => {
     dataOf(await check(auth, factor, shown(factor.secret)));
   });
 
-  test('knows nothing of another rider’s factor', async () => {
+  test('A rider cannot challenge another rider’s factor', async () => {
     const { factor } = await waiting('10004');
     const stranger = await signedIn(sandbox, '10001');
     const notFound = { status: 404, code: 'mfa_factor_not_found' };
@@ -298,7 +298,7 @@ describe('a sign-in with a second factor', () => {
 
 describe('removal', () => {
   // D107
-  test('takes a session that has shown a factor, and lets the rider in with the PIN again', async () => {
+  test('A session that has passed a factor can remove it, and the PIN alone signs in again', async () => {
     const { owner, auth, factor } = await waiting();
     expect(refusalOf(await auth.mfa.unenroll({ factorId: factor.id }))).toEqual({
       status: 422,
@@ -309,14 +309,14 @@ describe('removal', () => {
     expect(refusalOf(await check(auth, factor, shown(factor.secret)))).toMatchObject({ code: 'mfa_factor_not_found' });
   });
 
-  test('of an unfinished factor needs none', async () => {
+  test('A session needs no code to remove an unfinished factor', async () => {
     const { auth } = await signedIn(sandbox, '10004');
     const { id } = await enrol(auth);
     expect(dataOf(await auth.mfa.unenroll({ factorId: id }))).toEqual({ id });
   });
 
   // D107
-  test('of a lost phone’s factor stops the sessions that it opened, and not the one that asks', async () => {
+  test('Removing a lost phone’s factor ends its sessions and keeps the session that asks', async () => {
     const { owner, factor: phone } = await waiting();
     const spare = await enrolled(owner.auth, 'Spare');
     await nextStep();
@@ -334,7 +334,7 @@ describe('removal', () => {
     expect((await signIn(sandbox, '10004')).status).toBe(401);
   });
 
-  test('by support lets a rider in who has lost the phone; the console shows its code until then', async () => {
+  test('Support removes the factor of a lost phone; until then the console shows its code', async () => {
     const { auth, factor } = await waiting();
     const { body } = await ask(`${sandbox.origins.data}/control/factors`);
     const shownThere = { login: '10004', id: factor.id, name: 'Phone', status: 'verified', code: shown(factor.secret) };

@@ -47,7 +47,7 @@ const asked = ({ searchParams }: URL) => Object.fromEntries(searchParams);
 
 // D103
 describe('a sign-in through a provider', () => {
-  test('ends in the app with a code that the library trades for a session', async () => {
+  test('A sign-in through a provider returns to the app with a code that the library trades for a session', async () => {
     const auth = authClient(sandbox);
     const returned = await through(auth, 'rider10001@example.com');
     expect(returned.origin + returned.pathname).toBe(RETURN);
@@ -63,7 +63,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S021
-  test('asks a rider with a second factor for its code', async () => {
+  test('A sign-in through a provider asks a rider with a second factor for its code', async () => {
     const auth = authClient(sandbox);
     const { session } = await trade(auth, asked(await through(auth, 'rider10007@example.com'))['code'] ?? '');
     expect(await renew(sandbox, session.refresh_token)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S006
-  test('shows a page without a script, in both languages, with what the app asks for', async () => {
+  test('The provider’s page has no script, is in both languages and names what the app asks for', async () => {
     const page = leadsTo(await visit(await begin(authClient(sandbox), RETURN, 'login:email <b>')));
     const russian = await visit(page.href, { headers: { 'Accept-Language': 'ru' } });
     const text = await russian.text();
@@ -98,11 +98,11 @@ describe('a sign-in through a provider', () => {
     ],
     ['has a blocked login', 'rider10006@example.com', { error: 'access_denied', error_code: 'user_banned' }],
     [
-      'is nobody whom the provider knows',
+      'has no account at the provider',
       'rider99999@example.com',
       { error: 'access_denied', error_code: 'provider_email_needs_verification' },
     ],
-  ])('tells the app when the person %s', async (_, account, error) => {
+  ])('The provider tells the app when the person %s', async (_, account, error) => {
     const returned = await through(authClient(sandbox), account);
     expect(returned.origin + returned.pathname).toBe(RETURN);
     expect(asked(returned)).toMatchObject(error);
@@ -110,7 +110,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S020
-  test('returns into the app only: every other address becomes the app’s own', async () => {
+  test('The provider redirects into the app only, and replaces any other address by the app’s own', async () => {
     for (const outside of [
       'https://evil.example/login/callback',
       `${APP_ORIGIN}.evil.example/`,
@@ -125,7 +125,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S006
-  test('takes forms of the provider’s own page only', async () => {
+  test('The provider accepts forms from its own page only', async () => {
     const page = leadsTo(await visit(await begin(authClient(sandbox))));
     const foreign = await choose(page, 'rider10001@example.com', { 'Sec-Fetch-Site': 'cross-site' });
     expect(foreign.status).toBe(403);
@@ -142,7 +142,7 @@ describe('the code of a provider', () => {
     });
 
   // S020
-  test('is good once', async () => {
+  test('A provider’s code works once', async () => {
     const auth = authClient(sandbox);
     const code = await codeFor(auth);
     await trade(auth, code);
@@ -152,7 +152,7 @@ describe('the code of a provider', () => {
     });
   });
 
-  test('is good for five minutes', async () => {
+  test('A provider’s code expires after five minutes', async () => {
     const auth = authClient(sandbox);
     const code = await codeFor(auth);
     await sandbox.clock.advance(5 * 60_000 + 1);
@@ -160,7 +160,7 @@ describe('the code of a provider', () => {
   });
 
   // S020
-  test('is good in the browser that began, and in no other', async () => {
+  test('A provider’s code works only in the browser that began the sign-in', async () => {
     const code = await codeFor(authClient(sandbox));
     const thief = authClient(sandbox);
     expect((await thief.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
@@ -168,7 +168,7 @@ describe('the code of a provider', () => {
     expect(refusalOf(await thief.exchangeCodeForSession(code))).toEqual({ status: 400, code: 'bad_code_verifier' });
   });
 
-  test('is refused when it was never given, or comes without its verifier', async () => {
+  test('The auth service refuses an invented code, and a code without its verifier', async () => {
     for (const code of ['made-up', crypto.randomUUID()])
       expect(await tradeBare(code, 'a'.repeat(43))).toMatchObject({
         status: 404,
@@ -181,26 +181,26 @@ describe('the code of a provider', () => {
   });
 });
 
-describe('the auth service refuses', () => {
+describe('the auth service’s refusals', () => {
   const authorize = (query: Record<string, string>) =>
     ask(`${sandbox.origins.data}/auth/v1/authorize?${new URLSearchParams(query)}`, { redirect: 'manual' });
   const PKCE = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' };
   const INVALID = { status: 400, body: { error_code: 'validation_failed' } };
 
   // S020
-  test('the implicit grant: without PKCE no sign-in begins', async () => {
+  test('The auth service refuses the implicit grant: no sign-in begins without PKCE', async () => {
     expect(await authorize({ provider: 'yandex', redirect_to: RETURN })).toMatchObject(INVALID);
     expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge_method: 'plain' })).toMatchObject(INVALID);
     expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge: 'short' })).toMatchObject(INVALID);
   });
 
-  test('a provider that it does not have', async () => {
+  test('The auth service refuses an unknown provider', async () => {
     for (const provider of ['', 'google', 'custom:other'])
       expect(await authorize({ provider, ...PKCE })).toMatchObject(INVALID);
     expect((await authorize({ provider: 'yandex', ...PKCE })).status).toBe(302);
   });
 
-  test('a return that no sign-in waits for, that was used, or that comes after ten minutes', async () => {
+  test('The auth service refuses a return that is unknown, used or older than ten minutes', async () => {
     const callback = async (query: string) => leadsTo(await visit(`${sandbox.origins.data}/auth/v1/callback?${query}`));
     const badState = { error: 'invalid_request', error_code: 'bad_oauth_state' };
     for (const state of ['', 'state=made-up', `state=${crypto.randomUUID()}`]) {
@@ -224,7 +224,7 @@ describe('the auth service refuses', () => {
     expect(asked(leadsTo(await visit(late.href)))).toMatchObject(badState);
   });
 
-  test('a provider’s page without a sign-in', async () => {
+  test('The auth service shows no provider’s page without a sign-in', async () => {
     for (const path of ['yandex', 'yandex?state=made-up', `other?state=${crypto.randomUUID()}`])
       expect((await visit(`${sandbox.origins.data}/identity/${path}`)).status).toBe(404);
   });

@@ -35,7 +35,7 @@ const EXPIRED = { status: 403, code: 'otp_expired' };
 
 describe('restoring by e-mail', () => {
   // D102
-  test('sends a code to the rider’s address, which signs in once', async () => {
+  test('Recovery sends a code to the rider’s e-mail address, and the code signs in once', async () => {
     expect(refusalOf(await recover(' Rider10004@Example.com '))).toEqual({ status: undefined, code: undefined });
     expect(await mails()).toMatchObject([
       { address: GLEB, text: expect.stringMatching(/^Велорент: код для входа \d{6}/) },
@@ -49,7 +49,7 @@ describe('restoring by e-mail', () => {
   });
 
   // S027
-  test('answers an address of nobody the same, and writes to nobody', async () => {
+  test('Recovery answers an unknown address like a known one and sends no mail', async () => {
     const [known, unknown] = [await recover(GLEB), await recover('nobody@example.com')];
     expect(unknown).toEqual(known);
     expect((await mails()).map(({ address }) => address)).toEqual([GLEB]);
@@ -57,7 +57,7 @@ describe('restoring by e-mail', () => {
     expect(refusalOf(await verify('nobody@example.com', '123456'))).toEqual(EXPIRED);
   });
 
-  test('sends one mail a minute and five a day', async () => {
+  test('Recovery sends at most one mail a minute and five a day', async () => {
     await recover(GLEB);
     const soon = await recover(GLEB);
     expect(refusalOf(soon)).toEqual({ status: 429, code: 'over_email_send_rate_limit' });
@@ -71,7 +71,7 @@ describe('restoring by e-mail', () => {
     expect((await mails()).length).toBe(5);
   });
 
-  test('takes the code of the last mail, for an hour', async () => {
+  test('The code of the last recovery mail works for an hour', async () => {
     await recover(GLEB);
     const first = await sentCode();
     await sandbox.clock.advance(MINUTE);
@@ -83,7 +83,7 @@ describe('restoring by e-mail', () => {
   });
 
   // S027
-  test('after five wrong codes makes the rider wait, longer each time', async () => {
+  test('After five wrong recovery codes the rider must wait, longer each time', async () => {
     await recover(GLEB);
     const code = await sentCode();
     for (let i = 0; i < 5; i++) expect(refusalOf(await verify(GLEB, wrongFor(code)))).toEqual(EXPIRED);
@@ -94,7 +94,7 @@ describe('restoring by e-mail', () => {
   });
 
   // S021
-  test('gives a rider with a second factor a session that waits for it', async () => {
+  test('A recovery code gives a rider with a second factor a session that still needs its code', async () => {
     await recover('rider10007@example.com');
     const { session } = dataOf(await verify('rider10007@example.com', await sentCode()));
     const refused = await renew(sandbox, session?.refresh_token ?? '');
@@ -105,14 +105,14 @@ describe('restoring by e-mail', () => {
     expect(dataOf(await auth.mfa.listFactors()).totp.length).toBe(1);
   });
 
-  test('tells of a blocked login with the right code alone', async () => {
+  test('Recovery reveals a blocked login only after the right code', async () => {
     await recover('rider10006@example.com');
     const code = await sentCode();
     expect(refusalOf(await verify('rider10006@example.com', wrongFor(code)))).toEqual(EXPIRED);
     expect(refusalOf(await verify('rider10006@example.com', code))).toEqual({ status: 403, code: 'user_banned' });
   });
 
-  test('does not take a code that went to an address from before', async () => {
+  test('A recovery code expires when the rider’s e-mail address changes', async () => {
     await recover(GLEB);
     const code = await sentCode();
     const change = (email: string) =>
@@ -123,7 +123,7 @@ describe('restoring by e-mail', () => {
     await change(GLEB);
   });
 
-  test('writes in the language of the rider', async () => {
+  test('The recovery mail is in the rider’s language', async () => {
     await ask(`${sandbox.origins.data}/auth/v1/recover`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
@@ -136,7 +136,7 @@ describe('restoring by e-mail', () => {
 describe('the captcha', () => {
   const FAILED = { status: 400, code: 'captcha_failed' };
 
-  test('is asked for before a mail is sent: each token once, for two minutes', async () => {
+  test('Recovery asks for a captcha before it sends mail; each token works once, for two minutes', async () => {
     for (const none of ['', 'made-up', crypto.randomUUID()])
       expect(refusalOf(await recover(GLEB, none))).toEqual(FAILED);
     const token = await solved();
@@ -149,7 +149,7 @@ describe('the captcha', () => {
   });
 
   // S006
-  test('has a page in both languages that only the app may frame, and forms of other sites get no token', async () => {
+  test('The captcha page is in both languages, only the app can frame it, and other sites get no token', async () => {
     const page = await fetch(`${sandbox.origins.data}/captcha/?lang=en`);
     expect(await page.text()).toContain('I am not a robot');
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
@@ -164,7 +164,7 @@ describe('the captcha', () => {
 });
 
 describe('renewal at the auth service', () => {
-  test('keeps the level of the session, and gives tokens of the same family', async () => {
+  test('Renewal keeps the session’s level and its token family', async () => {
     const { body } = await signIn(sandbox, '10007');
     const halfway = { access_token: textOf(body, 'supabaseAccessToken'), refresh_token: textOf(body, 'refreshToken') };
     const auth = authClient(sandbox, halfway);
@@ -176,7 +176,7 @@ describe('renewal at the auth service', () => {
     });
   });
 
-  test('refuses a token that nobody gave, that is too old, and that is none', async () => {
+  test('The auth service refuses an invented, an expired and a malformed refresh token', async () => {
     const gone = { status: 400, code: 'refresh_token_not_found' };
     const auth = authClient(sandbox);
     expect(refusalOf(await auth.refreshSession({ refresh_token: 'rt_made-up-and-long-enough' }))).toEqual(gone);
@@ -193,7 +193,7 @@ describe('the auth service', () => {
   const send = (path: string, init: RequestInit = {}) => ask(`${sandbox.origins.data}/auth/v1${path}`, init);
   const json = { 'Content-Type': 'application/json' };
 
-  test('refuses what it cannot read, does not know, and does not do', async () => {
+  test('The auth service refuses invalid, unknown and unsupported requests', async () => {
     const post = (path: string, body: string) => send(path, { method: 'POST', headers: json, body });
     expect(await post('/recover', '{"email":')).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ describe('the auth service', () => {
     expect((await send('/factors/%E0%A4%A', { method: 'DELETE' })).status).toBe(400);
   });
 
-  test('names the error where the library asks for the version of 2024, and lets the app’s page read it', async () => {
+  test('The auth service names errors as the 2024 API version does, and the app’s page can read them', async () => {
     const headers = { ...json, Origin: APP_ORIGIN, 'X-Supabase-Api-Version': '2024-01-01' };
     const { status, body, headers: answered } = await send('/user', { headers });
     expect({ status, body }).toEqual({
@@ -223,7 +223,7 @@ describe('the auth service', () => {
     expect(answered.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version');
   });
 
-  test('takes the faults of the data service', async () => {
+  test('Injected faults of the data service also apply to the auth service', async () => {
     await setFaults(sandbox, [{ fault: 'status', match: '^GET /auth/v1/user$', status: 503 }]);
     expect((await send('/user')).status).toBe(503);
     await setFaults(sandbox, []);

@@ -70,7 +70,7 @@ const changeAll = (db: Db): Promise<void> =>
 const transactionsOf = async (db: Db): Promise<number> =>
   Number((await db.transaction((sql) => rowsOf<{ at: string }>(sql, 'select pg_current_xact_id() as at')))[0]?.at);
 
-test('A database of the pool has the city as it was made, whatever the sandbox before has changed in it', async () => {
+test('A pooled database is restored to the original city, whatever the previous sandbox changed in it', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await changeAll(first);
@@ -86,7 +86,7 @@ test('A database of the pool has the city as it was made, whatever the sandbox b
   await second.close();
 });
 
-test('A row changed in place, and a row that refers to a removed one, are put back too', async () => {
+test('The pool restores rows changed in place, and rows that refer to removed ones', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await first.transaction((sql) =>
@@ -100,7 +100,7 @@ test('A row changed in place, and a row that refers to a removed one, are put ba
   await second.close();
 });
 
-test('A database that a test has rebuilt is not used again', async () => {
+test('The pool discards a database that a test has rebuilt', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await first.transaction((sql) => sql.exec('alter table sandbox.vehicles add column colour text'));

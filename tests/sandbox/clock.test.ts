@@ -12,7 +12,7 @@ function workAt(clock: Clock, times: number[], seen: string[], name: string) {
   });
 }
 
-test('timers fire in the order of their times, each at its own time', async () => {
+test('Timers fire in the order of their times, each at its own time', async () => {
   const clock = createClock({ running: false, start: 0 });
   const seen: string[] = [];
   workAt(clock, [20, 40], seen, 'a');
@@ -22,13 +22,13 @@ test('timers fire in the order of their times, each at its own time', async () =
   expect(clock.now()).toBe(50);
 });
 
-test('two advances at once run one after the other', async () => {
+test('Two advances at once run one after the other', async () => {
   const clock = createClock({ running: false, start: 0 });
   await Promise.all([clock.advance(5), clock.advance(7)]);
   expect(clock.now()).toBe(12);
 });
 
-test('a running clock keeps its offset', async () => {
+test('A running clock keeps its offset', async () => {
   const begun = Date.now();
   const clock = createClock({ running: true, offset: 3_600_000 });
   // It loses the time that an advance takes.

@@ -21,7 +21,7 @@ const start = (sent: { key?: string; expiresIn?: number } = {}, rider = anna, bo
   command(sandbox, rider, '/api/rents', body, { key: KEY, ...sent });
 
 describe('an idempotency key', () => {
-  test('makes one rent of ten requests at once, with one answer for all', async () => {
+  test('Ten simultaneous requests with one idempotency key make one rent and get one answer', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => start()));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -29,27 +29,27 @@ describe('an idempotency key', () => {
     expect(await rentsOf(sandbox, anna)).toHaveLength(1);
   });
 
-  test('repeats a lost answer without a second effect', async () => {
+  test('A repeated idempotency key returns the lost answer without a second effect', async () => {
     await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /api/rents$', times: 1 }]);
     await expect(start()).rejects.toThrow('fetch failed');
     expect((await start()).headers.get('idempotent-replayed')).toBe('true');
     expect(await rentsOf(sandbox, anna)).toHaveLength(1);
   });
 
-  test('is refused with another payload', async () => {
+  test('The server refuses an idempotency key with another payload', async () => {
     await start();
     const other = await start({}, anna, await freeScooter(sandbox, 1));
     expect(other).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
   });
 
-  test('is refused from another rider, and reveals nothing', async () => {
+  test('The server refuses another rider’s idempotency key and reveals nothing', async () => {
     await start();
     const boris = await riderOf(sandbox, '10002');
     expect(await start({}, boris)).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
     expect(await commandState(sandbox, boris, KEY)).toMatchObject({ state: 'unknown', rentId: null });
   });
 
-  test('repeats its refusal even when the command would succeed now', async () => {
+  test('An idempotency key repeats its refusal even when the command would succeed now', async () => {
     const far = { ...spot, position: null };
     expect(await start({}, anna, far)).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
     const again = await start({}, anna, far);
@@ -60,7 +60,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a command’s report', () => {
-  test('says unknown, running, then done', async () => {
+  test('A command’s report says unknown, running, then done', async () => {
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
     const { body } = await start();
     const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
@@ -69,7 +69,7 @@ describe('a command’s report', () => {
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'done', code: null });
   });
 
-  test('keeps the first outcome', async () => {
+  test('A command’s report keeps the first outcome', async () => {
     await start();
     await sandbox.db.transaction(async (sql) => {
       await settleCommand(sql, KEY, 'refused', 'OPEN_LOCK_ERROR');
@@ -80,20 +80,20 @@ describe('a command’s report', () => {
 });
 
 describe('an expired command', () => {
-  test('is refused, and has no effect afterwards', async () => {
+  test('The server refuses an expired command, which has no effect afterwards', async () => {
     expect(await start({ expiresIn: 0 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
     expect(await start({ expiresIn: 20_000 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'COMMAND_EXPIRED' });
     expect(await rentsOf(sandbox, anna)).toEqual([]);
   });
 
-  test('that took effect in time still gets its answer', async () => {
+  test('A command that took effect in time still gets its answer after it expires', async () => {
     await start();
     await sandbox.clock.advance(60_000);
     expect((await start({ expiresIn: 0 })).status).toBe(202);
   });
 
-  test('cannot give itself more than a minute', async () => {
+  test('A command cannot give itself more than a minute', async () => {
     expect((await start({ expiresIn: 60_001 })).status).toBe(400);
     expect((await start({ expiresIn: 60_000 })).status).toBe(202);
   });
@@ -138,7 +138,7 @@ describe('a command’s transaction', () => {
       )
     ).rows[0]?.balance;
 
-  test('stores neither key nor effect after a crash, and the same key may be tried again', async () => {
+  test('A crash stores neither the key nor the effect of a command, and the rider can send the key again', async () => {
     await expect(
       receive(async () => {
         throw new Error('crash');
@@ -151,7 +151,7 @@ describe('a command’s transaction', () => {
     expect(await balance()).toBe(-100);
   });
 
-  test('stores the key of a refusal and rolls its effects back', async () => {
+  test('A refused command stores its key and rolls its effects back', async () => {
     const { HttpError } = await import('#sandbox/contract/handlers.ts');
     const refused = await receive(async () => {
       throw new HttpError(409, { type: '/problems/refused', title: 'no', status: 409, code: 'WRONG_STAGE' });
@@ -164,8 +164,8 @@ describe('a command’s transaction', () => {
   });
 });
 
-describe('a rider’s commands reach only the rider’s own rents', () => {
-  test('another rider’s rent is not found', async () => {
+describe('a rider’s commands', () => {
+  test('A rider’s command for another rider’s rent gets 404', async () => {
     const { body } = await start();
     const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
     const boris = await riderOf(sandbox, '10002');

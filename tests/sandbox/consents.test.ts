@@ -21,7 +21,7 @@ const kept = async (rider: Rider, kind?: string): Promise<Consent[]> => {
   return items.filter((item) => kind === undefined || item.kind === kind);
 };
 
-test('the consents of the registration are in the ledger from the first day', async () => {
+test('The ledger has the consents of the registration from the first day', async () => {
   const anna = await riderOf(sandbox);
   expect(await kept(anna)).toMatchObject([
     { kind: 'personalData', version: '2025-12-01', withdrawnAt: null },
@@ -30,7 +30,7 @@ test('the consents of the registration are in the ledger from the first day', as
 });
 
 // S032
-test('a consent is given, repeated, withdrawn and given again: each time with its document, version and time', async () => {
+test('The ledger records each consent and withdrawal with its document, version and time', async () => {
   const anna = await riderOf(sandbox);
   const [first, second, third] = [minutes(-30), minutes(-20), minutes(-10)];
   for (const [given, at] of [
@@ -55,7 +55,7 @@ test('a consent is given, repeated, withdrawn and given again: each time with it
   expect(await kept(anna, 'statistics')).toEqual([{ ...withdrawn, at: anew, withdrawnAt: null }, withdrawn]);
 });
 
-test('a delayed consent change does not undo a newer one, and a time in the future is refused', async () => {
+test('A delayed consent change does not undo a newer one, and the server refuses a time in the future', async () => {
   const boris = await riderOf(sandbox, '10002');
   await say(boris, 'notifications', true, minutes(-20));
   await say(boris, 'notifications', false, minutes(-10));
@@ -68,7 +68,7 @@ test('a delayed consent change does not undo a newer one, and a time in the futu
   expect(Date.parse(geolocation?.at ?? '')).toBeLessThanOrEqual(before + 60_000);
 });
 
-test('another version of a document needs another consent', async () => {
+test('Another version of a document needs another consent', async () => {
   const gleb = await riderOf(sandbox, '10004');
   await say(gleb, 'statistics', true, minutes(-20));
   await say(gleb, 'statistics', true, minutes(-10), '2026-07-01');
@@ -78,7 +78,7 @@ test('another version of a document needs another consent', async () => {
   ]);
 });
 
-test('each rider has their own ledger; the consents of the registration cannot be withdrawn', async () => {
+test('Each rider has an own ledger, and cannot withdraw the consents of the registration', async () => {
   const dina = await riderOf(sandbox, '10005');
   expect(await kept(dina, 'statistics')).toEqual([]);
   expect((await say(dina, 'personalData', false, minutes(-1))).status).toBe(400);
@@ -86,7 +86,7 @@ test('each rider has their own ledger; the consents of the registration cannot b
 });
 
 // A047
-test('the ledger is read page by page, and says how many pages it has', async () => {
+test('The client reads the ledger page by page, and learns the number of pages', async () => {
   const anna = await riderOf(sandbox);
   const all = await kept(anna);
   const page = async (pageNumber: number) => (await search(anna, { pageNumber, pageSize: 1 })).body;

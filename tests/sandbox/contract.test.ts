@@ -16,9 +16,9 @@ afterEach(() => sandbox.close());
 const breakTable = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
 const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(anna.mobile) });
 
-describe('a sandbox answer that breaks its contract', () => {
+describe('a sandbox answer outside its contract', () => {
   // A024
-  test('is never sent', async () => {
+  test('The sandbox never sends an answer that breaks its contract', async () => {
     await breakTable(
       'alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null',
     );
@@ -27,7 +27,7 @@ describe('a sandbox answer that breaks its contract', () => {
     expect(log[0]).toContain('GET /v2/profile');
   });
 
-  test('becomes the operation’s own error, and no secret is logged', async () => {
+  test('An answer that breaks its contract becomes the operation’s own error, and the log shows no secret', async () => {
     await breakTable('drop table sandbox.cards cascade; drop table sandbox.riders cascade');
     const signIn = await ask(`${sandbox.origins.gateway}/api/api-auth/authenticate`, {
       method: 'POST',
@@ -65,7 +65,7 @@ describe('the photo of a parked scooter', () => {
     return { rentId, ticket: textOf(finish.body, 'uploadTicket') };
   }
 
-  test('is accepted with its upload ticket for a day, also when the session is over', async () => {
+  test('The upload ticket of a photo works for a day, even after the session has ended', async () => {
     const { rentId, ticket } = await finishing();
     await sandbox.clock.advance(20 * 3_600_000);
     expect((await send(rentId, { Authorization: `Bearer ${anna.token}` })).status).toBe(401);
@@ -74,7 +74,7 @@ describe('the photo of a parked scooter', () => {
     expect((await send(rentId, { 'Upload-Ticket': ticket })).status).toBe(401);
   });
 
-  test('gets no other access with its upload ticket', async () => {
+  test('The upload ticket of a photo opens nothing else', async () => {
     const { rentId, ticket } = await finishing();
     expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
     const { Authorization: _, ...headers } = gatewayHeaders('');
@@ -87,7 +87,7 @@ describe('the photo of a parked scooter', () => {
     ).toBe(401);
   });
 
-  test('is refused above 6 MB, and in an unknown format', async () => {
+  test('The server refuses a photo above 6 MB or in an unknown format', async () => {
     const { rentId, ticket } = await finishing();
     expect(
       (await send(rentId, { 'Upload-Ticket': ticket }, Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]))).status,
@@ -96,13 +96,13 @@ describe('the photo of a parked scooter', () => {
   });
 });
 
-describe('what is answered before any operation', () => {
+describe('requests refused before any operation', () => {
   const putLog = '/api/mobile-log-collector/log';
   test.each([
     ['a body that is too large', 413, () => ({ body: JSON.stringify({ logMessage: 'x'.repeat(300_000) }) })],
     ['a method that its path does not know', 405, () => ({ method: 'DELETE' })],
     ['headers that are too large', 431, () => ({ headers: { 'X-Long': 'x'.repeat(40_000) } })],
-  ])('%s is answered %i', async (_, status, request) => {
+  ])('The gateway answers %s with %i', async (_, status, request) => {
     const { headers = {}, ...rest } = { headers: undefined, ...request() };
     const answer = await fetch(`${sandbox.origins.gateway}${putLog}`, {
       method: 'PUT',

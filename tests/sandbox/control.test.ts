@@ -28,7 +28,7 @@ test.each([
   ['a wrong value in the query', 'GET', 'rents?limit=many', undefined, 'query.limit: '],
   ['an unknown name in the query', 'GET', 'rents?most=5', undefined, 'query.most: '],
   ['a NUL in a text', 'POST', 'riders/10001/notifications', '{"type":"a\\u0000"}', ''],
-])('The control API refuses %s with 400 and names it', async (_, method, path, body, detail) => {
+])('The control API refuses %s with 400 and names the fault', async (_, method, path, body, detail) => {
   expect(await call(method, path, body)).toMatchObject({
     status: 400,
     body: { title: 'Bad Request', status: 400, detail: expect.stringContaining(detail) },
@@ -46,7 +46,7 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('The control API answers a bug with 500, and logs it without telling it', async () => {
+test('The control API answers a bug with 500, logs it and reveals nothing about it', async () => {
   await sandbox.db.transaction((sql) => sql.exec('drop table sandbox.sms'));
   const { status, body } = await call('GET', 'sms');
   expect({ status, body }).toEqual({

@@ -35,7 +35,7 @@ const damages: Record<string, (pg: string) => void> = {
     rmSync(pg, { recursive: true });
     writeFileSync(pg, '');
   },
-  'stands in a file': (pg) => {
+  'is inside a file': (pg) => {
     rmSync(dirname(pg), { recursive: true });
     writeFileSync(dirname(pg), '');
   },
@@ -51,7 +51,7 @@ const damages: Record<string, (pg: string) => void> = {
 };
 
 test.each(Object.entries(damages))(
-  'a data folder that %s stops the start with one sentence that names the way out',
+  'A data folder that %s stops the start with one sentence that names the command to reset it',
   async (name, damage) => {
     const dataDir = join(home, name);
     cpSync(join(home, 'whole'), dataDir, { recursive: true });
@@ -70,7 +70,7 @@ test.each(Object.entries(damages))(
   },
 );
 
-test('an undamaged data folder opens again', async () => {
+test('An undamaged data folder opens again', async () => {
   const db = await openEmbedded({ dataDir: join(home, 'whole') });
   expect((await db.transaction((sql) => sql.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   await db.close();

@@ -21,7 +21,7 @@ const supabase = (more: { appOrigin?: string; token?: string | null } = {}) =>
 const wrongIn = (findings: readonly Finding[]) =>
   findings.flatMap(({ is, what, todo }) => (is === 'wrong' ? [`${what}: ${todo}`] : []));
 
-test('the sandbox has all that the app needs', async () => {
+test('The doctor finds that the sandbox has all that the app needs', async () => {
   const { main, gateway } = sandbox.origins;
   const findings = [
     ...(await examineBackend(main, APP_ORIGIN, backends.main)),
@@ -32,7 +32,7 @@ test('the sandbox has all that the app needs', async () => {
   expect(findings.filter(({ is }) => is === 'well').length).toBeGreaterThan(20);
 });
 
-test('without a rider’s token it says what it could not look at', async () => {
+test('Without a rider’s token the doctor lists the checks that it skipped', async () => {
   const findings = await supabase({ token: null });
   expect(wrongIn(findings)).toEqual([]);
   expect(findings.filter(({ is }) => is === 'unknown').map(({ what }) => what)).toContainEqual(
@@ -40,7 +40,7 @@ test('without a rider’s token it says what it could not look at', async () => 
   );
 });
 
-test('an app of another origin is told which one to allow', async () => {
+test('The doctor tells an app of another origin which origin to allow', async () => {
   const origin = 'https://ride.example';
   const findings = [
     ...(await examineBackend(sandbox.origins.gateway, origin, backends.gateway)),
@@ -52,13 +52,13 @@ test('an app of another origin is told which one to allow', async () => {
   ]);
 });
 
-test('an address where nobody answers is one finding', async () => {
+test('The doctor reports an address that does not answer as one finding', async () => {
   expect(wrongIn(await examineBackend('http://127.0.0.1:1', APP_ORIGIN, backends.main))).toEqual([
     expect.stringContaining('nobody answers'),
   ]);
 });
 
-test('a clock that is wrong is said in seconds', () => {
+test('The doctor reports a wrong clock in seconds', () => {
   const answer = new Response(null, { headers: { Date: 'Tue, 24 Nov 2026 09:00:00 GMT' } });
   expect(clockOf('gateway', answer, Date.parse('2026-11-24T09:00:07Z'))).toMatchObject({
     is: 'wrong',
@@ -67,7 +67,7 @@ test('a clock that is wrong is said in seconds', () => {
   expect(clockOf('gateway', answer, Date.parse('2026-11-24T09:00:01Z'))).toMatchObject({ is: 'well' });
 });
 
-describe('a project in which something is missing', () => {
+describe('a misconfigured project', () => {
   const change = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
 
   test.each([
@@ -101,7 +101,7 @@ describe('a project in which something is missing', () => {
       'alter publication supabase_realtime add table public.notifications',
       'realtime sends no changes of notifications',
     ],
-  ])('%s is found, with what to do', async (_, spoil, mend, said) => {
+  ])('The doctor finds %s and says what to do', async (_, spoil, mend, said) => {
     const { id } = await riderOf(sandbox, '10004');
     const rent = await addRent(sandbox, id, { bike_id: '40117' });
     await change(spoil);

@@ -19,7 +19,7 @@ const families = async () =>
   ).rows[0]?.count;
 
 test.each([426, 401, 503])(
-  'a status %i is answered as often as the rule says, then the real answer',
+  'The sandbox answers with %i as often as the rule says, then with the real answer',
   async (status) => {
     await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status, times: 2 }]);
     expect((await signIn(sandbox)).status).toBe(status);
@@ -28,7 +28,7 @@ test.each([426, 401, 503])(
   },
 );
 
-test('a status 502 can answer HTML, a status 429 can answer Retry-After', async () => {
+test('A 502 can carry HTML, and a 429 can carry Retry-After', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
   const broken = await signIn(sandbox);
   expect(broken.headers.get('content-type')).toContain('text/html');
@@ -36,14 +36,14 @@ test('a status 502 can answer HTML, a status 429 can answer Retry-After', async 
   expect((await signIn(sandbox)).headers.get('retry-after')).toBe('7');
 });
 
-test('drop-before: the request has no effect', async () => {
+test('A request under drop-before has no effect', async () => {
   const before = await families();
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'authenticate', times: 1 }]);
   await expect(signIn(sandbox)).rejects.toThrow('fetch failed');
   expect(await families()).toBe(before);
 });
 
-test('drop-after: the request takes effect, only the answer is lost', async () => {
+test('A request under drop-after takes effect, and only its answer is lost', async () => {
   const { refresh } = await riderOf(sandbox);
   await setFaults(sandbox, [{ fault: 'drop-after', match: RENEWAL, times: 1 }]);
   await expect(renew(sandbox, refresh)).rejects.toThrow('fetch failed');
@@ -56,13 +56,13 @@ test('drop-after: the request takes effect, only the answer is lost', async () =
   expect(textOf((await renew(sandbox, refresh)).body, 'refresh_token')).toMatch(/^rt_/);
 });
 
-test('a cut answer is invalid, not just short', async () => {
+test('A cut answer is invalid, not just short', async () => {
   await setFaults(sandbox, [{ fault: 'truncate', match: 'authenticate', times: 1 }]);
   // Cut before or after its headers have been read.
   await expect(signIn(sandbox)).rejects.toThrow(/^(?:terminated|fetch failed)$/);
 });
 
-test('a delayed request goes on when its delay is over, and not before', () => {
+test('A delayed request continues when its delay is over, and not before', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const faults = createFaults();
@@ -75,7 +75,7 @@ test('a delayed request goes on when its delay is over, and not before', () => {
   expect(goesOn).toHaveBeenCalledOnce();
 });
 
-test('the same seed gives the same faults', () => {
+test('The same seed gives the same faults', () => {
   const faults = createFaults();
   const pattern = () => {
     const app = faults.middleware('main');
@@ -94,7 +94,7 @@ test('the same seed gives the same faults', () => {
   expect(new Set(first).size).toBe(2);
 });
 
-test('control calls never get a fault, and an invalid pattern is refused', async () => {
+test('Control calls never get a fault, and the control API refuses an invalid pattern', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: '.*', status: 500 }]);
   expect((await ask(`${sandbox.origins.data}/control/clock`)).status).toBe(200);
   expect((await setFaults(sandbox, [{ fault: 'status', match: '(' }])).status).toBe(400);

@@ -42,7 +42,7 @@ const itemOf = (rider: Rider, type: string, id: string) =>
 
 describe('history', () => {
   // F062, F087
-  test('two thousand rides are read in pages, the newest first, each with its details', async () => {
+  test('The client reads two thousand rides in pages, the newest first, each with its details', async () => {
     await make('10001', { rides: 2000, withoutDuration: 2 });
     const first = await pageOf(anna, 'Ride');
     expect([first.Items.length, first.HasMore]).toEqual([15, true]);
@@ -69,7 +69,7 @@ describe('history', () => {
     ).toBe(200);
   });
 
-  test('distance and calories of a ride are those of the statistics', async () => {
+  test('The history and the statistics agree on a ride’s distance and calories', async () => {
     await make('10001', { rides: 1 });
     const { Items } = await pageOf(anna, 'Ride');
     const sums = await gatewayCall(sandbox, anna, 'POST', '/api/rides/statistics', { limit: 1 });
@@ -77,7 +77,7 @@ describe('history', () => {
     expect(sums.body).toMatchObject({ TotalDistance: Distance, TotalCalories: Calories });
   });
 
-  test('a purchase shows what was bought, for how much, how it was paid and its state', async () => {
+  test('A purchase shows the item, the amount, the payment method and its state', async () => {
     await make('10001', { purchases: 10 });
     const { Items } = await pageOf(anna, 'Pay');
     const bought = Items.map((item) => Object(item['Items'])[0]);
@@ -86,7 +86,7 @@ describe('history', () => {
   });
 
   // B025
-  test('one entry is read by its id, only by its rider', async () => {
+  test('Only its rider can read an entry of the history by id', async () => {
     await make('10001', { rides: 2, purchases: 1 });
     for (const type of ['Ride', 'Pay'] as const) {
       const { Items } = await pageOf(anna, type);
@@ -98,7 +98,7 @@ describe('history', () => {
     expect((await itemOf(anna, 'Ride', 'none')).status).toBe(404);
   });
 
-  test('what the bonus has paid is listed', async () => {
+  test('The history lists what the bonus balance has paid', async () => {
     await setCards(sandbox, '10001', []);
     await setRider(sandbox, '10001', { balance: 4 });
     await make('10001', { rides: 1 });
@@ -136,7 +136,7 @@ describe('rating', () => {
     ...more,
   });
 
-  test('is stored, read back, and replaced by a later rating', async () => {
+  test('A later rating replaces the stored one', async () => {
     const rentId = await ridden();
     expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });
     expect(await rate(anna, word(rentId))).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
@@ -145,7 +145,7 @@ describe('rating', () => {
     expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
   });
 
-  test('is stored once when it is sent twice under one key', async () => {
+  test('Two requests with one key store one rating', async () => {
     const rentId = await ridden();
     const key = 'one-word-of-a-rider';
     await rate(anna, word(rentId), key);
@@ -154,7 +154,7 @@ describe('rating', () => {
     expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
   });
 
-  test('below five without a part of the vehicle is refused, in the rider’s language', async () => {
+  test('The server refuses a rating below five without a vehicle part, in the rider’s language', async () => {
     const rentId = await ridden();
     expect(await rate(anna, word(rentId, { problems: [] }))).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe('rating', () => {
   });
 
   // F086
-  test('is refused from another rider, and for another rider’s ride', async () => {
+  test('The server refuses a rating from another rider, and for another rider’s ride', async () => {
     const rentId = await ridden();
     expect((await rate(boris, word(rentId))).status).toBe(403);
     expect((await rate(boris, word(rentId, { customerId: boris.id }))).status).toBe(404);
@@ -174,7 +174,7 @@ describe('rating', () => {
     expect((await rateOf(boris, rentId, anna.id)).status).toBe(403);
   });
 
-  test('is deleted with the rider’s data', async () => {
+  test('Deleting the rider’s data deletes the rating', async () => {
     const rentId = await ridden();
     await rate(anna, word(rentId));
     const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });

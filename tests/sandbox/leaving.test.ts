@@ -26,7 +26,7 @@ async function ride(rider: Rider, minutes: number): Promise<string> {
 }
 
 // D054, D100
-test('statistics are the sums of the rider’s own rides', async () => {
+test('Statistics are the sums of the rider’s own rides', async () => {
   const anna = await riderOf(sandbox);
   const sums = async () =>
     (await gatewayCall(sandbox, await riderOf(sandbox), 'POST', '/api/rides/statistics', { limit: 1 })).body;
@@ -47,7 +47,7 @@ test('statistics are the sums of the rider’s own rides', async () => {
   });
 });
 
-test('signing out everywhere ends all sessions at once, and the rider may sign in again', async () => {
+test('Signing out everywhere ends all sessions at once, and the rider can sign in again', async () => {
   const phone = await riderOf(sandbox, '10004');
   const laptop = await riderOf(sandbox, '10004');
   expect((await mainCall(sandbox, phone, 'POST', '/v3/oauth/revoke-all')).status).toBe(204);
@@ -60,7 +60,7 @@ test('signing out everywhere ends all sessions at once, and the rider may sign i
 });
 
 // S033
-test('the export holds all stored data of the rider', async () => {
+test('The export holds all stored data of the rider', async () => {
   const anna = await riderOf(sandbox);
   const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(status).toBe(200);
@@ -90,7 +90,7 @@ test('the export holds all stored data of the rider', async () => {
   expect(JSON.stringify(later)).not.toContain('Чужая');
 });
 
-test('an account cannot be deleted during a ride or with a debt', async () => {
+test('A rider cannot delete the account during a ride or with a debt', async () => {
   const anna = await riderOf(sandbox);
   const rentId = await ride(anna, 5);
   expect(await mainCall(sandbox, anna, 'DELETE', '/profile')).toMatchObject({
@@ -144,7 +144,7 @@ async function leaveTraces(rider: Rider, email: string): Promise<void> {
 }
 
 // S033
-test('a deleted account goes with everything that names its rider; its rides belong to nobody', async () => {
+test('Deleting an account deletes everything that names its rider, and leaves its rides without one', async () => {
   const anna = await riderOf(sandbox);
   const { FirstName } = await profile(sandbox, anna);
   await leaveTraces(anna, 'rider10001@example.com');

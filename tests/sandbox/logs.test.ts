@@ -28,13 +28,14 @@ const told = async () => (await ask(`${sandbox.origins.data}/control/logs`)).bod
 
 describe('the collector of the debug log', () => {
   // F053, F088
-  test('stores one entry a call, unchanged', async () => {
+  test('The collector of the debug log stores one entry per call, unchanged', async () => {
     expect((await put(entry)).status).toBe(204);
     expect(await told()).toMatchObject({ entries: [entry] });
   });
-  test('refuses calls without a bearer', async () => expect((await put(entry, {})).status).toBe(401));
+  test('The collector of the debug log refuses calls without a bearer', async () =>
+    expect((await put(entry, {})).status).toBe(401));
   test.each([{ level: 'loud' }, { logMessage: 'x'.repeat(1_001) }, { timeStamp: 'now' }, { phone: '79165554433' }])(
-    'refuses the entry %j',
+    'The collector of the debug log refuses the entry %j',
     async (more) => {
       expect((await put({ ...entry, ...more })).status).toBe(400);
     },
@@ -52,7 +53,7 @@ describe('the collector of beacons', () => {
   const beacon = (kind: 'errors' | 'goals', body: object) =>
     postJson(`${sandbox.origins.gateway}/api/beacons/${kind}`, body, { Origin: APP_ORIGIN });
 
-  test('accepts beacons without a bearer from the app’s pages', async () => {
+  test('The collector of beacons accepts beacons from the app’s pages without a bearer', async () => {
     const { status, headers } = await beacon('errors', error);
     expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([204, APP_ORIGIN]);
     expect((await beacon('goals', goal)).status).toBe(204);
@@ -60,7 +61,7 @@ describe('the collector of beacons', () => {
   });
   // S029
   test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])(
-    'refuses the beacon %j',
+    'The collector of beacons refuses the beacon %j',
     async (more) => {
       expect((await beacon('errors', { ...error, ...more })).status).toBe(400);
     },

@@ -50,7 +50,7 @@ describe('a new card', () => {
   test.each([
     ['iot', () => initOrder(sandbox, anna, { kind: 'card', returnUrl: '/profile/bank-cards' })],
     ['legacy', () => initCard(sandbox, anna, { returnUrl: '/profile/bank-cards' })],
-  ])('by the %s flow is on the list, masked, the first one as the default', async (_, init) => {
+  ])('The list shows a card added by the %s flow, masked, and the first card becomes the default', async (_, init) => {
     const answer = await init();
     const response = await press(pageIn(answer), 'add', typed('4111 1111 1111 1111', '09/30'));
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -78,12 +78,12 @@ describe('a new card', () => {
     ['2200 0000 0000 0004', 'MIR'],
     ['4111111111111111', 'VISA'],
     ['5555-5555-5555-4444', 'MASTER'],
-  ])('%s gets the brand %s', async (number, kind) => {
+  ])('The card %s gets the brand %s', async (number, kind) => {
     await add(number);
     expect(await cards()).toMatchObject([{ CardType: kind }]);
   });
 
-  test('beside an active card does not become the default', async () => {
+  test('A new card beside an active one does not become the default', async () => {
     await add('2200000000000004');
     await add('4111111111111111');
     expect(await cards()).toMatchObject([
@@ -93,13 +93,13 @@ describe('a new card', () => {
   });
 
   // E046
-  test('that the bank still has to approve neither pays nor becomes the default', async () => {
+  test('A card that the bank has not approved yet cannot pay or become the default', async () => {
     await add('2200000000000012');
     expect(await cards()).toMatchObject([{ Status: 'NOT_APPROVED', IsDefault: 0 }]);
     expect(await profile(sandbox, anna)).toMatchObject({ PaySys: null });
   });
 
-  test('that the bank declines is not listed', async () => {
+  test('The list leaves out a card that the bank declines', async () => {
     expect((await add('4000000000000002')).headers.get('location')).toContain('payStatus=ERROR');
     expect(await cards()).toEqual([]);
   });
@@ -112,14 +112,14 @@ describe('a new card', () => {
     ['4111111111111111', '13/35', 'expires'],
     ['4111111111111111', '07/26', 'expires'],
     ['4111111111111111', '', 'expires'],
-  ])('%s with the expiry %s is refused with 422, an error at its field', async (number, expires, field) => {
+  ])('The card %s with the expiry %s gets 422 and an error at its field', async (number, expires, field) => {
     const response = await add(number, expires);
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(`aria-describedby="${field}-wrong"`);
     expect(await cards()).toEqual([]);
   });
 
-  test('is listed late when the bank is late, and at once when the console decides', async () => {
+  test('The list shows a card late when the bank is late, and at once when the console decides', async () => {
     await setProvider(sandbox, { lateMilliseconds: 10_000 });
     await add('4111111111111111');
     expect(await cards()).toEqual([]);
@@ -130,7 +130,7 @@ describe('a new card', () => {
     expect(await cards()).toHaveLength(2);
   });
 
-  test('is added once for each payment page when two requests come at once', async () => {
+  test('Two simultaneous requests on one payment page add one card', async () => {
     const key = 'one-card-of-the-rider';
     const [one, again] = [
       await initOrder(sandbox, anna, { kind: 'card' }, key),
@@ -158,7 +158,7 @@ describe('the default card and the list', () => {
   const defaults = async () => (await cards()).filter(({ IsDefault }) => IsDefault === 1).map(({ CardIDP }) => CardIDP);
 
   // E105
-  test('another card becomes the default', async () => {
+  test('A rider makes another card the default', async () => {
     expect((await act('set_default_card', id(2))).status).toBe(200);
     expect(await defaults()).toEqual([id(2)]);
     expect((await act('set_default_card', id(2))).status).toBe(200);
@@ -168,19 +168,19 @@ describe('the default card and the list', () => {
   test.each([
     ['expired', 3],
     ['not approved', 4],
-  ])('a card that is %s cannot become the default', async (_, nth) => {
+  ])('A card that is %s cannot become the default', async (_, nth) => {
     expect(await act('set_default_card', id(nth))).toMatchObject({ status: 409, body: { code: 'CARD_CANNOT_PAY' } });
     expect(await defaults()).toEqual([id(1)]);
   });
 
-  test('a deleted default card gives way to a card that can pay, or to no default', async () => {
+  test('After the default card is deleted, a card that can pay becomes the default, if there is one', async () => {
     expect((await act('delete_card', id(1))).status).toBe(200);
     expect(await defaults()).toEqual([id(2)]);
     expect((await act('delete_card', id(2))).status).toBe(200);
     expect([await defaults(), (await cards()).length]).toEqual([[], 2]);
   });
 
-  test('a missing card, or another rider’s card, is not found', async () => {
+  test('The server answers 404 for a missing card, and for another rider’s card', async () => {
     for (const path of ['delete_card', 'set_default_card']) {
       for (const card of ['card-10002', 'nothing']) expect(await act(path, card)).toMatchObject({ status: 404 });
     }

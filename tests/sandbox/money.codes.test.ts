@@ -42,7 +42,7 @@ async function tariffIds(rider = anna): Promise<string[]> {
 }
 
 describe('a promo code', () => {
-  test('makes a tariff available to its rider only: it is listed, read and bought', async () => {
+  test('A promo code lets only its rider see, read and buy a tariff', async () => {
     const before = await tariffIds();
     expect(await promo('LETO2026')).toMatchObject({ status: 200, body: { data: { name: 'Летняя неделя' } } });
     expect((await tariffIds()).filter((id) => !before.includes(id))).toEqual(['omni-week']);
@@ -57,13 +57,13 @@ describe('a promo code', () => {
   });
 
   // E110
-  test('is applied without a tariff, in the requested language, in any spelling', async () => {
+  test('The server applies a promo code without a tariff, in the requested language, in any spelling', async () => {
     const before = await tariffIds();
     expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
     expect(await tariffIds()).toEqual(before);
   });
 
-  test('is applied once by each rider', async () => {
+  test('Each rider can apply a promo code once', async () => {
     expect((await promo('VELO2026')).status).toBe(200);
     expect(await promo('VELO2026')).toMatchObject(refused(102));
     expect((await promo('VELO2026', 'ru', boris)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a promo code', () => {
     ['GUEST300', 300],
     // A bonus code is no promo code.
     ['BONUS2026', 101],
-  ])('%s is refused as a promo code with %i', async (code, extCode) => {
+  ])('The server refuses %s as a promo code with %i', async (code, extCode) => {
     const answer = await promo(code);
     expect(answer).toMatchObject(refused(extCode));
     expect(Reflect.get(Object(Reflect.get(Object(answer.body), 'data')), 'repeat')).toBe(
@@ -85,7 +85,7 @@ describe('a promo code', () => {
     );
   });
 
-  test('is refused in the requested language', async () => {
+  test('The server refuses a promo code in the requested language', async () => {
     expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
     expect(await promo('ZIMA2025', 'en')).toMatchObject({
       body: { data: { localizedMessage: 'The promo code has expired.' } },
@@ -94,7 +94,7 @@ describe('a promo code', () => {
 });
 
 describe('a bonus code', () => {
-  test('adds its roubles to the balance, once', async () => {
+  test('A bonus code adds its roubles to the balance, once', async () => {
     expect(await bonus('BONUS2026', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bonus of ₽250' } } });
     expect(await profile(sandbox, anna)).toMatchObject({ Balance: 250 });
     expect(await bonus('BONUS2026')).toMatchObject(refused(102));
@@ -106,7 +106,7 @@ describe('a bonus code', () => {
     ['STOP11200', 112],
     ['NOBODY999', 101],
     ['LETO2026', 101],
-  ])('%s is refused as a bonus code with %i', async (code, extCode) => {
+  ])('The server refuses %s as a bonus code with %i', async (code, extCode) => {
     expect(await bonus(code)).toMatchObject(refused(extCode));
   });
 });
@@ -116,7 +116,7 @@ describe('a repeated request', () => {
     put(path, { promoCode }, 'ru', anna, key);
 
   test.each(['/promocode', '/bonus'] as const)(
-    'with %s gets the first answer, and has no second effect',
+    'A repeated request with %s gets the first answer and has no second effect',
     async (path) => {
       const key = crypto.randomUUID();
       const code = path === '/bonus' ? 'BONUS2026' : 'VELO2026';
@@ -127,14 +127,14 @@ describe('a repeated request', () => {
     },
   );
 
-  test('with a wrong code counts as one attempt', async () => {
+  test('A repeated request with a wrong code counts as one attempt', async () => {
     const key = crypto.randomUUID();
     for (let i = 0; i < 7; i += 1)
       expect(await again('/promocode', 'WRONG1', key)).toMatchObject(refused(101, { repeat: true }));
     expect((await promo('VELO2026')).status).toBe(200);
   });
 
-  test('with another code, or from another rider, counts as a new request', async () => {
+  test('A request with another code, or from another rider, counts as a new one', async () => {
     const key = crypto.randomUUID();
     expect((await again('/promocode', 'VELO2026', key)).status).toBe(200);
     expect((await again('/promocode', 'LETO2026', key)).status).toBe(422);
@@ -143,7 +143,7 @@ describe('a repeated request', () => {
 });
 
 describe('wrong codes', () => {
-  test('block the input for 15 minutes at the fifth, also for a valid code, only for this kind of code and this rider', async () => {
+  test('Five wrong codes block this kind of code for this rider for 15 minutes, also for a valid code', async () => {
     for (let i = 0; i < 4; i += 1) expect(await promo(`WRONG${i}`)).toMatchObject(refused(101, { repeat: true }));
     expect(await promo('WRONG5')).toMatchObject(refused(111));
     expect(await promo('VELO2026')).toMatchObject(refused(111));
@@ -153,7 +153,7 @@ describe('wrong codes', () => {
     expect((await promo('VELO2026')).status).toBe(200);
   });
 
-  test('are forgotten after a valid code', async () => {
+  test('A valid code resets the count of wrong codes', async () => {
     for (let i = 0; i < 4; i += 1) await bonus(`WRONG000${i}`);
     await bonus('BONUS2026');
     expect(await bonus('WRONG0009')).toMatchObject(refused(101));
@@ -166,7 +166,7 @@ describe('a Troika card', () => {
     put('/troika', cardNum === null ? {} : { cardNum }, language, rider);
   const shown = async (rider = anna) => (await profile(sandbox, rider))['TroikaPrintCardNumber'];
 
-  test('is linked, replaced by another one, and removed', async () => {
+  test('A rider links a Troika card, replaces it and removes it', async () => {
     expect(await shown()).toBeNull();
     expect((await troika('1234567890')).status).toBe(200);
     expect(await shown()).toBe('•••• ••• 890');
@@ -178,7 +178,7 @@ describe('a Troika card', () => {
     expect((await troika(null)).status).toBe(200);
   });
 
-  test('of another rider is refused, with a text for the rider', async () => {
+  test('The server refuses another rider’s Troika card, with a text for the rider', async () => {
     expect(await troika('1111222333')).toMatchObject({
       status: 409,
       body: { error: 'Troika card already linked', localizedMessage: 'Эта «Тройка» привязана к другому аккаунту.' },
@@ -193,13 +193,13 @@ describe('a Troika card', () => {
     expect((await troika('3234567890')).status).toBe(200);
   });
 
-  test('that was never sold is refused', async () => {
+  test('The server refuses a Troika card that was never sold', async () => {
     expect(await troika('0000000001')).toMatchObject({ status: 400, body: { error: 'Troika card unsupported' } });
     expect(await shown()).toBeNull();
   });
 
   test.each(['123456789', '12345678901', '1234 567 890', 'abcdefghij', ''])(
-    '%j is refused as a number',
+    'The server refuses %j as the number of a Troika card',
     async (cardNum) => {
       expect((await troika(cardNum)).status).toBe(400);
     },

@@ -24,7 +24,7 @@ const sent = async () => /\d{6}/.exec((await smsTo(sandbox, PHONE))[0] ?? '')?.[
 const other = async () => (await sent()).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 const said = (error_description: string, more = {}) => ({ status: 400, body: { error_description, ...more } });
 
-test('a code is sent by SMS and connects the metro bonus; the bonus is in the tariffs of the new fleet', async () => {
+test('An SMS code connects the metro bonus, and the tariffs of the new fleet show the bonus', async () => {
   expect((await link()).status).toBe(404);
   expect(await ask()).toMatchObject({ status: 200, body: { password_parameters: { length: 6 } } });
   expect(await link()).toMatchObject({ status: 200, body: { status: 'NEW' } });
@@ -36,17 +36,20 @@ test('a code is sent by SMS and connects the metro bonus; the bonus is in the ta
 });
 
 describe('a request for a code', () => {
-  test.each(['NEW', 'HAS_KEY', 'CANCELED'])('is answered where the link is %s', async (status) => {
-    await setMetro(sandbox, '10001', { status });
-    expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
-  });
+  test.each(['NEW', 'HAS_KEY', 'CANCELED'])(
+    'The server answers a request for a code when the link is %s',
+    async (status) => {
+      await setMetro(sandbox, '10001', { status });
+      expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
+    },
+  );
 
-  test('of a connected rider is answered with 409, and so is a code', async () => {
+  test('A connected rider’s code request and code get 409', async () => {
     await setMetro(sandbox, '10001', { status: 'FULL' });
     expect([(await ask()).status, (await submit('123456')).status]).toEqual([409, 409]);
   });
 
-  test('may be repeated after 300 s, with another code', async () => {
+  test('A rider can request another code after 300 s', async () => {
     await ask();
     const first = await sent();
     await sandbox.clock.advance(60_000);
@@ -61,14 +64,14 @@ describe('a request for a code', () => {
   });
 
   test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
-    'for %s is refused: another rider’s number, or no Russian one',
+    'The server refuses a code for %s: another rider’s number, or no Russian one',
     async (phone) => {
       expect(await ask(phone)).toMatchObject(said('invalid_username'));
       expect(await smsTo(sandbox, phone)).toEqual([]);
     },
   );
 
-  test('is refused for a rider whom the metro has blocked', async () => {
+  test('The server refuses a code to a rider whom the metro has blocked', async () => {
     await setMetro(sandbox, '10001', { status: 'NEW', blocked: true });
     expect(await ask()).toMatchObject(said('user_blocked'));
     expect(await submit('123456')).toMatchObject(said('user_blocked'));
@@ -76,7 +79,7 @@ describe('a request for a code', () => {
 });
 
 describe('a code', () => {
-  test('may be wrong four times; the fifth wrong code blocks for 15 minutes', async () => {
+  test('The fifth wrong code blocks the rider for 15 minutes', async () => {
     await ask();
     const wrong = await other();
     for (let i = 0; i < 4; i += 1) expect(await submit(wrong)).toMatchObject(said('invalid_password'));
@@ -87,7 +90,7 @@ describe('a code', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('that was never requested, or has expired, is answered with 404', async () => {
+  test('A code that was never requested, or has expired, gets 404', async () => {
     expect((await submit('123456')).status).toBe(404);
     await ask();
     await sandbox.clock.advance(600_000);
@@ -95,7 +98,7 @@ describe('a code', () => {
   });
 });
 
-test('a rider cannot ask for another rider’s code', async () => {
+test('A rider cannot request another rider’s code', async () => {
   expect([
     (await ask(PHONE, '100002')).status,
     (await submit('123456', '100002')).status,

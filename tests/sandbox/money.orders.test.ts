@@ -48,7 +48,7 @@ const stateOf = async (rider: Rider, id: string) =>
 const leadsTo = (response: Response) => [response.status, response.headers.get('location')];
 
 describe('a tariff paid on the provider’s page', () => {
-  test('is paid: the payment order says so, the tariff runs, the card is charged once', async () => {
+  test('A tariff paid on the provider’s page has a paid order, starts, and charges the card once', async () => {
     const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
     expect(answer).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('a tariff paid on the provider’s page', () => {
     });
   });
 
-  test('is refused: no charge, no tariff, and a reason in the rider’s language', async () => {
+  test('A refused tariff payment charges nothing, starts nothing and gives a reason in the rider’s language', async () => {
     const answer = await initPayment(sandbox, gleb, month);
     expect(leadsTo(await press(pageIn(answer), 'refuse'))).toEqual([
       303,
@@ -99,7 +99,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect(await charges(sandbox)).toEqual([]);
   });
 
-  test('stays open for 20 minutes after the page is left or closed, then expires and cannot be paid', async () => {
+  test('An order stays open for 20 minutes after the rider leaves the page, then expires', async () => {
     const answer = await initPayment(sandbox, gleb, month);
     expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([
       303,
@@ -113,7 +113,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['expired', []]);
   });
 
-  test('with a late bank: the order is still open when the rider is back, then the bank decides', async () => {
+  test('With a late bank the order is still open on return, and then the bank decides', async () => {
     await setProvider(sandbox, { lateMilliseconds: 90_000 });
     const answer = await initPayment(sandbox, gleb, month);
     expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
@@ -128,7 +128,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect([await stateOf(gleb, orderIn(answer)), (await charges(sandbox)).length]).toEqual(['paid', 1]);
   });
 
-  test.each(['paid', 'refused', 'expired'])('is decided late by the console, as %s', async (state) => {
+  test.each(['paid', 'refused', 'expired'])('The console decides an order late, as %s', async (state) => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     await decide(sandbox, id, state, 5_000);
     expect(await stateOf(gleb, id)).toBe('pending');
@@ -139,7 +139,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect(await charges(sandbox)).toHaveLength(state === 'paid' ? 1 : 0);
   });
 
-  test('is charged once when the button is pressed again, also after the decision', async () => {
+  test('A second press on the pay button charges nothing more, even after the decision', async () => {
     const page = pageIn(await initPayment(sandbox, gleb, month));
     for (let i = 0; i < 3; i += 1) expect(leadsTo(await press(page, 'pay'))[1]).toContain('payStatus=SUCCESS');
     await press(page, 'refuse');
@@ -148,7 +148,7 @@ describe('a tariff paid on the provider’s page', () => {
 });
 
 describe('a payment order', () => {
-  test('is answered byte for byte the same to the same key', async () => {
+  test('The same key gets the same payment order, byte for byte', async () => {
     const key = 'one-intent-of-the-rider';
     const first = await initPayment(sandbox, gleb, month, { key });
     const again = await initPayment(sandbox, gleb, month, { key });
@@ -162,7 +162,7 @@ describe('a payment order', () => {
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('whose answer is lost is found by the same key, and not doubled', async () => {
+  test('The same key finds a payment order whose answer was lost, and makes no second one', async () => {
     const key = 'asked-twice-answered-once';
     await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
     await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
@@ -170,14 +170,14 @@ describe('a payment order', () => {
     expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
   });
 
-  test('in two tabs with different keys is one order with one page', async () => {
+  test('Two tabs with different keys share one payment order and one page', async () => {
     const one = await initPayment(sandbox, gleb, month);
     const other = await initPayment(sandbox, gleb, month);
     expect(other.body).toEqual(one.body);
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('that is open is not started again by another way of paying', async () => {
+  test('Another way of paying does not start a second payment while the order is open', async () => {
     await setProvider(sandbox, { lateMilliseconds: 60_000 });
     const page = await initPayment(sandbox, gleb, month);
     await press(pageIn(page), 'pay');
@@ -187,7 +187,7 @@ describe('a payment order', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('with an unpaid page gives way to the card, and the page cannot be paid afterwards', async () => {
+  test('Paying by card replaces an unpaid page, and nobody can pay that page afterwards', async () => {
     const page = await initPayment(sandbox, gleb, month);
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
     expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
@@ -195,7 +195,7 @@ describe('a payment order', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('keeps its first decision, also against one that read the order before', async () => {
+  test('A payment order keeps its first decision, even against a writer that read it earlier', async () => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     const decided = await sandbox.db.transaction(async (sql) => {
       const order = await findOrder(sql, id);
@@ -210,13 +210,13 @@ describe('a payment order', () => {
     ]);
   });
 
-  test('for a second purchase on purpose is another order', async () => {
+  test('A second purchase on purpose makes another payment order', async () => {
     await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
     await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
     expect(await charges(sandbox)).toHaveLength(2);
   });
 
-  test('is stored with its key or not at all when the server crashes', async () => {
+  test('A server crash stores a payment order with its key, or neither', async () => {
     await sandbox.db.transaction((sql) =>
       sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'),
     );
@@ -231,13 +231,13 @@ describe('a payment order', () => {
 
 // E109
 describe('a payment by the default card', () => {
-  test('charges at once, and is named in the history', async () => {
+  test('A payment by the default card charges at once and appears in the history', async () => {
     const id = orderIn(await payRecurrent(sandbox, gleb, { rate_id: 'bike-day' }));
     expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', amount: 79 });
     expect(await profile(sandbox, gleb)).toMatchObject({ TariffId: 'bike-day' });
   });
 
-  test('The kept card is charged once for one purchase that many tabs pay at the same moment, and again a minute later', async () => {
+  test('Five simultaneous payments of one purchase charge the card once; a minute later it is a new purchase', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => payRecurrent(sandbox, gleb, month)));
     expect(new Set(answers.map(orderIn)).size).toBe(1);
     expect(await charges(sandbox)).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('a payment by the default card', () => {
     expect(await charges(sandbox)).toHaveLength(2);
   });
 
-  test('A purchase that the bank refused is sent to the bank again', async () => {
+  test('The server sends a refused purchase to the bank again', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const first = orderIn(await payRecurrent(sandbox, gleb, month));
     await setProvider(sandbox, { recurrent: 'paid' });
@@ -254,7 +254,7 @@ describe('a payment by the default card', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('is refused by the card’s bank', async () => {
+  test('The bank refuses a payment by the default card', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
     expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
@@ -271,7 +271,7 @@ describe('a payment by the default card', () => {
     ['one that has expired', [{ isDefault: true, expires: '0726' }]],
     ['one without a date', [{ isDefault: true, expires: '' }]],
     ['an expired default beside a good one', [{ isDefault: true, expires: '0726' }, {}]],
-  ])('needs a card that can pay: %s is refused', async (_, cards) => {
+  ])('A payment by the default card needs a card that can pay: %s is refused', async (_, cards) => {
     await setCards(sandbox, '10004', cards);
     expect(await payRecurrent(sandbox, gleb, month)).toMatchObject({ status: 400, body: { code: 'CARD_REQUIRED' } });
     expect(await stories(sandbox)).toEqual([]);
@@ -286,7 +286,7 @@ describe('a debt', () => {
     return command(sandbox, boris, '/api/rents', spot);
   };
 
-  test('is paid on the page, and its rider can start a ride at once', async () => {
+  test('A rider who has paid the debt on the page can start a ride at once', async () => {
     expect(await riding()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DEBT' } });
     const answer = await initPayment(sandbox, boris, debt);
     expect(Reflect.get(Object(answer.body), 'data')).toBe(pageIn(answer));
@@ -308,11 +308,11 @@ describe('a debt', () => {
     await sandbox.clock.advance(10_000);
   });
 
-  test('that does not exist cannot be paid', async () => {
+  test('The server refuses to take payment for a debt that does not exist', async () => {
     expect(await initPayment(sandbox, anna, debt)).toMatchObject({ status: 409, body: { code: 'NO_DEBT' } });
   });
 
-  test('that has grown gets a new order, and the old page expires', async () => {
+  test('A debt that has grown gets a new order, and the old page expires', async () => {
     const old = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: -500 });
     const fresh = await initPayment(sandbox, boris, debt);
@@ -322,7 +322,7 @@ describe('a debt', () => {
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0 });
   });
 
-  test('that was paid meanwhile is not charged again', async () => {
+  test('The server does not charge a debt again that was paid meanwhile', async () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
@@ -334,8 +334,8 @@ describe('a debt', () => {
   });
 });
 
-describe('payment orders belong to their rider', () => {
-  test('another rider’s order is neither found nor listed', async () => {
+describe('a rider’s payment orders', () => {
+  test('A rider neither finds nor lists another rider’s order', async () => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     expect(await askOrder(sandbox, anna, id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
     for (const unknown of [crypto.randomUUID(), '-'.repeat(36)])
@@ -344,7 +344,7 @@ describe('payment orders belong to their rider', () => {
     expect((await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [{ id }] });
   });
 
-  test('the list holds the ten newest orders', async () => {
+  test('The list holds the rider’s ten newest orders', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 12; i += 1) {
       ids.unshift(orderIn(await initOrder(sandbox, gleb, { kind: 'card' })));
@@ -361,7 +361,7 @@ describe('the return address of the payment page', () => {
     [undefined, '/profile'],
     ['/profile/bank-cards', '/profile/bank-cards'],
     ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
-  ])('may be %s', async (returnUrl, path) => {
+  ])('A return address may be %s', async (returnUrl, path) => {
     const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
     const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
     expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
@@ -376,7 +376,7 @@ describe('the return address of the payment page', () => {
     '/..//evil.example/\u0000',
     'javascript:alert(1)',
     '',
-  ])('%j is refused', async (returnUrl) => {
+  ])('The server refuses %j as a return address', async (returnUrl) => {
     expect((await initPayment(sandbox, gleb, { ...month, returnUrl })).status).toBe(400);
   });
 });
@@ -393,7 +393,7 @@ describe('a purchase', () => {
   };
 
   // E108
-  test('with insurance charges the tariff, and the profile shows what insurance costs a ride', async () => {
+  test('A purchase with insurance charges the tariff, and the profile shows the cost of insurance per ride', async () => {
     const answer = await initPayment(sandbox, gleb, insured);
     expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 499 });
     await press(pageIn(answer), 'pay');
@@ -401,7 +401,7 @@ describe('a purchase', () => {
     expect(await charges(sandbox)).toMatchObject([{ amount: 499 }]);
   });
 
-  test('with insurance insures each ride of the tariff for its price, whatever the rider asks', async () => {
+  test('A tariff with insurance insures each of its rides at its own price, whatever the rider asks', async () => {
     const { number, position } = await freeScooter(sandbox);
     const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
     expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
@@ -414,13 +414,13 @@ describe('a purchase', () => {
     await ask(`${sandbox.origins.data}/control/rents/${id}/end`, { method: 'POST' });
   });
 
-  test('with a changed choice of insurance expires the earlier page', async () => {
+  test('A changed choice of insurance expires the earlier page', async () => {
     const plain = orderIn(await initPayment(sandbox, gleb, month));
     const other = orderIn(await initPayment(sandbox, gleb, insured));
     expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
   });
 
-  test('keeps any e-mail address that is valid', async () => {
+  test('A purchase keeps any valid e-mail address', async () => {
     expect((await initPayment(sandbox, gleb, { ...insured, Email: 'gl\u0000eb@example.ru' })).status).toBe(200);
   });
 
@@ -432,7 +432,7 @@ describe('a purchase', () => {
     ['Email', 'gleb', 'Email', 'INVALID_EMAIL'],
     ['policy', false, 'policy', 'AGREEMENTS_MISSING'],
     ['InsuranceId', 'insurance-bike-day', 'InsuranceId', 'INSURANCE_NOT_OFFERED'],
-  ])('with the insured person’s %s %j is refused', async (name, value, field, code) => {
+  ])('The server refuses an insured purchase in which %s is %j', async (name, value, field, code) => {
     expect(await initPayment(sandbox, gleb, { ...insured, [name]: value })).toMatchObject({
       status: 422,
       body: { field, code },
@@ -440,7 +440,7 @@ describe('a purchase', () => {
     expect(await stories(sandbox)).toEqual([]);
   });
 
-  test.each(['nothing', 'omni-week'])('of %s is refused', async (rate_id) => {
+  test.each(['nothing', 'omni-week'])('The server refuses a purchase of %s', async (rate_id) => {
     expect(await initPayment(sandbox, gleb, { rate_id })).toMatchObject({
       status: 404,
       body: { code: 'TARIFF_NOT_FOUND' },
@@ -449,7 +449,7 @@ describe('a purchase', () => {
     expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
   });
 
-  test('beside a running tariff waits, and begins with the first ride after it', async () => {
+  test('A tariff bought beside a running one begins with the first ride after it', async () => {
     const before = await profile(sandbox, anna);
     const id = orderIn(await payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
     expect(await profile(sandbox, anna)).toMatchObject({
@@ -480,7 +480,7 @@ describe('a purchase', () => {
   });
 });
 
-test('a deleted account pays nothing more, and leaves no name in its orders', async () => {
+test('A deleted account pays nothing more, and its orders keep no name', async () => {
   const dina = await riderOf(sandbox, '10005');
   const insured = {
     FirstName: 'Дина',

@@ -34,7 +34,7 @@ const speaks = (language: string) =>
   });
 
 describe('the provider’s page', () => {
-  test('shows what is paid and how much, in the rider’s language', async () => {
+  test('The provider’s page shows the item and the amount in the rider’s language', async () => {
     const page = pageIn(await initPayment(sandbox, anna, month));
     await speaks('ru');
     const { html } = await read(page);
@@ -46,7 +46,7 @@ describe('the provider’s page', () => {
   });
 
   // S006
-  test('is closed to scripts, frames, caches and other sites', async () => {
+  test('The provider’s page allows no scripts, frames, caches or other sites', async () => {
     const { response, html } = await read(pageIn(await initPayment(sandbox, anna, month)));
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -61,7 +61,7 @@ describe('the provider’s page', () => {
   });
 
   // S006
-  test('accepts no form of another site', async () => {
+  test('The provider’s page accepts no form of another site', async () => {
     const page = pageIn(await initPayment(sandbox, anna, month));
     const forged = await fetch(page, {
       method: 'POST',
@@ -75,7 +75,7 @@ describe('the provider’s page', () => {
     ['paid', 'Уже оплачено.'],
     ['refused', 'Банк отказал.'],
     ['expired', 'Время оплаты вышло.'],
-  ])('of an order that is %s only leads back', async (state, words) => {
+  ])('The page of an order that is %s only leads back', async (state, words) => {
     await speaks('ru');
     const answer = await initPayment(sandbox, anna, month);
     await decide(sandbox, orderIn(answer), state);
@@ -93,21 +93,27 @@ describe('the provider’s page', () => {
     'nothing',
     "';--",
     '%3Cscript%3E',
-  ])('of the unknown order %s is answered with 404', async (id) => {
+  ])('The page of the unknown order %s gets 404', async (id) => {
     const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
     expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
     expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);
   });
 
-  test.each(['', 'constructor', 'pay'.repeat(50)])('ignores the unknown action %j', async (does) => {
-    for (const answer of [await initOrder(sandbox, anna, { kind: 'card' }), await initPayment(sandbox, anna, month)]) {
-      expect((await press(pageIn(answer), does)).status).toBe(200);
-      expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
-    }
-    expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain(
-      'text/css',
-    );
-  });
+  test.each(['', 'constructor', 'pay'.repeat(50)])(
+    'The provider’s page ignores the unknown action %j',
+    async (does) => {
+      for (const answer of [
+        await initOrder(sandbox, anna, { kind: 'card' }),
+        await initPayment(sandbox, anna, month),
+      ]) {
+        expect((await press(pageIn(answer), does)).status).toBe(200);
+        expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
+      }
+      expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain(
+        'text/css',
+      );
+    },
+  );
 });
 
 describe('the tariffs', () => {
@@ -120,7 +126,7 @@ describe('the tariffs', () => {
 
   // E049
   test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
-    '%s is the same on the list and in its details',
+    'The tariff %s is the same on the list and in its details',
     async (id) => {
       const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
       const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
@@ -129,7 +135,7 @@ describe('the tariffs', () => {
     },
   );
 
-  test('the price segments of a bike and of an e-bike are listed apart', async () => {
+  test('The list has separate price segments for a bike and an e-bike', async () => {
     expect(await tariff('bike-day')).toMatchObject({
       Segments: [
         { From: 0, To: 30, Cost: 2 },
@@ -151,7 +157,7 @@ describe('the tariffs', () => {
   });
 
   // E107
-  test('their texts are in the requested language', async () => {
+  test('The texts of the tariffs are in the requested language', async () => {
     expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
     expect(await tariff('omni-month', 'en')).toMatchObject({
       Name: 'New fleet: month',
@@ -165,7 +171,7 @@ test.each([
   ['POST', '/billing/delete_card'],
   ['PUT', '/promocode'],
   ['PUT', '/troika'],
-])('faults reach %s %s like all', async (method, path) => {
+])('Injected faults apply to %s %s', async (method, path) => {
   for (const status of [429, 500]) {
     await setFaults(sandbox, [{ fault: 'status', match: `^${method} ${path}$`, status, times: 1 }]);
     expect((await mainCall(sandbox, anna, method, path, method === 'GET' ? undefined : {})).status).toBe(status);

@@ -49,7 +49,7 @@ const messages = async (login: string) =>
 
 describe('notification rows', () => {
   // F004
-  test('are read in pages, newest first, with the exact count of all', async () => {
+  test('The client reads notifications in pages, newest first, with the exact count of all', async () => {
     await tell('10001', { type: 'information', count: 40 });
     await tell('10002', { type: 'information', count: 3 });
     const page = await a
@@ -70,7 +70,7 @@ describe('notification rows', () => {
     expect(unread.count).toBe(40);
   });
 
-  test('of another rider can be neither read nor marked', async () => {
+  test('A rider can neither read nor mark another rider’s notifications', async () => {
     const [id] = await tell('10001', { type: 'pay_debt_claim' });
     expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
     expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
@@ -80,7 +80,7 @@ describe('notification rows', () => {
     expect(await told('10001')).toMatchObject([{ id, delivered: false }]);
   });
 
-  test('of the rider can only get their column delivered set to true', async () => {
+  test('A rider can change one thing in a notification: set delivered to true', async () => {
     const [id] = await tell('10001', { type: 'information' });
     const own = (change: object) => a.from('notifications').update(change).eq('id', id);
     expect((await own({ message: 'x' })).error?.code).toBe('42501');
@@ -118,7 +118,7 @@ describe('realtime of notifications', () => {
   }
 
   // F070, F073
-  test('reports to each rider their own rows: inserted, delivered and deleted', async () => {
+  test('Realtime reports to each rider the inserts, deliveries and deletions of their own notifications', async () => {
     const own = await listen(a, anna.id);
     const spy = await listen(b, anna.id);
     const other = await listen(b, boris.id);
@@ -152,7 +152,7 @@ describe('the sandbox writes a notification', () => {
   };
 
   // F051
-  test('at the end of a ride, with its time and cost', async () => {
+  test('The end of a ride makes a notification with its time and cost', async () => {
     const ride = await riding('10001');
     await sandbox.clock.advance(36 * 60_000);
     await end(ride);
@@ -169,7 +169,7 @@ describe('the sandbox writes a notification', () => {
     ]);
   });
 
-  test('about no ride when the start was cancelled', async () => {
+  test('A cancelled start makes no notification about a ride', async () => {
     const ride = await createRide(sandbox, '10001');
     await ride.start('51307', besideFirstScooter);
     await ride.act('cancel', {});
@@ -177,7 +177,7 @@ describe('the sandbox writes a notification', () => {
     expect(await told('10001')).toEqual([]);
   });
 
-  test('at 40, 46 and 47.5 hours of a ride, at its forced end and about the fine', async () => {
+  test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and about the fine', async () => {
     await riding('10001');
     await controlOf(sandbox).PATCH('/control/riders/{login}', {
       params: { path: { login: '10001' } },
@@ -199,7 +199,7 @@ describe('the sandbox writes a notification', () => {
     });
   });
 
-  test('about a pause that costs money, after half an hour of this pause', async () => {
+  test('A paid pause makes a notification after its first half hour', async () => {
     const ride = await riding('10001');
     await ride.act('pause', { position: besideFirstScooter });
     await sandbox.clock.advance(20 * 60_000);
@@ -214,7 +214,7 @@ describe('the sandbox writes a notification', () => {
     ]);
   });
 
-  test('about a blocked account, once', async () => {
+  test('A blocked account makes one notification', async () => {
     const block = (rentBlocked: boolean) =>
       controlOf(sandbox).PATCH('/control/riders/{login}', {
         params: { path: { login: '10004' } },
@@ -228,7 +228,7 @@ describe('the sandbox writes a notification', () => {
     await block(false);
   });
 
-  test('in the rider’s language', async () => {
+  test('A notification is in the rider’s language', async () => {
     await sandbox.db.transaction((sql) =>
       sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]),
     );

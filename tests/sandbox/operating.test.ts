@@ -35,7 +35,7 @@ async function ride(rider: string, minutesAgo: number, facts: Record<string, unk
   });
 }
 
-test('each query of the operating guide finds its problem, and finds nothing on a quiet day', async () => {
+test('Each query of the operating guide finds its problem, and finds nothing on a quiet day', async () => {
   expect(queries).toHaveLength(7);
   for (const { about } of queries) expect([about, await rows(new RegExp(about.slice(0, 12)))]).toEqual([about, []]);
 
@@ -54,7 +54,7 @@ test('each query of the operating guide finds its problem, and finds nothing on 
 });
 
 // S025
-test('the guide’s queries find a table without policies, and a grant to everybody', async () => {
+test('The guide’s queries find a table without policies, and a grant to everybody', async () => {
   await sandbox.db.transaction((run) =>
     run.exec('create table public.careless (id int); grant select on public.careless to anon;'),
   );

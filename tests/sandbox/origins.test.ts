@@ -15,7 +15,7 @@ const preflight = (url: string, origin: string, headers: string) =>
   });
 
 describe('cross-origin requests', () => {
-  test('a preflight of the app is answered with the headers of its clients', async () => {
+  test('The server answers the app’s preflight with the headers of its clients', async () => {
     const { status, headers } = await preflight(
       `${sandbox.origins.gateway}/api/rents`,
       APP_ORIGIN,
@@ -39,7 +39,7 @@ describe('cross-origin requests', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('only sign-in allows credentials', async () => {
+  test('Only sign-in allows credentials across origins', async () => {
     const { headers } = await preflight(
       `${sandbox.origins.gateway}/api/api-auth/authenticate`,
       APP_ORIGIN,
@@ -49,7 +49,7 @@ describe('cross-origin requests', () => {
   });
 
   test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])(
-    '%s gets no access',
+    'The origin %s gets no access',
     async (origin) => {
       for (const url of Object.values(sandbox.origins)) {
         const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
@@ -59,7 +59,7 @@ describe('cross-origin requests', () => {
     },
   );
 
-  test('an answer exposes the headers that the app reads, also on errors', async () => {
+  test('An answer exposes the headers that the app reads, even on errors', async () => {
     const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: { Origin: APP_ORIGIN } });
     expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
     expect(headers.get('vary')).toContain('Origin');
@@ -69,7 +69,7 @@ describe('cross-origin requests', () => {
 });
 
 describe('caching', () => {
-  test('a public read that has not changed is answered with 304', async () => {
+  test('An unchanged public read gets 304', async () => {
     const url = `${sandbox.origins.gateway}/api/map/zones`;
     const first = await ask(url);
     expect(first.headers.get('cache-control')).toContain('max-age=3600');
@@ -78,14 +78,14 @@ describe('caching', () => {
     expect((await fetch(url, { headers: { 'If-None-Match': etag }, cache: 'no-store' })).status).toBe(304);
   });
 
-  test('a rider’s own data is never cached', async () => {
+  test('No cache may store a rider’s own data', async () => {
     const { token } = await riderOf(sandbox);
     const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(token) });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
 
-test('a second sandbox on the same ports stops before it touches any data', async () => {
+test('A second sandbox on the same ports stops before it touches any data', async () => {
   const port = Number(new URL(sandbox.origins.main).port);
   const second = createSandbox({
     dataDir: '/nonexistent/never-made',

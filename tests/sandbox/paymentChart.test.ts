@@ -108,7 +108,7 @@ function comesBack(): Payment {
 }
 
 describe('a tariff paid on the provider’s page', () => {
-  test('is not paid again in a tab that taps after another tab has paid: the tab shows that it is paid', async () => {
+  test('After one tab has paid a tariff, a tap in another tab shows that it is paid and charges nothing', async () => {
     const { page } = await toPage();
     const other = browser.openTab();
     await press(page, 'pay');
@@ -117,7 +117,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
-  test('in two tabs with two payment intents has two orders, and a returning rider sees the one that was paid', async () => {
+  test('Two tabs with two payment intents make two orders, and a returning rider sees the paid one', async () => {
     const tariff = await toPage();
     const card = await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' });
     expect(card.orderId).not.toBe(tariff.orderId);
@@ -127,7 +127,7 @@ describe('a tariff paid on the provider’s page', () => {
     expect((await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' })).orderId).toBe(card.orderId);
   });
 
-  test('that the bank still checks is neither paid by the default card nor paid twice', async () => {
+  test('The app does not pay a tariff again while the bank still checks its payment', async () => {
     const { orderId } = await toPage();
     await decide(sandbox, orderId, 'paid', 60_000);
     const other = browser.openTab();
@@ -150,7 +150,7 @@ describe('a tariff with insurance', () => {
   };
   const mended = { ...insurance, lastName: 'Пешков' };
 
-  test('whose rider comes back and corrects a name is paid for that name, on a new page', async () => {
+  test('A rider who comes back and corrects the insured name pays for that name on a new page', async () => {
     const before = await toPage({ ...month, insurance });
     before.payment.send({ type: 'device.becameVisible' });
     await until(before.payment, waits);
@@ -165,7 +165,7 @@ describe('a tariff with insurance', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('given up for a tariff without insurance: a rider who comes back unpaid sees the newer order, and no expiry', async () => {
+  test('A rider who drops the insurance and returns unpaid sees the newer order and no expiry', async () => {
     const before = await toPage({ ...month, insurance });
     before.payment.stop();
     const plain = await toPage();
@@ -176,14 +176,14 @@ describe('a tariff with insurance', () => {
 });
 
 describe('a forged return from the payment page', () => {
-  test('does not make an open order paid', async () => {
+  test('A forged return from the payment page does not make an open order paid', async () => {
     const { orderId } = await toPage();
     const { context } = await until(comesBack(), waits);
     expect(context.order).toMatchObject({ id: orderId, state: 'created' });
     expect(await charges(sandbox)).toEqual([]);
   });
 
-  test('does not show a result that the rider has closed', async () => {
+  test('A forged return from the payment page does not reopen a result that the rider has closed', async () => {
     const { page } = await toPage();
     await press(page, 'pay');
     const payment = comesBack();
@@ -194,7 +194,7 @@ describe('a forged return from the payment page', () => {
 });
 
 describe('a browser without its started payment', () => {
-  test('ignores orders older than half an hour', async () => {
+  test('A browser that has lost its started payment ignores orders older than half an hour', async () => {
     await toPage();
     await sandbox.clock.advance(31 * 60_000);
     browser.forget();
@@ -203,7 +203,7 @@ describe('a browser without its started payment', () => {
 });
 
 describe('a payment by the default card', () => {
-  test('charges at once, and may be refused', async () => {
+  test('A payment by the default card charges at once, and the bank may refuse it', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const payment = browser.openTab();
     payment.send({ type: 'rider.payAsked', intent: byCard });
@@ -212,7 +212,7 @@ describe('a payment by the default card', () => {
     expect(browser.left).toEqual([]);
   });
 
-  test('without such a card makes no order, and the next try is a new payment intent', async () => {
+  test('A payment without a default card makes no order, and the next try is a new payment intent', async () => {
     await setCards(sandbox, GLEB, []);
     const payment = browser.openTab();
     payment.send({ type: 'rider.payAsked', intent: byCard });
@@ -229,7 +229,7 @@ describe('a debt payment', () => {
   beforeEach(() => setRider(sandbox, GLEB, { balance: -340 }));
   afterEach(() => setRider(sandbox, GLEB, { balance: 0 }));
 
-  test('does not take the debt of a later ride for the one that was paid in a closed tab', async () => {
+  test('A debt paid in a closed tab does not hide the debt of a later ride', async () => {
     const before = await toPage(owed(340));
     await press(before.page, 'pay');
     before.payment.stop();
@@ -238,7 +238,7 @@ describe('a debt payment', () => {
     expect((await charges(sandbox)).map(({ amount }) => `${amount}`).toSorted()).toEqual(['120', '340']);
   });
 
-  test('pays the whole debt when it has grown: the earlier page expires', async () => {
+  test('The rider pays the whole debt when it has grown, and the earlier page expires', async () => {
     const before = await toPage(owed(340));
     before.payment.stop();
     await setRider(sandbox, GLEB, { balance: -500 });
@@ -247,7 +247,7 @@ describe('a debt payment', () => {
     expect(await charges(sandbox)).toMatchObject([{ amount: 500 }]);
   });
 
-  test('is not offered again for a debt that was paid in a closed tab', async () => {
+  test('The app does not offer to pay a debt that was paid in a closed tab', async () => {
     const before = await toPage(owed(340));
     await press(before.page, 'pay');
     before.payment.stop();

@@ -39,7 +39,7 @@ async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<vo
   };
 }
 
-test('a sandbox killed during a command keeps what it has answered; an unanswered command may be sent again and happens once', async () => {
+test('A sandbox killed during a command keeps its answers, and a repeated command happens once', async () => {
   const { remote, kill } = await startProcess();
   const anna = await riderOf(remote);
   const spot = await freeScooter(remote);
@@ -66,7 +66,7 @@ test('a sandbox killed during a command keeps what it has answered; an unanswere
   }
 });
 
-test('a data folder of other migrations is made anew, a data folder of the same migrations is reused', async () => {
+test('The sandbox rebuilds a data folder of other migrations, and reuses one of the same migrations', async () => {
   const first = await openSandbox({ dataDir });
   await first.db.transaction((sql) => sql.exec(`update sandbox.riders set first_name = 'Kept' where login = '10001'`));
   await first.clock.advance(3_600_000);

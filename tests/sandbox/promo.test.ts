@@ -32,7 +32,7 @@ const stories = async (...types: string[]): Promise<string[]> => {
 
 describe('the table of stories', () => {
   // F082
-  test('has both instructions in every city, with five pages at least', async () => {
+  test('Each city has both instructions, with at least five pages each', async () => {
     expect(await stories('INSTRUCTION')).toEqual(['INSTRUCTION onboarding', 'INSTRUCTION pdd']);
     for (const name of ['onboarding', 'pdd']) {
       const { data } = await hers.from('promo').select('image_number').eq('promo_name', name).order('image_number');
@@ -41,14 +41,14 @@ describe('the table of stories', () => {
     }
   });
 
-  test('is read by riders and written by none of them', async () => {
+  test('Riders can read the table of stories, and cannot write it', async () => {
     expect((await dataClient(sandbox, null).from('promo').select('id')).data).toBeNull();
     expect((await hers.from('promo').update({ title_ru: 'x' }).eq('promo_name', 'pdd')).error).not.toBeNull();
     expect((await hers.from('promo').delete().eq('promo_name', 'pdd')).error).not.toBeNull();
   });
 
   // F007
-  test('lists the announcements that exist, among them a banner for today', async () => {
+  test('The table of stories lists the announcements, with a banner for today', async () => {
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
     expect((await setAnnouncements(true)).status).toBe(204);
     const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
@@ -81,7 +81,7 @@ describe('the table of stories', () => {
     expect((await ask(`${sandbox.origins.data}/control/announcements`)).body).toEqual({ isOn: false, names: [] });
   });
 
-  test('marks the first steps as seen for a rider with earlier rides, not for a new one', async () => {
+  test('A rider with earlier rides has seen the first steps, and a new rider has not', async () => {
     await setAnnouncements(true);
     const seen = async (login: string) =>
       (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;
@@ -93,7 +93,7 @@ describe('the table of stories', () => {
 
 // F003
 describe('pictures of stories', () => {
-  test('exist for every name in the table, in both languages', async () => {
+  test('Every picture named in the table exists in both languages', async () => {
     await setAnnouncements(true);
     const { data } = await hers.from('promo').select('image_ru_name,image_en_name');
     const names = new Set(
@@ -111,18 +111,23 @@ describe('pictures of stories', () => {
     await setAnnouncements(false);
   });
 
-  test('show their text in their language', async () => {
+  test('A picture shows its text in its language', async () => {
     const scan = async (name: string) =>
       String((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`)).body);
     expect(await scan('scan.ru.svg')).toContain('Сканировать');
     expect(await scan('scan.en.svg')).toContain('>Scan<');
   });
 
-  test.each(['nothing.ru.svg', 'scan.svg', 'vehicles.ru.svg', '...'])('of the name %s do not exist', async (name) => {
-    expect((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${encodeURIComponent(name)}`)).status).toBe(404);
-  });
+  test.each(['nothing.ru.svg', 'scan.svg', 'vehicles.ru.svg', '...'])(
+    'There is no picture with the name %s',
+    async (name) => {
+      expect((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${encodeURIComponent(name)}`)).status).toBe(
+        404,
+      );
+    },
+  );
 
-  test('are readable by riders only', async () => {
+  test('Only riders can read the pictures', async () => {
     expect((await ask(`${sandbox.origins.gateway}/api/promo/image/scan.ru.svg`)).status).toBe(401);
   });
 });

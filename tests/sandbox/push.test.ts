@@ -56,7 +56,7 @@ const notify = (rider: Rider, message: string) =>
     body: { type: 'rental_end', message },
   });
 
-test('the encryption reproduces the example of RFC 8291 byte for byte', () => {
+test('The encryption reproduces the example of RFC 8291 byte for byte', () => {
   const drawn = {
     salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
     privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
@@ -85,9 +85,9 @@ describe('the address of a push subscription', () => {
     ['http://127.0.0.1:5432/', false],
     ['http://169.254.169.254/latest', false],
     ['no address', false],
-  ])('%s: %s', (endpoint, taken) => expect(isPushService(endpoint, [])).toBe(taken));
+  ])('isPushService answers for %s with %s', (endpoint, taken) => expect(isPushService(endpoint, [])).toBe(taken));
 
-  test('is refused at any other host, and nothing is stored', async () => {
+  test('The server refuses a push subscription at an unknown host and stores nothing', async () => {
     const { keys } = service.subscribe('elsewhere');
     const { status, body } = await subscribe(anna, { endpoint: 'http://127.0.0.1:9/', keys });
     expect([status, Reflect.get(Object(body), 'code')]).toEqual([422, 'PUSH_SERVICE_UNKNOWN']);
@@ -95,7 +95,7 @@ describe('the address of a push subscription', () => {
 });
 
 describe('a web push message', () => {
-  test('goes to every browser of its rider and to no other rider’s, encrypted and signed', async () => {
+  test('A web push goes, encrypted and signed, to every browser of its rider and to no one else’s', async () => {
     await subscribe(anna, service.subscribe('phone'));
     await subscribe(anna, service.subscribe('tablet'), 'en');
     await subscribe(boris, service.subscribe('boris'));
@@ -114,7 +114,7 @@ describe('a web push message', () => {
     expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
   });
 
-  test('does not go to the former rider of a browser that another rider uses now', async () => {
+  test('A web push does not go to the former rider of a browser that another rider uses now', async () => {
     const browser = service.subscribe('handed-on');
     await subscribe(anna, browser);
     await subscribe(boris, browser);
@@ -125,7 +125,7 @@ describe('a web push message', () => {
       .toEqual(['для Бориса']);
   });
 
-  test.each([404, 410])('removes the subscription when the push service answers with %i', async (gone) => {
+  test.each([404, 410])('An answer of %i from the push service removes the subscription', async (gone) => {
     await subscribe(anna, service.subscribe('gone'));
     service.answer(gone);
     await notify(anna, 'раз');
@@ -134,7 +134,7 @@ describe('a web push message', () => {
     await expect.poll(kept).toBe(0);
   });
 
-  test('is lost when the push service fails; the subscription stays, and no log names its address', async () => {
+  test('A push lost to a failing service keeps its subscription, and no log shows the address', async () => {
     await subscribe(anna, service.subscribe('troubled'));
     service.answer(503);
     await notify(anna, 'раз');
@@ -149,7 +149,7 @@ describe('a web push message', () => {
 
 // D043
 describe('the account’s push permission', () => {
-  test('is on with the first browser and off with the last one', async () => {
+  test('The account’s push permission is on with the first browser and off after the last one', async () => {
     const [phone, tablet] = [service.subscribe('phone'), service.subscribe('tablet')];
     await subscribe(anna, phone);
     await subscribe(anna, tablet);
@@ -161,7 +161,7 @@ describe('the account’s push permission', () => {
     expect(await allowsPush(anna)).toBe(true);
   });
 
-  test('cannot be removed for another rider’s browser', async () => {
+  test('A rider cannot remove another rider’s push subscription', async () => {
     const phone = service.subscribe('phone');
     await subscribe(anna, phone);
     await say(boris, 'DELETE', { endpoint: phone.endpoint });
@@ -170,7 +170,7 @@ describe('the account’s push permission', () => {
   });
 });
 
-test('signing out everywhere ends web push on every device, also on a lost phone', async () => {
+test('Signing out everywhere ends web push on every device, including a lost phone', async () => {
   await subscribe(anna, service.subscribe('lost'));
   await ask(`${sandbox.origins.main}/v3/oauth/revoke-all?source=pwa_app`, {
     method: 'POST',

@@ -80,7 +80,7 @@ const unread = async () => {
 };
 const WAIT = { timeout: 60_000 };
 
-test('notifications from before the start are shown; an informing one is delivered when it shows, an asking one when it is answered', async () => {
+test('The app shows notifications from before the start, and reports each as delivered in its own time', async () => {
   await tell('information', 'announcements');
   await tell('pay_debt_claim', 'debt');
   await tell('information', 'of last week', { agoSeconds: 7 * 86_400 });
@@ -93,13 +93,13 @@ test('notifications from before the start are shown; an informing one is deliver
   expect(shown()).not.toContain('of last week');
 });
 
-test('the phone stores the ride of a notification of its end', async () => {
+test('The phone stores the ride named in a notification of its end', async () => {
   await tell('rental_end', 'over', { rentalId: 'ride-1' });
   const { rideEnd } = await openQueue();
   await expect.poll(rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
 });
 
-test('an unknown id and an invalid notification row are logged as errors and not shown', async () => {
+test('The app logs an unknown id and an invalid notification row as errors, and shows neither', async () => {
   const { queue, reports, shown } = await openQueue();
   await new Promise<void>(
     (isLive) =>

@@ -74,7 +74,7 @@ async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
 }
 
 // S017
-test('a channel of a session that has signed out hears no further change, and one of the rider’s other session does', async () => {
+test('A channel falls silent after its session signs out, and the rider’s other session keeps its own', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await listen(phone.data, 'notices', anna.id);
   const goesOn = await listen(anna.data, 'notices', anna.id);
@@ -89,7 +89,7 @@ test('a channel of a session that has signed out hears no further change, and on
 });
 
 // S025
-test('a change of a rent reaches its rider, and no other rider', async () => {
+test('A change of a rent reaches its rider and no one else', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const other = await listen(boris.data, 'rents', boris.id);
   const spy = await listen(boris.data, 'rents', anna.id);
@@ -107,7 +107,7 @@ test('a change of a rent reaches its rider, and no other rider', async () => {
 });
 
 // S025
-test('anonymous and forged tokens receive nothing', async () => {
+test('Anonymous and forged tokens receive nothing', async () => {
   const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
   clients.push(forged);
   await forged.realtime.setAuth();
@@ -121,7 +121,7 @@ test('anonymous and forged tokens receive nothing', async () => {
   expect(said).not.toContain('heard');
 });
 
-test('an UPDATE through the data service arrives with the key of the old row', async () => {
+test('An UPDATE through the data service arrives with the key of the old row', async () => {
   await addNotices(sandbox, anna.id, ['one']);
   const own = await listen(anna.data, 'notices', anna.id);
   await own.client.from('notices').update({ delivered: true }).eq('title', 'one');
@@ -131,7 +131,7 @@ test('an UPDATE through the data service arrives with the key of the old row', a
 });
 
 // F073
-test('a DELETE reaches a filtered subscription of rents only, with its key', async () => {
+test('A DELETE reaches a filtered subscription of rents only, with its key', async () => {
   await addNotices(sandbox, anna.id, ['gone']);
   await addRent(sandbox, anna.id);
   const notices = await listen(anna.data, 'notices', anna.id);
@@ -144,7 +144,7 @@ test('a DELETE reaches a filtered subscription of rents only, with its key', asy
   expect(await quiet(notices)).toEqual([]);
 });
 
-test('a change that is rolled back is never sent', async () => {
+test('A rolled-back change is never sent', async () => {
   const own = await listen(anna.data, 'notices', anna.id);
   await expect(
     sandbox.db.transaction(async (sql) => {
@@ -155,7 +155,7 @@ test('a change that is rolled back is never sent', async () => {
   expect(await quiet(own)).toEqual([]);
 });
 
-test('200 changes at once arrive in order, a large one among them', async () => {
+test('A burst of 200 changes arrives in order, with a large one among them', async () => {
   const own = await listen(anna.data, 'notices', anna.id);
   const titles = Array.from({ length: 200 }, (_, i) => `n${i}${'x'.repeat(i === 5 ? 20_000 : 0)}`);
   await addNotices(sandbox, anna.id, titles);
@@ -163,7 +163,7 @@ test('200 changes at once arrive in order, a large one among them', async () => 
   expect(own.heard.map(({ record }) => record['title'])).toEqual(titles);
 });
 
-test('a channel ends with its token, and goes on with a renewed one', async () => {
+test('A channel ends with its token, and continues with a renewed one', async () => {
   let token = anna.data;
   const kept = await listen(() => token, 'rents', anna.id, 'kept');
   const ended = await listen(boris.data, 'rents', boris.id, 'ended');
@@ -182,7 +182,7 @@ test('a channel ends with its token, and goes on with a renewed one', async () =
   await soon(() => expect(kept.heard).toHaveLength(2));
 });
 
-test('cut sockets reconnect when they may, and subscribe again', async () => {
+test('Cut sockets reconnect as soon as they can, and subscribe again', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const setOnline = (online: boolean) =>
     ask(`${sandbox.origins.data}/control/realtime`, {
@@ -200,7 +200,7 @@ test('cut sockets reconnect when they may, and subscribe again', async () => {
   await soon(() => expect(own.heard.map(({ type }) => type)).toEqual(['UPDATE']));
 });
 
-test('a subscription to a table that is not published is refused with a message', async () => {
+test('The server refuses a subscription to an unpublished table, with a message', async () => {
   const client = dataClient(sandbox, anna.data);
   clients.push(client);
   await client.realtime.setAuth();
@@ -213,7 +213,7 @@ test('a subscription to a table that is not published is refused with a message'
   await soon(() => expect(said[0]).toMatch(/^Unable to subscribe to changes/));
 });
 
-test('leaving a channel ends its messages', async () => {
+test('A client that leaves a channel receives no more messages', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   await own.client.removeChannel(own.channel);
   await addRent(sandbox, anna.id);

@@ -19,7 +19,7 @@ const newPhone = () => String(++last);
 
 describe('registration', () => {
   // D001
-  test('sends login and PIN, and they open an empty account', async () => {
+  test('Registration sends a login and a PIN, which open an empty account', async () => {
     const phone = newPhone();
     expect(await register(sandbox, { phone })).toMatchObject({ status: 200, body: { resendIn: 60 } });
     const [sms] = await smsTo(sandbox, phone);
@@ -44,7 +44,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('answers a known number like a new one; the owner gets an SMS that the account exists', async () => {
+  test('Registration answers a known number like a new one, and an SMS tells the owner that the account exists', async () => {
     const phone = newPhone();
     const unknown = await register(sandbox, { phone });
     const known = await register(sandbox, { phone: ANNA });
@@ -57,7 +57,7 @@ describe('registration', () => {
     expect((await register(sandbox, { phone })).status).toBe(429);
   });
 
-  test('sent twice makes one account', async () => {
+  test('Two registrations of one number make one account', async () => {
     const phone = newPhone();
     await register(sandbox, { phone });
     await sandbox.clock.advance(60_000);
@@ -66,7 +66,7 @@ describe('registration', () => {
     expect(secretsIn(second)).toEqual(secretsIn(first));
   });
 
-  test('sends its SMS in the chosen language', async () => {
+  test('The SMS of the registration is in the chosen language', async () => {
     const phone = newPhone();
     await register(sandbox, { phone, language: 'en' });
     expect((await smsTo(sandbox, phone))[0]).toMatch(/^Velorent: you are registered/);
@@ -76,12 +76,12 @@ describe('registration', () => {
     ['72161234567', 'INVALID_PHONE'],
     ['7916123456', 'INVALID_PHONE'],
     ['0491612345', 'INVALID_PHONE'],
-  ])('refuses the number %s with %s', async (phone, code) => {
+  ])('Registration refuses the number %s with %s', async (phone, code) => {
     expect(await register(sandbox, { phone })).toMatchObject({ status: 400, body: { code, field: 'PhoneNumber' } });
     expect(await smsTo(sandbox, phone)).toEqual([]);
   });
 
-  test('needs both consents', async () => {
+  test('Registration needs both consents', async () => {
     const agreements = [{ document: 'personalData', version: '1', at: '2026-06-15T06:00:00.000Z' }];
     expect(await register(sandbox, { phone: newPhone(), agreements })).toMatchObject({
       status: 400,
@@ -90,7 +90,7 @@ describe('registration', () => {
   });
 
   // D094
-  test('accepts no form of another site: cookie and header must be the same', async () => {
+  test('Registration refuses a form of another site: cookie and header must be the same', async () => {
     const good = await csrf(sandbox);
     const headers: Record<string, string>[] = [
       { ...good, 'X-CSRF-Token': crypto.randomUUID() },
@@ -105,7 +105,7 @@ describe('registration', () => {
     expect((await register(sandbox, { phone: newPhone(), headers: good })).status).toBe(200);
   });
 
-  test('shares its token between two tabs of one browser', async () => {
+  test('Two tabs of one browser share a registration token', async () => {
     const { Cookie = '', 'X-CSRF-Token': token } = await csrf(sandbox);
     const again = await ask(`${sandbox.origins.main}/profile/csrf?source=pwa_app`, {
       headers: { initiator: 'pwa_app', Cookie },
@@ -113,7 +113,7 @@ describe('registration', () => {
     expect(again.body).toEqual({ csrfToken: token });
   });
 
-  test('accepts the cookie from the app’s page, not from another page', async () => {
+  test('Registration accepts the cookie from the app’s page, and not from another page', async () => {
     const preflight = (Origin: string) =>
       ask(`${sandbox.origins.main}/profile/register`, {
         method: 'OPTIONS',
@@ -128,7 +128,7 @@ describe('registration', () => {
 
 // D002
 describe('restoring', () => {
-  test('sends login and PIN to a known number and nothing to an unknown one, with the same answer', async () => {
+  test('Recovery sends login and PIN to a known number, nothing to an unknown one, and answers both alike', async () => {
     const nobody = newPhone();
     const known = await restore(sandbox, BORIS);
     const unknown = await restore(sandbox, nobody);
@@ -145,7 +145,7 @@ describe('restoring', () => {
     }
   });
 
-  test('sends an SMS to a number once a minute and five times a day at most', async () => {
+  test('Recovery sends a number at most one SMS a minute and five a day', async () => {
     for (let i = 0; i < 5; i++) {
       expect((await restore(sandbox, VERA)).status).toBe(200);
       await sandbox.clock.advance(60_000);

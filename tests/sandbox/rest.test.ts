@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('reading', () => {
-  test('supports filters, order, pages and the exact count', async () => {
+  test('A read supports filters, order, pages and the exact count', async () => {
     const page = await a
       .from('notices')
       .select('id,title', { count: 'exact' })
@@ -55,16 +55,16 @@ describe('reading', () => {
     expect(page.data?.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, i) => `A${20 - i}`));
   });
 
-  test('answers a count without rows', async () => {
+  test('The data service answers a count without rows', async () => {
     expect((await a.from('notices').select('*', { count: 'exact', head: true })).count).toBe(30);
   });
 
-  test('answers 1000 rows at most', async () => {
+  test('A read returns at most 1000 rows', async () => {
     const { data, count } = await anon.from('places').select('id', { count: 'exact' });
     expect([data?.length, count]).toEqual([1000, 1500]);
   });
 
-  test('supports the operators or, not, in and like, and a box of coordinates', async () => {
+  test('A read supports the operators or, not, in and like, and a box of coordinates', async () => {
     const titles = async (rows: PromiseLike<{ data: { title: string }[] | null }>) =>
       (await rows).data?.map(({ title }) => title);
     expect(await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'))).toEqual([
@@ -85,7 +85,7 @@ describe('reading', () => {
     expect(box.data?.length).toBe(11);
   });
 
-  test('writes times as ISO, with the requested aliases and casts', async () => {
+  test('A read writes times as ISO, with the requested aliases and casts', async () => {
     const { data } = await a.from('notices').select('at:created_at,text:id::text').limit(1).single();
     expect(data).toMatchObject({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), text: '1' });
   });
@@ -94,7 +94,7 @@ describe('reading', () => {
 // A004
 describe('row policies', () => {
   // S025
-  test('show a rider their own rents and no other rider’s', async () => {
+  test('Row policies show a rider their own rents and no one else’s', async () => {
     expect((await a.from('rents').select('client_id')).data).toEqual([{ client_id: anna.id }]);
     expect((await b.from('rents').select('client_id')).data).toEqual([]);
     expect((await b.from('rents').select('client_id').eq('client_id', anna.id)).data).toEqual([]);
@@ -102,7 +102,7 @@ describe('row policies', () => {
   });
 
   // S025
-  test('let nobody write rents, not even their own', async () => {
+  test('Row policies let nobody write rents, not even their own', async () => {
     for (const client of [a, b, anon]) {
       expect((await client.from('rents').insert({ client_id: anna.id })).error?.code).toBe('42501');
       expect((await client.from('rents').update({ cost: 0 }).eq('client_id', anna.id)).error?.code).toBe('42501');
@@ -112,7 +112,7 @@ describe('row policies', () => {
   });
 
   // S025
-  test('let a rider write only the granted column of their own row', async () => {
+  test('Row policies let a rider write only the granted column of their own row', async () => {
     expect((await a.from('notices').update({ delivered: true }).eq('id', 1).select().single()).data).toMatchObject({
       delivered: true,
     });
@@ -127,7 +127,7 @@ describe('row policies', () => {
     expect((await a.from('notices').select('delivered').eq('id', 2)).data).toEqual([{ delivered: false }]);
   });
 
-  test('keep the sandbox’s own tables out of reach', async () => {
+  test('Row policies hide the sandbox’s own tables', async () => {
     for (const table of ['riders', 'refresh_tokens', 'signing_key']) {
       expect(await a.from(table).select('*')).toMatchObject({ status: 404, error: { code: 'PGRST205' } });
       expect(await a.schema('sandbox').from(table).select('*')).toMatchObject({ status: 404 });
@@ -135,7 +135,7 @@ describe('row policies', () => {
     expect((await a.from('secrets').select('*')).error?.code).toBe('42501');
   });
 
-  test('hold for 300 reads of two riders at once beside a writer', async () => {
+  test('Row policies hold for 300 reads of two riders at once beside a writer', async () => {
     let isReading = true;
     const writer = (async () => {
       while (isReading) {
@@ -155,7 +155,7 @@ describe('row policies', () => {
   });
 });
 
-describe('errors have the shape of a hosted project’s errors', () => {
+describe('errors of the data service', () => {
   test.each([
     ['an unknown table', () => a.from('nope').select('*'), 404, 'PGRST205'],
     ['an unknown column', () => a.from('notices').select('zzz'), 400, '42703'],
@@ -165,17 +165,17 @@ describe('errors have the shape of a hosted project’s errors', () => {
     ['an unknown operator', () => a.from('notices').select('*').filter('id', 'zz', '1'), 400, 'PGRST100'],
     ['rows of another table within', () => a.from('notices').select('*,rents(*)'), 400, 'PGRST200'],
     ['a text that Postgres cannot keep', () => a.from('notices').select('*').eq('title', 'a\0b'), 400, '22P05'],
-  ] as const)('%s', async (_, request, status, code) => {
+  ] as const)('The error for %s has the shape of a hosted project’s error', async (_, request, status, code) => {
     expect(await request()).toMatchObject({ status, error: { code } });
   });
 
-  test('quotes and statements in a value stay part of the value', async () => {
+  test('Quotes and statements in a value stay part of the value', async () => {
     const { data, error } = await a.from('notices').select('*').eq('title', `'; drop table notices; --`);
     expect([data, error]).toEqual([[], null]);
     expect((await a.from('notices').select('id', { count: 'exact', head: true })).count).toBe(30);
   });
 
-  test('a token with a wrong signature is refused', async () => {
+  test('The data service refuses a token with a wrong signature', async () => {
     const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
     expect(await forged.from('notices').select('*')).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   });
@@ -214,13 +214,13 @@ describe('hostile requests', () => {
     ['a path that cannot be decoded', () => get('/rest/v1/%E0%A4%A'), 400],
     ['a path below a table', () => get('/rest/v1/notices/1'), 404],
     ['a path above the tables', () => get('/rest/v1/'), 404],
-  ])('%s is refused as JSON, without a stack', async (_, request, status) => {
+  ])('The data service refuses %s with JSON and without a stack', async (_, request, status) => {
     const reply = await request();
     expect(reply).toMatchObject({ status, body: { code: expect.any(String), message: expect.any(String) } });
     expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts|    at /);
   });
 
-  test('with as many columns as a table may have are answered', async () => {
+  test('The data service answers a request with as many columns as a table may have', async () => {
     expect((await query({ select: columns(100), limit: '1' })).status).toBe(200);
   });
 
@@ -232,7 +232,7 @@ describe('hostile requests', () => {
     ['an order', (size: number) => readQuery([['order', `a${'.asc'.repeat(size / 4)}!`]])],
     ['colons', (size: number) => readQuery([['select', `${'a:'.repeat(size / 2)}`]])],
     ['commas', (size: number) => readQuery([['select', ','.repeat(size)]])],
-  ])('four times as many %s are read or refused with four times as many letters given to patterns', (_, read) => {
+  ])('Four times as many %s give patterns about four times as many letters to read', (_, read) => {
     const tried = (size: number) => {
       try {
         read(size);
@@ -246,7 +246,7 @@ describe('hostile requests', () => {
     expect(letters(64_000)).toBeLessThan(5 * letters(16_000));
   });
 
-  test('an internal error of the sandbox reveals nothing about it', async () => {
+  test('An internal error of the sandbox reveals nothing about it', async () => {
     const lines: string[] = [];
     log = (line) => lines.push(line);
     const broken = vi.spyOn(sandbox.db, 'as').mockRejectedValue(new Error('a secret of the sandbox'));

@@ -48,7 +48,7 @@ async function phoneOf(login: string, database = new Map<string, object>()) {
 }
 
 // D099
-test('seen stories and consents on one phone reach the rider’s other phone', async () => {
+test('Seen stories and consents from one phone reach the rider’s other phone', async () => {
   const [one, other] = [await phoneOf('10001'), await phoneOf('10001')];
   one.box.see('map');
   one.box.change({ lastOmniTariffId: 'omni-day' }, Date.parse('2026-06-15T10:00:00Z'));
@@ -67,7 +67,7 @@ test('seen stories and consents on one phone reach the rider’s other phone', a
 });
 
 // D041, D101
-test('settings are stored in the phone while the server fails, and sent when it answers', async () => {
+test('The phone stores settings while the server fails, and sends them when it answers', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'settings-client', status: 503 }]);
   const before = await phoneOf('10004');
   before.box.see('scan');
@@ -88,7 +88,7 @@ test('settings are stored in the phone while the server fails, and sent when it 
   expect(before.reports).toEqual([]);
 });
 
-test('settings that the server refuses are not sent again until the next change', async () => {
+test('The phone does not send refused settings again until the next change', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'settings-client', status: 400 }]);
   const phone = await phoneOf('10002');
   phone.box.see('scan');
@@ -100,7 +100,7 @@ test('settings that the server refuses are not sent again until the next change'
   await expect.poll(() => phone.box.isAgreed()).toBe(true);
 });
 
-test('settings of a rider who has signed out are no longer sent', async () => {
+test('The phone no longer sends the settings of a rider who has signed out', async () => {
   const phone = await phoneOf('10001');
   await expect.poll(() => phone.box.now().lastOmniTariffId).toBe('omni-day');
   phone.database.clear();

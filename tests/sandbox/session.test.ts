@@ -30,7 +30,7 @@ const revoke = (token: string) =>
 // A046
 describe('sign-in', () => {
   // A026
-  test('gives each API a token that no other API accepts', async () => {
+  test('Sign-in gives each API a token that no other API accepts', async () => {
     const rider = await riderOf(sandbox);
 
     expect((await commandState(rider.token)).status).toBe(200);
@@ -42,7 +42,7 @@ describe('sign-in', () => {
     for (const bearer of [rider.token]) expect((await table(bearer)).status).toBe(401);
   });
 
-  test('gives tokens that expire by the sandbox’s clock, and a renewed one is valid', async () => {
+  test('Tokens expire by the sandbox’s clock, and a renewed token is valid', async () => {
     const rider = await riderOf(sandbox);
     await sandbox.clock.advance(15 * 60_000 + 1);
 
@@ -55,7 +55,7 @@ describe('sign-in', () => {
   });
 
   // S027
-  test('answers a wrong PIN and an unknown login the same', async () => {
+  test('Sign-in answers a wrong PIN and an unknown login alike', async () => {
     const wrong = await signIn(sandbox, '10004', '0000');
     const unknown = await signIn(sandbox, '99999', '0000');
     expect(wrong).toMatchObject({ status: 401, body: { errorMsg: 'Wrong login or pin' } });
@@ -64,7 +64,7 @@ describe('sign-in', () => {
 
   // S027
   test.each(['10005', '88888'])(
-    'after five wrong PINs makes login %s wait, longer each time, even with the right PIN',
+    'After five wrong PINs login %s must wait, longer each time, even with the right PIN',
     async (login) => {
       for (let i = 0; i < 5; i++) expect((await signIn(sandbox, login, '0000')).status).toBe(401);
 
@@ -79,7 +79,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('tells a rider of a blocked login, and only with the right PIN', async () => {
+  test('Sign-in reveals a blocked login only after the right PIN', async () => {
     expect((await signIn(sandbox, '10006', '0000')).status).toBe(401);
     expect(await signIn(sandbox, '10006')).toMatchObject({
       status: 403,
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('is refused without the fixed headers and query', async () => {
+  test('The server refuses a sign-in without the fixed headers and query', async () => {
     const rider = await riderOf(sandbox);
     const { initiator: _, ...headers } = gatewayHeaders(rider.token);
     expect((await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers })).status).toBe(400);
@@ -97,7 +97,7 @@ describe('sign-in', () => {
 
 describe('renewal', () => {
   // A024
-  test('rotates the refresh token, and repeats a lost answer', async () => {
+  test('Renewal rotates the refresh token, and repeats a lost answer', async () => {
     const { refresh } = await riderOf(sandbox);
     const lost = await renew(sandbox, refresh);
     const again = await renew(sandbox, refresh);
@@ -113,21 +113,21 @@ describe('renewal', () => {
     });
   });
 
-  test('gives a different access token, also within the same moment', async () => {
+  test('Renewal gives a different access token, even within the same moment', async () => {
     const rider = await riderOf(sandbox);
     const { body } = await renew(sandbox, rider.refresh);
     expect(textOf(body, 'token')).not.toBe(rider.token);
     expect(textOf(body, 'supabaseAccessToken')).not.toBe(rider.data);
   });
 
-  test('gives ten tabs at once the same new refresh token', async () => {
+  test('Renewal gives ten tabs at once the same new refresh token', async () => {
     const { refresh } = await riderOf(sandbox);
     const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
     expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
   });
 
   // S008
-  test('with a token older than the parent ends the whole token family', async () => {
+  test('A renewal with a token older than the parent ends the whole token family', async () => {
     const { refresh: first } = await riderOf(sandbox);
     const second = textOf((await renew(sandbox, first)).body, 'refresh_token');
     const third = textOf((await renew(sandbox, second)).body, 'refresh_token');
@@ -137,7 +137,7 @@ describe('renewal', () => {
   });
 
   // S008
-  test('repeats a lost answer for a day, and no longer', async () => {
+  test('Renewal repeats a lost answer for a day, and no longer', async () => {
     const [late, tooLate] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
     for (const { refresh } of [late, tooLate]) expect((await renew(sandbox, refresh)).status).toBe(200);
     await sandbox.clock.advance(23 * 3_600_000);
@@ -149,7 +149,7 @@ describe('renewal', () => {
     expect(await renew(sandbox, tooLate.refresh)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
   });
 
-  test('extends the day of the parent each time the answer is lost', async () => {
+  test('Each lost answer extends the day of the parent token', async () => {
     const { refresh } = await riderOf(sandbox, '10004');
     const statuses: number[] = [];
     for (let hours = 0; hours <= 30; hours += 6) {
@@ -160,7 +160,7 @@ describe('renewal', () => {
   });
 
   // S008
-  test('ends the family when the parent is used beside its successor, in either order', async () => {
+  test('The family ends when the parent token is used beside its successor, in either order', async () => {
     const { refresh: stolen } = await riderOf(sandbox, '10004');
     const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
     await sandbox.clock.advance(13 * 60_000);
@@ -171,7 +171,7 @@ describe('renewal', () => {
   });
 
   test.each([1, 2, 3, 4, 5])(
-    'keeps a rider signed in who loses %s answers of each of five renewals, in one minute or over hours',
+    'A rider stays signed in after losing %s answers of each of five renewals, in one minute or over hours',
     async (lost) => {
       for (const gap of [0, 10 * 60_000]) {
         let { refresh: token } = await riderOf(sandbox, '10004');
@@ -189,7 +189,7 @@ describe('renewal', () => {
     },
   );
 
-  test('works for two tabs that do not know of each other, for any time', async () => {
+  test('Two tabs that do not know of each other can renew for any time', async () => {
     let { refresh: token } = await riderOf(sandbox, '10004');
     for (let round = 0; round < 10; round++) {
       await sandbox.clock.advance(13 * 60_000);
@@ -199,7 +199,7 @@ describe('renewal', () => {
     }
   });
 
-  test('leaves the rider’s other sessions alone when a family ends', async () => {
+  test('The end of one family leaves the rider’s other sessions alone', async () => {
     const phone = await riderOf(sandbox);
     const laptop = await riderOf(sandbox);
     expect((await revoke(phone.refresh)).status).toBe(204);
@@ -209,7 +209,7 @@ describe('renewal', () => {
   });
 
   // S017
-  test('ends every bearer of a session that signs out, at once, and none of the rider’s other session', async () => {
+  test('Signing out ends every bearer of that session at once, and no bearer of another session', async () => {
     const chatOf = async ({ token }: Rider) => {
       const headers = gatewayHeaders(token);
       const { body } = await ask(`${sandbox.origins.gateway}/api/chat/token`, { headers });
@@ -231,7 +231,7 @@ describe('renewal', () => {
     expect([await statusesOf(gone), await statusesOf(other)]).toEqual([Array(4).fill(401), Array(4).fill(200)]);
   });
 
-  test('ends a session that nobody used for a season, and keeps one that is used', async () => {
+  test('A session that is unused for 180 days ends, and a used one continues', async () => {
     const [left, used] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
     await sandbox.clock.advance(179 * 86_400_000);
     const fresh = await renew(sandbox, used.refresh);
@@ -241,7 +241,7 @@ describe('renewal', () => {
     expect((await renew(sandbox, textOf(fresh.body, 'refresh_token'))).status).toBe(200);
   });
 
-  test('refuses an invented token', async () => {
+  test('The server refuses an invented refresh token', async () => {
     expect((await renew(sandbox, 'rt_made-up-and-long-enough')).status).toBe(401);
     expect((await revoke('rt_made-up-and-long-enough')).status).toBe(404);
   });

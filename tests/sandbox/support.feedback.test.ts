@@ -35,7 +35,7 @@ const listFeedback = async (): Promise<Record<string, unknown>[]> =>
 
 describe('feedback to support', () => {
   // F081
-  test('is stored once for one key, with its picture and vehicle number, without spaces around its text', async () => {
+  test('One key stores feedback once, with its picture, vehicle number and trimmed text', async () => {
     const before = (await listFeedback()).length;
     const key = newKey();
     expect((await write({}, key)).status).toBe(200);
@@ -61,14 +61,14 @@ describe('feedback to support', () => {
     ['nineteen characters', 'Не работает звонок.', 422],
     ['twenty characters', 'Не работает звонок!!', 200],
     ['spaces do not count', `${'Не работает'.padEnd(40)}`, 422],
-  ])('with text length, %s', async (_, Text, status) => {
+  ])('The server judges the length of a feedback’s text: %s', async (_, Text, status) => {
     expect(await write({ Text })).toMatchObject({
       status,
       body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {},
     });
   });
 
-  test('about a bad parking may be short, and holds its location', async () => {
+  test('Feedback about bad parking may be short, and includes its location', async () => {
     expect(
       (
         await write({
@@ -81,7 +81,7 @@ describe('feedback to support', () => {
     expect((await listFeedback())[0]).toMatchObject({ topic: 'BadParking', placed: true });
   });
 
-  test('accepts pictures by their bytes, five at most, six megabytes together', async () => {
+  test('Feedback takes pictures by their bytes: at most five, and six megabytes together', async () => {
     const asDataUrl = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
     const jpeg = (size: number) =>
       asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4)]));
@@ -101,14 +101,14 @@ describe('feedback to support', () => {
     }
   });
 
-  test('about another rider’s ride is refused', async () => {
+  test('The server refuses feedback about another rider’s ride', async () => {
     expect(await write({ rentId: '0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20' })).toMatchObject({
       status: 422,
       body: { code: 'RENT_NOT_FOUND' },
     });
   });
 
-  test('is in the rider’s export', async () => {
+  test('The rider’s export contains their feedback', async () => {
     await write({ Text: 'Спасибо за удобные самокаты в парке.' }, newKey(), boris);
     const { body } = await mainCall(sandbox, boris, 'GET', '/profile/export');
     expect(body).toMatchObject({
@@ -131,7 +131,7 @@ describe('the chat', () => {
     );
 
   // F093
-  test('knows a rider by the chat token only', async () => {
+  test('The chat identifies a rider by the chat token only', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', '/api/chat/token')).body).toMatchObject({
       clientId: `vb_${anna.id}`,
     });
@@ -149,7 +149,7 @@ describe('the chat', () => {
     expect((await chat(token)).status).toBe(401);
   });
 
-  test('greets, answers, keeps its messages, and keeps riders apart', async () => {
+  test('The chat greets, answers, keeps its messages, and separates riders', async () => {
     [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
     const [hers, his] = [await tokenOf(anna), await tokenOf(boris)];
     expect(texts(await chat(hers))).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('the chat', () => {
     expect(texts(await chat(his))).toHaveLength(1);
   });
 
-  test('shows support’s answer', async () => {
+  test('The chat shows support’s answer', async () => {
     await write();
     const id = textOf((await listFeedback())[0], 'id');
     await ask(`${sandbox.origins.data}/control/feedback/${id}/answer`, {
@@ -172,7 +172,7 @@ describe('the chat', () => {
   });
 
   // S006
-  test('is allowed in the app’s frame and in no other', async () => {
+  test('Only the app can frame the chat', async () => {
     const { headers, body } = await ask(`${sandbox.origins.main}/chat/`);
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
     expect(String(body)).not.toMatch(/<script(?! type="module" src="\/chat\/chat\.js">)/);

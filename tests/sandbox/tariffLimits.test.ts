@@ -36,11 +36,11 @@ async function rode(tariff: string, rides: number, seconds: number): Promise<voi
 }
 
 test.each([
-  ['two minutes before its 300 minutes', 'omni-week', 2, 149 * 60, 'omni-week'],
-  ['at its 300 minutes, each that was begun', 'omni-week', 2, 149 * 60 + 1, null],
-  ['before its twenty rides', 'bike-day', 19, 60, 'bike-day'],
-  ['at its twenty rides', 'bike-day', 20, 60, null],
-])('a tariff %s: %s, %i rides of %i s', async (_, tariff, rides, seconds, left) => {
+  ['runs two minutes before its 300 minutes are used', 'omni-week', 2, 149 * 60, 'omni-week'],
+  ['ends once its 300 started minutes are used', 'omni-week', 2, 149 * 60 + 1, null],
+  ['runs before its twenty rides are used', 'bike-day', 19, 60, 'bike-day'],
+  ['ends once its twenty rides are used', 'bike-day', 20, 60, null],
+])('A tariff %s: %s, %i rides of %i s', async (_, tariff, rides, seconds, left) => {
   await rode(tariff, rides, seconds);
   const { OmniTariffId, TariffId } = await profile(sandbox, anna);
   expect(tariff === 'omni-week' ? OmniTariffId : TariffId).toBe(left);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('the autopilot does what a step waits for, in time', async () => {
+test('The autopilot does the rider’s part of each step in time', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.later(5_900);
@@ -35,7 +35,7 @@ test('the autopilot does what a step waits for, in time', async () => {
   expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
 });
 
-test('the autopilot’s failure at an offline bike does not stop the clock', async () => {
+test('A failure of the autopilot at an offline bike does not stop the clock', async () => {
   await at.riding();
   await at.bike.set({ online: false });
   await at.ride.act('pause', { position: here });
@@ -45,7 +45,7 @@ test('the autopilot’s failure at an offline bike does not stop the clock', asy
   expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE' });
 });
 
-test('support answers a claim after a minute', async () => {
+test('Support answers a claim after a minute', async () => {
   await at.riding();
   await at.later(30_000);
   const { token } = await riderOf(sandbox);
@@ -61,7 +61,7 @@ test('support answers a claim after a minute', async () => {
   expect(await at.ride.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
 });
 
-test('the service closes a bike that was left open', async () => {
+test('The service closes a bike that a rider left open', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.ride.act('cancel', {});
@@ -71,7 +71,7 @@ test('the service closes a bike that was left open', async () => {
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
 });
 
-test('the autopilot pulls the bike out of its dock, and pushes it into another dock after the rider has moved', async () => {
+test('The autopilot pulls the bike out, and pushes it into another dock after the rider has moved', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   const control = controlOf(sandbox);
   await opened();
@@ -87,7 +87,7 @@ test('the autopilot pulls the bike out of its dock, and pushes it into another d
   await control.PUT('/control/phone', { body: { position: null } });
 });
 
-test('the autopilot docks the bike of a rider who reports it docked', async () => {
+test('The autopilot docks the bike of a rider who reports it docked', async () => {
   const { ride, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
@@ -99,7 +99,7 @@ test('the autopilot docks the bike of a rider who reports it docked', async () =
   expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '1' } });
 });
 
-test('the service returns a docked bike whose ride support ended on the road', async () => {
+test('The service returns a docked bike whose ride support ended on the road', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
@@ -114,7 +114,7 @@ test('the service returns a docked bike whose ride support ended on the road', a
   });
 });
 
-test('other riders move bikes from dock to dock, and leave the fixed demo bikes alone', async () => {
+test('Other riders move bikes from dock to dock, and leave the fixed demo bikes alone', async () => {
   const docks = async () => {
     const { rows } = await sandbox.db.transaction((sql) =>
       sql.query<{ number: string; place: string }>(

@@ -65,7 +65,7 @@ const changes = fc.oneof(
     .map((radius) => `update sandbox.parkings set radius = ${radius} where ${one('parkings', 'id')}`),
 );
 
-test('a kept cell is what the database holds, whatever has changed', async () => {
+test('A cached cell equals the database after any change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 2 }), async (statements) => {
       for (const cell of all) await cells.read(cell);
@@ -79,13 +79,13 @@ test('a kept cell is what the database holds, whatever has changed', async () =>
   );
 });
 
-test('a cell in which nothing changes is read once', async () => {
+test('The server reads a cell once while nothing in it changes', async () => {
   const [cell] = all;
   if (!cell) throw new Error('There is a cell.');
   expect(await cells.read(cell)).toBe(await cells.read(cell));
 });
 
-test('a change that is rolled back changes no kept cell', async () => {
+test('A rolled-back change does not change a cached cell', async () => {
   const before = await Promise.all(all.map((cell) => cells.read(cell)));
   await expect(
     sandbox.db.transaction(async (sql) => {

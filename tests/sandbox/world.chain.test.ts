@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('a ride on a chain bike', () => {
-  test('starts with a lookup that shows the chain closed round its rack', async () => {
+  test('A chain ride starts with a lookup that shows the chain closed round its rack', async () => {
     const asked = await ride.start(CHAIN_BIKE, here);
     expect(asked).toMatchObject({
       step: 'wait',
@@ -45,7 +45,7 @@ describe('a ride on a chain bike', () => {
     expect(await ride.command(asked.key)).toMatchObject({ state: 'done' });
   });
 
-  test('continues with opening the chain, unwinding it and putting it into its holder', async () => {
+  test('The rider opens the chain, unwinds it and puts it into its holder', async () => {
     expect(await ride.commandLock('open-chain')).toMatchObject({
       step: 'chain_lock_close',
       step_number: 2,
@@ -65,7 +65,7 @@ describe('a ride on a chain bike', () => {
   });
 
   // B014
-  test('continues with opening the wheel lock, and is active', async () => {
+  test('The open wheel lock activates the ride', async () => {
     expect(await ride.commandLock('open-lock')).toMatchObject({
       stage: 'ACTIVE_RIDE',
       state: 'STARTED',
@@ -75,7 +75,7 @@ describe('a ride on a chain bike', () => {
     await later(600_000);
   });
 
-  test('is paused when a hand has closed the wheel', async () => {
+  test('A wheel closed by hand pauses the ride', async () => {
     expect(await ride.act('pause', { position: here })).toMatchObject({
       stage: 'CHECK_START_PAUSE',
       step: 'lock_info',
@@ -95,7 +95,7 @@ describe('a ride on a chain bike', () => {
     });
   });
 
-  test('may go on to a rack in the pause', async () => {
+  test('The rider can fasten the chain to a rack during the pause', async () => {
     expect(await ride.commandLock('open-chain')).toMatchObject({
       stage: 'PAUSE',
       step: 'chain_lock_close',
@@ -106,7 +106,7 @@ describe('a ride on a chain bike', () => {
     expect(await ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_lock: 'closed', chain_place: 'rack' });
   });
 
-  test('is resumed at the rack with the chain and then the wheel', async () => {
+  test('The ride resumes at the rack with the chain and then the wheel', async () => {
     await later(60_000);
     expect(await ride.act('resume', { position: here })).toMatchObject({
       stage: 'CHECK_END_PAUSE',
@@ -123,7 +123,7 @@ describe('a ride on a chain bike', () => {
     expect(riding.paused_seconds).toBeGreaterThan(60);
   });
 
-  test('ends with the wheel closed and the chain round a rack', async () => {
+  test('The ride ends with the wheel closed and the chain round a rack', async () => {
     await ride.finish(here);
     await later(600);
     expect(await ride.row()).toMatchObject({
@@ -146,7 +146,7 @@ describe('a ride on a chain bike', () => {
     expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE' });
   });
 
-  test('obeyed every lock command, charged once at most, and put the bike back on the map', async () => {
+  test('Every lock obeyed, the ride was charged at most once, and the bike is back on the map', async () => {
     expect(await bike.lockCommands()).toEqual([
       'chain open obeyed',
       'wheel open obeyed',

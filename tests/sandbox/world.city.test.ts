@@ -11,12 +11,12 @@ describe('the seeded city', () => {
   const city = cityRows(1, 0);
   const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
 
-  test('is the same for the same seed, and differs for another', () => {
+  test('A seed always makes the same city, and another seed makes another one', () => {
     expect(cityRows(1, 0)).toEqual(city);
     expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
   });
 
-  test('holds Moscow’s numbers of vehicles, stations and parkings', () => {
+  test('The city has Moscow’s numbers of vehicles, stations and parkings', () => {
     expect(city.vehicles).toHaveLength(1500);
     expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
     expect(city.stations).toHaveLength(250);
@@ -27,7 +27,7 @@ describe('the seeded city', () => {
     expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
   });
 
-  test('has one bike per dock, in existing docks of the right power', () => {
+  test('Each dock has at most one bike, in a station that fits the bike’s power', () => {
     const docked = city.vehicles.filter(({ dock }) => dock !== null);
     expect(docked).toHaveLength(550);
     expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
@@ -42,7 +42,7 @@ describe('the seeded city', () => {
     expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
   });
 
-  test('lies within the city, denser in the centre', () => {
+  test('All vehicles are within the city, and more of them in the centre', () => {
     const centre = { latitude: 55.754278, longitude: 37.620859 };
     const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
     expect(Math.max(...far)).toBeLessThan(25_000);
@@ -59,7 +59,7 @@ describe('map cells', () => {
   const cell = (path: string, headers: Record<string, string> = {}) =>
     ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
 
-  test('hold counts below level 11, and single vehicles from level 11 on', async () => {
+  test('Map cells hold counts below level 11, and single vehicles from level 11 on', async () => {
     const city = await cell('2/2/1');
     expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
     expect(city.body).not.toHaveProperty('vehicles');
@@ -71,7 +71,7 @@ describe('map cells', () => {
     expect(centre.headers.get('cache-control')).toBe('public, max-age=10');
   });
 
-  test('are not sent again while unchanged, and do not exist beyond the edge', async () => {
+  test('The server does not send an unchanged cell again, and there are no cells beyond the edge', async () => {
     const first = await cell('14/9904/5121');
     await sandbox.clock.advance(60_000);
     const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
@@ -80,7 +80,7 @@ describe('map cells', () => {
   });
 
   // C012
-  test('hold no vehicle that is out of service', async () => {
+  test('Map cells hold no vehicle that is out of service', async () => {
     const set = (status: 'STATIONED' | 'INACTIVE') =>
       controlOf(sandbox).PATCH('/control/vehicles/{number}', {
         params: { path: { number: '51307' } },
@@ -93,7 +93,7 @@ describe('map cells', () => {
     expect((await cell('14/9904/5121')).body).toMatchObject(shown);
   });
 
-  test('hold no vehicle in a rent', async () => {
+  test('Map cells hold no vehicle in a rent', async () => {
     const ride = await createRide(sandbox, '10001');
     await ride.start('51307', besideFirstScooter);
     expect((await cell('14/9904/5121')).body).not.toMatchObject({ vehicles: { ids: expect.arrayContaining([10805]) } });
@@ -120,12 +120,12 @@ describe('the cost of a ride', () => {
     ['the whole free time', { ...ride, seconds: 1800 }, 0],
     ['a second over it', { ...ride, seconds: 1801 }, 6],
     ['an hour', { ...ride, seconds: 3600 }, 180],
-    ['a pause apart', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
+    ['a pause at its own price', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
     ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
-    ['insurance in the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
-    ['the end of a line, exclusive', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
-    ['the next line, inclusive; half a rouble up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
-  ] as const)('%s', ([, of, roubles]) => {
+    ['insurance during the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
+    ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
+    ['the next price line, with half a rouble rounded up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
+  ] as const)('The server charges the right sum for %s', ([, of, roubles]) => {
     expect(costOf(of)).toBe(roubles);
   });
 });
@@ -145,10 +145,10 @@ describe('the distance of a position to a parking', () => {
     [29, 10, 'unsure'],
     [31, 10, 'outside'],
     [0, 31, 'unsure'],
-  ] as const)('at %i m with an accuracy of ±%i m: %s', ([metres, accuracy, kind]) => {
+  ] as const)('A position at %i m with an accuracy of ±%i m is %s', ([metres, accuracy, kind]) => {
     expect(judge(north(metres, accuracy), [parking]).kind).toBe(kind);
   });
-  test('is undecided without a position', () => {
+  test('The server is unsure about the parking without a position', () => {
     expect(judge(null, [parking]).kind).toBe('unsure');
   });
 });

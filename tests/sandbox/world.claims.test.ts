@@ -33,7 +33,7 @@ async function claim(body: { reason: string; at: string; photoFollows?: boolean 
 }
 
 describe('a claimed ride', () => {
-  test('is claimed offline, reported later, charged up to the claim’s time and ended by support', async () => {
+  test('Support ends a ride claimed offline, and the rider pays up to the claim’s time', async () => {
     await at.riding();
     await at.later(40 * MINUTE);
     const said = ago(0);
@@ -62,7 +62,7 @@ describe('a claimed ride', () => {
     expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
   });
 
-  test('returns the first claim when it is claimed again, also after its end', async () => {
+  test('A second claim returns the first one, even after the ride has ended', async () => {
     await at.riding();
     await at.later(5 * MINUTE);
     const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
@@ -80,7 +80,7 @@ describe('a claimed ride', () => {
     });
   });
 
-  test('is claimed neither before its start nor in the future; an earlier finish time stands', async () => {
+  test('A ride cannot be claimed before its start or in the future, and an earlier finish time stays', async () => {
     await at.riding();
     const { ride_started_at: startedAt } = await at.ride.row();
     expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a claimed ride', () => {
     });
   });
 
-  test('may still be finished in the ordinary way, but not resumed', async () => {
+  test('A rider can finish a claimed ride in the ordinary way, and cannot resume it', async () => {
     await at.parked();
     await at.later(MINUTE);
     await claim({ reason: 'wheelLock', at: ago(0) });
@@ -115,7 +115,7 @@ describe('a claimed ride', () => {
     expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
   });
 
-  test('is not fined when support is late', async () => {
+  test('A claimed ride gets no fine when support is late', async () => {
     await at.riding();
     await at.later(60 * MINUTE);
     await claim({ reason: 'parking', at: ago(0) });
@@ -124,7 +124,7 @@ describe('a claimed ride', () => {
     expect((await control().GET('/control/charges')).data?.items).toMatchObject([{ kind: 'ride' }]);
   });
 
-  test('cannot be claimed after its end', async () => {
+  test('A ride cannot be claimed after its end', async () => {
     await at.reached();
     await at.ride.act('cancel', {});
     expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
@@ -142,14 +142,14 @@ describe('an injected refusal', () => {
     ['GEO_NOT_ALLOWED_BY_USER', { status: 403 }],
     ['COMMAND_EXPIRED', { status: 410 }],
     ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
-  ] as const)('%s answers the next command, once', async ([code, more]) => {
+  ] as const)('The injected refusal %s answers the next command, once', async ([code, more]) => {
     await tell({ code, times: 1 });
     expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
     expect(await told()).toEqual([]);
     expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
   });
 
-  test('of one operation answers only that command, which has no effect', async () => {
+  test('An injected refusal of one operation answers only that command, which has no effect', async () => {
     await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
     await at.reached();
     expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');

@@ -38,42 +38,45 @@ describe('a docked bike', () => {
       '300104',
       { kind: 1, type: 'eBike', batteryPercent: 74, capabilities: { docked: true, battery: true } },
     ],
-  ] as const)('%s is found by its number and by its dock code %s', async ([number, code, facts]) => {
-    const byNumber = await at.ride.get(`/api/bikes/${number}`);
-    expect(byNumber.body).toMatchObject({
-      frameNumber: number,
-      deviceType: null,
-      obstacles: [],
-      dock: { code, station: first },
-      ...facts,
-    });
-    expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ frameNumber: number, dock: { code } });
-    const guest = await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`);
-    expect(guest.body).toMatchObject({
-      frameNumber: number,
-      form: facts.kind,
-      batteryPercent: facts.batteryPercent,
-      isFree: true,
-    });
-    expect(Object.keys(Object(guest.body)).toSorted()).toEqual([
-      'batteryPercent',
-      'form',
-      'frameNumber',
-      'isFree',
-      'maxRangeMeters',
-    ]);
-    const { id } = Object(byNumber.body);
-    expect((await at.ride.get(`/api/map/vehicles/${id}`)).body).toMatchObject({ dock: { code, station: first } });
-  });
+  ] as const)(
+    'The server finds the docked bike %s by its number and by its dock code %s',
+    async ([number, code, facts]) => {
+      const byNumber = await at.ride.get(`/api/bikes/${number}`);
+      expect(byNumber.body).toMatchObject({
+        frameNumber: number,
+        deviceType: null,
+        obstacles: [],
+        dock: { code, station: first },
+        ...facts,
+      });
+      expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ frameNumber: number, dock: { code } });
+      const guest = await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`);
+      expect(guest.body).toMatchObject({
+        frameNumber: number,
+        form: facts.kind,
+        batteryPercent: facts.batteryPercent,
+        isFree: true,
+      });
+      expect(Object.keys(Object(guest.body)).toSorted()).toEqual([
+        'batteryPercent',
+        'form',
+        'frameNumber',
+        'isFree',
+        'maxRangeMeters',
+      ]);
+      const { id } = Object(byNumber.body);
+      expect((await at.ride.get(`/api/map/vehicles/${id}`)).body).toMatchObject({ dock: { code, station: first } });
+    },
+  );
 
-  test.for(['300101', '300199', '399901'])('is not found by the dock code %s', async (code) => {
+  test.for(['300101', '300199', '399901'])('The server finds no bike by the dock code %s', async (code) => {
     expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
     expect((await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`)).body).toMatchObject({
       code: 'BIKE_NOT_FOUND',
     });
   });
 
-  test('is priced by the tariff for ordinary bikes', async () => {
+  test('The tariff for ordinary bikes prices a docked bike', async () => {
     const rent = await at.ride.start(DOCK_BIKE, here);
     expect(rent).toMatchObject({
       bike_type: 'other',
@@ -88,7 +91,7 @@ describe('a docked bike', () => {
 });
 
 describe('a ride from dock to dock', () => {
-  test('needs no command but the start', async () => {
+  test('A ride from dock to dock needs only the start command', async () => {
     const before = await places(1);
     const asked = await at.opened();
     expect(await at.ride.row()).toMatchObject({
@@ -141,7 +144,7 @@ describe('a ride from dock to dock', () => {
     expect((await at.ride.get('/api/bikes/300303')).body).toMatchObject({ frameNumber: DOCK_BIKE, obstacles: [] });
   });
 
-  test('is free when the bike is back in a dock within the inspection', async () => {
+  test('A ride is free when the bike is back in a dock within the inspection', async () => {
     await at.riding();
     await at.later(119_000);
     await at.bike.hand('pushIn', { station: STATIONS.first, dock: 1 });
@@ -150,7 +153,7 @@ describe('a ride from dock to dock', () => {
     expect((await controlOf(sandbox).GET('/control/charges')).data?.items).toEqual([]);
   });
 
-  test('appears by itself when the bike is taken at the keypad, and a second one is refused', async () => {
+  test('A bike taken at the keypad starts a ride by itself, and the server refuses a second one', async () => {
     const control = controlOf(sandbox);
     const take = (login: string, dock: string) => control.POST('/control/keypad', { body: { login, dock } });
     expect((await take('10001', '300103')).response.status).toBe(200);
@@ -181,7 +184,7 @@ describe('a ride from dock to dock', () => {
 });
 
 describe('a failed start of a docked bike', () => {
-  test('closes the dock, free, when nobody pulls the bike out', async () => {
+  test('The dock closes free of charge when the rider does not pull the bike out', async () => {
     await at.opened();
     await at.later(30_000);
     expect(await at.ride.row()).toMatchObject({
@@ -197,7 +200,7 @@ describe('a failed start of a docked bike', () => {
   test.for([
     [{ jammed: true }, 'dock open jammed'],
     [{ online: false }, 'dock open offline'],
-  ] as const)('with %o leaves the dock closed', async ([broken, command]) => {
+  ] as const)('A failed start with %o leaves the dock closed', async ([broken, command]) => {
     const asked = await at.ride.start(DOCK_BIKE, here);
     await at.bike.set(broken);
     await at.later(4_000);
@@ -207,7 +210,7 @@ describe('a failed start of a docked bike', () => {
     await at.bike.set({ jammed: false, online: true });
   });
 
-  test('with a dock that reports open without opening releases no bike', async () => {
+  test('A dock that reports open without opening releases no bike', async () => {
     await at.bike.set({ ghost: true });
     await at.opened();
     expect(await at.ride.row()).toMatchObject({ step: 'unlock' });
@@ -216,7 +219,7 @@ describe('a failed start of a docked bike', () => {
     expect(await at.ride.row()).toMatchObject({ error_code: 'BIKE_NOT_TAKEN' });
   });
 
-  test('that is cancelled closes the dock', async () => {
+  test('Cancelling the start closes the dock', async () => {
     await at.opened();
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: '300103' });
@@ -224,7 +227,7 @@ describe('a failed start of a docked bike', () => {
     expect(await at.ride.current()).toMatchObject({ items: [] });
   });
 
-  test('with an offline dock when the bike is pulled out reports it later', async () => {
+  test('An offline dock reports later that the rider pulled the bike out', async () => {
     await at.opened();
     await at.bike.set({ online: false });
     await at.bike.hand('pullOut');
@@ -237,7 +240,7 @@ describe('a failed start of a docked bike', () => {
     });
   });
 
-  test('with an offline dock at the time limit still closes the dock', async () => {
+  test('An offline dock still closes at the time limit', async () => {
     await at.opened();
     await at.bike.set({ online: false });
     await at.later(40_000);
@@ -256,7 +259,7 @@ describe('a dock that does not lock the bike', () => {
     await at.later(2_000);
   };
 
-  test('is jammed: the finish waits, and a dock elsewhere ends the ride at its own time', async () => {
+  test('With a jammed dock the finish waits, and a dock elsewhere ends the ride at its own time', async () => {
     await stuck();
     expect(await at.ride.row()).toMatchObject({
       stage: 'ACTIVE_RIDE_END',
@@ -278,7 +281,7 @@ describe('a dock that does not lock the bike', () => {
     expect(await at.ride.row()).toMatchObject({ status: 'DONE', duration: 192 });
   });
 
-  test('is asked to check again, in vain and then with success', async () => {
+  test('The rider asks a jammed dock to check again, first without and then with success', async () => {
     await stuck();
     await at.ride.finish(here);
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', error_code: null });
@@ -290,7 +293,7 @@ describe('a dock that does not lock the bike', () => {
     expect(await at.ride.row()).toMatchObject({ status: 'DONE', duration: 130 });
   });
 
-  test('is left again before it has locked: the ride goes on', async () => {
+  test('The ride continues when the rider pulls the bike out before the dock has locked', async () => {
     await at.riding();
     await at.bike.hand('pushIn', { station: STATIONS.first });
     await at.later(1_000);
@@ -303,7 +306,7 @@ describe('a dock that does not lock the bike', () => {
     [DOCK_EBIKE, STATIONS.mechanic],
     [DOCK_BIKE, STATIONS.electro],
     [DOCK_BIKE, STATIONS.closed],
-  ] as const)('refuses %s at station %i', async ([number, station]) => {
+  ] as const)('The server refuses to end the ride of %s at station %i', async ([number, station]) => {
     at = await takeDockedBike(sandbox, number);
     await at.riding();
     await at.bike.hand('pushIn', { station });
@@ -319,7 +322,7 @@ describe('a dock that does not lock the bike', () => {
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
 
-  test('is full, taken or unknown: the push is refused', async () => {
+  test('The server refuses a push into a full station, a taken dock and an unknown dock', async () => {
     await at.riding();
     expect(await places(STATIONS.full)).toMatchObject({ free_places: 0 });
     expect(await at.bike.hand('pushIn', { station: STATIONS.full })).toBe(409);
@@ -328,7 +331,7 @@ describe('a dock that does not lock the bike', () => {
     expect(await at.bike.hand('closeWheel')).toBe(409);
   });
 
-  test('reports after being offline when the bike was pushed in', async () => {
+  test('An offline dock reports later when the rider pushed the bike in', async () => {
     await at.riding();
     await at.later(130_000);
     await at.bike.set({ online: false });
@@ -353,7 +356,7 @@ describe('a dock that does not lock the bike', () => {
 describe('a docked bike beside a Port+ station without a free port', () => {
   const besideFull = { latitude: 55.75461, longitude: 37.62481, accuracy: 5 };
 
-  test('ends its ride there, and waits for the service', async () => {
+  test('A docked bike ends its ride beside a full Port+ station, and waits for the service', async () => {
     await at.riding();
     await at.later(130_000);
     const moment = new Date(sandbox.clock.now()).toISOString();
@@ -368,7 +371,7 @@ describe('a docked bike beside a Port+ station without a free port', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   });
 
-  test('is not ended from afar, without a position, or where a port is free', async () => {
+  test('A docked bike does not end its ride from afar, without a position, or where a port is free', async () => {
     await at.riding();
     for (const position of [{ ...besideFull, latitude: besideFull.latitude + 0.0006 }, null, here])
       expect(await at.ride.refused('finish', { position })).toBe('BIKE_NOT_DOCKED');
@@ -387,7 +390,7 @@ describe('a ride on a docked bike', () => {
     ['open-chain', {}],
     ['cancel', {}],
   ];
-  test('refuses the commands of other vehicles', async () => {
+  test('A docked bike refuses the commands of other vehicles', async () => {
     const refused = async () => {
       for (const [act, body] of ELSEWHERE)
         expect([act, await at.ride.refused(act, body)]).toEqual([act, 'WRONG_STAGE']);
@@ -401,7 +404,7 @@ describe('a ride on a docked bike', () => {
     await refused();
   });
 
-  test('refuses the docked report of a bike outside a dock, and may be claimed', async () => {
+  test('The server refuses a docked report for a bike outside a dock, and accepts a claim for it', async () => {
     await at.riding();
     await at.later(130_000);
     expect(await at.ride.refused('finish', { position: here })).toBe('BIKE_NOT_DOCKED');
@@ -419,7 +422,7 @@ describe('a ride on a docked bike', () => {
     expect(await at.ride.row()).toMatchObject({ status: 'DONE', duration: 130 });
   });
 
-  test('that support ends leaves a bike that the next hand returns to a dock', async () => {
+  test('A docked bike stays for another rider’s hand to dock after support has ended its ride', async () => {
     await at.riding();
     const { id } = await at.ride.row();
     await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });

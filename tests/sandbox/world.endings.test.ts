@@ -28,7 +28,7 @@ describe('the end of a ride', () => {
     return controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
   };
 
-  test('is made by support, at any moment, once', async () => {
+  test('Support can end a ride at any moment, once', async () => {
     const ride = await riding(sandbox, '10001');
     await sandbox.clock.advance(31 * 60_000);
     expect((await end(ride)).response.status).toBe(204);
@@ -38,7 +38,7 @@ describe('the end of a ride', () => {
   });
 
   // B060
-  test('comes after 48 hours, with a fine', async () => {
+  test('The server ends a ride after 48 hours, with a fine', async () => {
     const ride = await riding(sandbox, '10001');
     await sandbox.clock.advance(48 * HOUR);
     const over = await ride.row();
@@ -52,7 +52,7 @@ describe('the end of a ride', () => {
   });
 
   // B060
-  test('by the fine ends the tariff of its vehicle, which can be bought again', async () => {
+  test('The fine ends the tariff of its vehicle, and the rider can buy that tariff again', async () => {
     const control = controlOf(sandbox);
     const anna = await riderOf(sandbox, '10001');
     await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { tariff: true } });
@@ -70,10 +70,10 @@ describe('the end of a ride', () => {
   });
 
   test.each([
-    ['a part of it', 5, { bonus: 5 }, 0],
-    ['all of it', 250, { bonus: 12 }, 238],
+    ['a part of the ride', 5, { bonus: 5 }, 0],
+    ['the whole ride', 250, { bonus: 12 }, 238],
     ['nothing', 0, { bonus: 0 }, 0],
-  ])('is paid from the bonus balance first: %s', async (_, balance, paid, left) => {
+  ])('The bonus balance pays %s before the card does', async (_, balance, paid, left) => {
     const control = controlOf(sandbox);
     const rider = { params: { path: { login: '10001' } } };
     await control.PATCH('/control/riders/{login}', { ...rider, body: { balance } });
@@ -88,7 +88,7 @@ describe('the end of a ride', () => {
     expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
   });
 
-  test('that was saved offline is charged up to its saved time; the photo arrives the next day with its upload ticket', async () => {
+  test('A finish saved offline charges up to its saved time, and its photo can arrive the next day', async () => {
     const ride = await riding(sandbox, '10001');
     const { ride_started_at: startedAt } = await ride.row();
     const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
@@ -106,7 +106,7 @@ describe('the end of a ride', () => {
     expect((await ride.photo(JPEG, { 'Upload-Ticket': 'ut_of-another-ride' })).status).toBe(401);
   });
 
-  test('waits until the motor closes', async () => {
+  test('The end of the ride waits until the motor closes', async () => {
     const ride = await riding(sandbox, '10001');
     await ride.finish(besideFirstScooter);
     await sandbox.clock.advance(600);
@@ -136,7 +136,7 @@ describe('a server crash during a start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'velorent-world-'));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('opens the motor once, after the restart', async () => {
+  test('After a crash during the start, the restarted server opens the motor once', async () => {
     const before = await openSandbox({ dataDir });
     const asked = await (await createRide(before, '10001')).start('51307', besideFirstScooter);
     const { clock } = before;
@@ -154,7 +154,7 @@ describe('a server crash during a start', () => {
     await after.close();
   });
 
-  test('opens the chain once; settling and unwinding go on as before', async () => {
+  test('After a crash during the start, the chain opens once, and settling and unwinding continue', async () => {
     const before = await openSandbox({ dataDir });
     const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, besideFirstScooter);
     const { clock } = before;
@@ -185,8 +185,8 @@ describe('a server crash during a start', () => {
 describe('the time to look a vehicle over', () => {
   test.each([
     ['120 seconds', {}, 120],
-    ['what the environment of the sandbox says', { inspectionSeconds: 30 }, 30],
-  ])('is %s', async (_, options, seconds) => {
+    ['the time set for the sandbox', { inspectionSeconds: 30 }, 30],
+  ])('A rider can inspect a vehicle for %s', async (_, options, seconds) => {
     const sandbox = await openSandbox(options);
     try {
       const ride = await riding(sandbox, '10001');

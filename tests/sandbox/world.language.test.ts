@@ -22,14 +22,14 @@ const bike = async (language: string) => (await from('/api/bikes/51307', languag
 const russianBrowser = 'ru-RU,ru;q=0.9';
 const tariffs = (language: string) => from('/billing/tariffs?source=pwa_app', language);
 
-test('the tariff name of a vehicle follows Accept-Language until the rider has chosen a language', async () => {
+test('A vehicle’s tariff name follows Accept-Language until the rider has chosen a language', async () => {
   expect(await bike('en-GB,en;q=0.9,ru;q=0.8')).toMatchObject({ tariff: { name: 'New fleet: month' } });
   expect(await bike('ru-RU,ru;q=0.9,en;q=0.8')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
   expect(await bike('*')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
   expect(await bike('de')).toMatchObject({ tariff: { name: 'New fleet: month' } });
 });
 
-test('rides, history and profile follow the language of the last tariff call', async () => {
+test('Rides, history and profile follow the language of the last tariff call', async () => {
   expect((await tariffs('en')).body).toMatchObject({
     Items: expect.arrayContaining([expect.objectContaining({ Name: 'New fleet: month' })]),
   });
@@ -67,7 +67,7 @@ test('rides, history and profile follow the language of the last tariff call', a
   });
 });
 
-test('an app with one language in Accept-Language is answered in it, before any tariff call', async () => {
+test('A single language in Accept-Language decides the answer before any tariff call', async () => {
   await tariffs('ru');
   expect((await from('/v2/profile?source=pwa_app', 'en')).body).toMatchObject({
     Profile: { OmniTariffName: 'New fleet: month' },

@@ -15,7 +15,7 @@ const search = async (question: string) => (await read(`search?q=${encodeURIComp
 
 describe('a station', () => {
   // C013
-  test('is readable by anybody, in both languages, with its bikes and free places', async () => {
+  test('Anyone can read a station in both languages, with its bikes and free places', async () => {
     const { status, body } = await read('stations/1');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -30,14 +30,14 @@ describe('a station', () => {
     expect(built).toMatchObject({ static_external_id: 's-1', static_firestore_id: 'fs-1' });
   });
 
-  test('is answered with 304 while unchanged, and an unknown one with 404', async () => {
+  test('An unchanged station gets 304, and an unknown one 404', async () => {
     const { headers } = await read('stations/1');
     await sandbox.clock.advance(60_000);
     expect((await read('stations/1', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
     expect(await read('stations/999')).toMatchObject({ status: 404, body: { code: 'STATION_NOT_FOUND' } });
   });
 
-  test('is in the list of all stations that the map may show', async () => {
+  test('The list of all stations for the map contains the station', async () => {
     const { body, headers } = await read('stations');
     const { items } = Object(body);
     expect(items[0]).toEqual({ external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' });
@@ -52,7 +52,7 @@ describe('a station', () => {
     ['IN_CITY', 3, 10, 2],
     ['IN_CITY', 4, 10, 3],
     ['IN_CITY', 10, 10, 4],
-  ])('in state %s with %i bikes at %i ports has fill level %i', (status, bikes, ports, level) => {
+  ])('A station in state %s with %i bikes at %i ports has fill level %i', (status, bikes, ports, level) => {
     expect(fillLevel(status, bikes, ports)).toBe(level);
   });
 });
@@ -67,11 +67,11 @@ describe('search', () => {
     ['верская', ['Тверская улица'], false],
     ['тверская арбат', ['Тверская улица', 'Арбат'], true],
     ['...', ['Тверская улица'], false],
-  ])('«%s» matches %j: %s', (question, place, isNamed) => {
+  ])('The search for «%s» among %j finds a match: %s', (question, place, isNamed) => {
     expect(isNamedBy(question, place)).toBe(isNamed);
   });
 
-  test('finds a parking by its number first, and streets in either language', async () => {
+  test('Search finds a parking by its number first, and streets in either language', async () => {
     expect(await search('1208')).toMatchObject({
       parkings: [{ number: '1208', addr: 'Красная площадь', addr_en: 'Red Square' }],
     });
@@ -82,13 +82,13 @@ describe('search', () => {
     expect(stations.length + parkings.length).toBe(30);
   });
 
-  test('with an empty query is refused', async () => {
+  test('The server refuses a search with an empty query', async () => {
     expect((await read('search?q=')).status).toBe(400);
     expect((await read('search')).status).toBe(400);
   });
 });
 
-test('a vehicle’s public card never holds its position', async () => {
+test('A vehicle’s public card never shows its position', async () => {
   const { body } = await read('bikes/51307');
   expect(body).toEqual({
     frameNumber: '51307',

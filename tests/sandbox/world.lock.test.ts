@@ -19,7 +19,7 @@ const atStart: LockFacts = {
 type Case = [Partial<LockFacts>, string];
 
 const judges = (move: LockMove, all: LockFacts, cases: Case[]) =>
-  test.for(cases)('%o: %s', ([facts, outcome]) => {
+  test.for(cases)(`The command to ${move.command} the ${move.lock} with %o ends as "%s"`, ([facts, outcome]) => {
     expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
   });
 
@@ -109,7 +109,7 @@ describe('the command to open a dock', () => {
   ]);
 });
 
-describe('a docked bike refuses commands to its wheel and motor, and to close its dock', () => {
+describe('a command that a docked bike refuses', () => {
   const docked: LockFacts = { ...atStart, device: null, inDock: true };
   judges({ lock: 'wheel', command: 'open' }, docked, [[{}, 'out of sequence']]);
   judges({ lock: 'motor', command: 'open' }, docked, [[{}, 'out of sequence']]);
@@ -119,7 +119,7 @@ describe('a docked bike refuses commands to its wheel and motor, and to close it
   ]);
 });
 
-describe('a wheel lock refuses every command to close', () => {
+describe('the command to close a wheel lock', () => {
   judges({ lock: 'wheel', command: 'close' }, { ...chainBike, lock: 'open' }, [
     [{ stage: 'CHECK_START_PAUSE' }, 'out of sequence'],
     [{ stage: 'ACTIVE_RIDE_END' }, 'out of sequence'],

@@ -18,8 +18,8 @@ afterAll(() => sandbox.close());
 /** The last lock command in the ledger. */
 const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);
 
-describe('a lock command out of sequence reaches no lock and is logged', () => {
-  test('to a chain before the vehicle is reached', async () => {
+describe('a lock command out of sequence', () => {
+  test('The server logs a command to a chain before the vehicle is reached, and sends it to no lock', async () => {
     await at.ride.start(CHAIN_BIKE, here);
     expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
     // The lock alone would have obeyed: it knows no steps.
@@ -29,7 +29,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
   });
 
   // B017
-  test('to the wheel while the chain is at a rack, or free, or was opened less than 6 s ago', async () => {
+  test('The wheel lock stays closed while the chain is at a rack, free, or opened less than 6 s ago', async () => {
     await at.reached();
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
     await at.ride.commandLock('open-chain');
@@ -48,7 +48,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
   });
 
   // B016
-  test('to the chain while the wheel is open', async () => {
+  test('The chain stays closed while the wheel is open', async () => {
     await at.riding();
     expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
     expect(await lastLockCommand()).toBe('chain open out of sequence');
@@ -57,7 +57,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
     expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
   });
 
-  test('to another lock while the first one moves; a repeat for the same lock changes nothing', async () => {
+  test('A lock gets no command while another one moves, and a repeat for the moving lock changes nothing', async () => {
     await at.reached();
     const asked = await at.ride.act('open-chain', {});
     expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });
@@ -66,7 +66,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
     expect(await at.bike.lockCommands()).toEqual(['wheel open out of sequence', 'chain open obeyed']);
   });
 
-  test('to the wheel at the end, and to either lock afterwards', async () => {
+  test('The wheel gets no command at the end, and neither lock gets one afterwards', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
@@ -80,7 +80,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
     expect(await lastLockCommand()).toBe('wheel open out of sequence');
   });
 
-  test('and does not change the rent', async () => {
+  test('A lock command out of sequence does not change the rent', async () => {
     await at.reached();
     const before = await at.ride.row();
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
@@ -88,7 +88,7 @@ describe('a lock command out of sequence reaches no lock and is logged', () => {
   });
 });
 
-test('the locks of a scooter and of another rider’s bike accept no commands', async () => {
+test('The locks of a scooter and of another rider’s bike accept no commands', async () => {
   await at.ride.start('51307', here);
   await at.later(5_000);
   expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
@@ -99,7 +99,7 @@ test('the locks of a scooter and of another rider’s bike accept no commands', 
   expect(await other.refused('open-lock', {})).toBe('RENT_NOT_FOUND');
 });
 
-test('a hand can close and open only what a hand can reach', async () => {
+test('A hand can close and open only the locks within its reach', async () => {
   await at.reached();
   expect(await at.bike.hand('closeWheel'), 'it is closed').toBe(409);
   expect(await at.bike.hand('chainToHolder'), 'it hangs at the rack').toBe(409);
@@ -107,7 +107,7 @@ test('a hand can close and open only what a hand can reach', async () => {
   expect(await vehicleOf(sandbox, '99990').hand('closeWheel')).toBe(404);
 });
 
-test('a bike without a chain starts, pauses, resumes and finishes with its wheel lock only', async () => {
+test('A bike without a chain starts, pauses, resumes and finishes with its wheel lock only', async () => {
   const { ride, later } = at;
   const bike = vehicleOf(sandbox, WHEEL_BIKE);
   await ride.start(WHEEL_BIKE, here);
@@ -143,15 +143,15 @@ test('a bike without a chain starts, pauses, resumes and finishes with its wheel
   expect(await bike.lockCommands()).toEqual(['chain open out of sequence', 'wheel open obeyed', 'wheel open obeyed']);
 });
 
-describe('a step whose result is already there is skipped', () => {
-  test('at the start, when the chain is in its holder', async () => {
+describe('a step with its result already reached', () => {
+  test('The start skips the chain step when the chain is in its holder', async () => {
     await at.bike.set({ chainPlace: 'holder' });
     await at.reached();
     expect(await at.ride.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });
     expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
-  test('at the start only after an open wheel is closed', async () => {
+  test('The start skips the chain step only after an open wheel is closed', async () => {
     await at.bike.set({ lock: 'open' });
     await at.reached();
     expect(await at.ride.row()).toMatchObject({
@@ -164,7 +164,7 @@ describe('a step whose result is already there is skipped', () => {
     expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
   });
 
-  test('at the end after a pause at a rack: only the photo is left', async () => {
+  test('The end after a pause at a rack needs only the photo', async () => {
     await at.pausedAtRack();
     await at.ride.finish(here);
     await at.later(600);
@@ -176,14 +176,14 @@ describe('a step whose result is already there is skipped', () => {
     });
   });
 
-  test('at the pause, when a hand has closed the wheel during the ride', async () => {
+  test('The pause skips its step when a hand has closed the wheel during the ride', async () => {
     await at.riding();
     await at.bike.hand('closeWheel');
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
     expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
   });
 
-  test('at a cancelled pause: it ends without any lock', async () => {
+  test('A cancelled pause ends without any lock', async () => {
     await at.riding();
     await at.ride.act('pause', { position: here });
     expect(await at.ride.act('resume', { position: here })).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });

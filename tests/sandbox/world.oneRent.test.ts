@@ -16,7 +16,7 @@ const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
 const end = (id: string) =>
   sandbox.db.transaction((sql) => sql.query('update public.rents set ended_at = now() where id = $1', [id]));
 
-test('the table allows one open rent per vehicle, and the next one after its end', async () => {
+test('The table allows one open rent per vehicle, and the next one after its end', async () => {
   const [anna, boris] = [await idOf('10001'), await idOf('10002')];
   const first = await addRent(sandbox, anna, { bike_id: '40117' });
   await expect(addRent(sandbox, boris, { bike_id: '40117' })).rejects.toMatchObject({
@@ -27,7 +27,7 @@ test('the table allows one open rent per vehicle, and the next one after its end
   await end(await addRent(sandbox, boris, { bike_id: '40117' }));
 });
 
-test('a start that passes the lookup is refused when the vehicle is taken meanwhile, and stores nothing', async () => {
+test('The server refuses and does not store a start of a vehicle that was taken after the lookup', async () => {
   const rider = await createRide(sandbox, '10001');
   // The vehicle looks free: another start was stored between the check and the write.
   const others = await addRent(sandbox, await idOf('10003'), { bike_id: '51307' });
@@ -41,7 +41,7 @@ test('a start that passes the lookup is refused when the vehicle is taken meanwh
   expect(await rider.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
 });
 
-test('a rider’s second rent is refused with the first one', async () => {
+test('The server refuses a rider’s second rent and returns the first one', async () => {
   const rider = await idOf('10004');
   const open = await addRent(sandbox, rider, { bike_id: '40118' });
   const asked = sandbox.db.transaction(async (sql) => {

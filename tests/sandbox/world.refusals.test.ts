@@ -24,7 +24,7 @@ describe('riders who may not start', () => {
     ['10004', { code: 'TARIFF_REQUIRED', status: 403 }],
     ['10005', { code: 'TARIFF_REQUIRED', status: 403 }],
   ];
-  test.for(refusals)('%s is refused with %o', async ([login, refusal]) => {
+  test.for(refusals)('The server refuses a start of rider %s with %o', async ([login, refusal]) => {
     const rider = await createRide(sandbox, login);
     expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject(refusal);
     const bike = await rider.get('/api/bikes/51307');
@@ -32,7 +32,7 @@ describe('riders who may not start', () => {
   });
 
   // A063, A067, A069
-  test('a scooter is found by its number as an omni vehicle with its device and its place', async () => {
+  test('The server finds a scooter by its number as an omni vehicle with its device and its place', async () => {
     const bike = await (await createRide(sandbox, '10002')).get('/api/bikes/51307');
     expect(bike.body).toMatchObject({
       frameNumber: '51307',
@@ -43,7 +43,7 @@ describe('riders who may not start', () => {
     });
   });
 
-  test('a rider without a card is refused', async () => {
+  test('The server refuses a rider without a card', async () => {
     const rider = await createRide(sandbox, '10005');
     await setRider('10005', { tariff: true });
     expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
@@ -56,13 +56,13 @@ describe('vehicles that may not be started', () => {
     await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
   });
 
-  test('an unknown number is refused', async () => {
+  test('The server refuses an unknown number', async () => {
     expect(await ride.startRefused('99990', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_FOUND', status: 404 });
     expect((await ride.get('/api/bikes/99990')).status).toBe(404);
   });
 
   // C012
-  test('an offline vehicle and one out of service are refused', async () => {
+  test('The server refuses an offline vehicle and one out of service', async () => {
     await setVehicle({ online: false });
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
       code: 'BIKE_IS_OFFLINE',
@@ -76,13 +76,13 @@ describe('vehicles that may not be started', () => {
   });
 
   // A078
-  test('a far vehicle, and a rider without a position, are refused', async () => {
+  test('The server refuses a far vehicle, and a rider without a position', async () => {
     const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001 };
     expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
     expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
   });
 
-  test('the accuracy of a position counts in the rider’s favour', async () => {
+  test('The server counts the accuracy of a position in the rider’s favour', async () => {
     const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001, accuracy: 62 };
     expect(await ride.start('51307', far)).toMatchObject({ stage: 'CHECK_START' });
     await ride.act('cancel', {});
@@ -95,7 +95,7 @@ describe('a failed start', () => {
     await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
   });
 
-  test('with a jammed motor ends the rent, free, and the scooter is on the map again', async () => {
+  test('A jammed motor ends the rent free of charge, and the scooter is on the map again', async () => {
     const asked = await ride.start('51307', besideFirstScooter);
     await setVehicle({ jammed: true });
     await sandbox.clock.advance(5000);
@@ -111,7 +111,7 @@ describe('a failed start', () => {
     await ride.act('cancel', {});
   });
 
-  test('that is cancelled opens no lock afterwards', async () => {
+  test('A cancelled start opens no lock afterwards', async () => {
     await ride.start('51307', besideFirstScooter);
     await sandbox.clock.advance(800);
     expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
@@ -123,7 +123,7 @@ describe('a failed start', () => {
   });
 
   // A077
-  test('for a second ride of the rider, or on another rider’s scooter, is refused', async () => {
+  test('The server refuses a rider’s second ride, and a start on another rider’s scooter', async () => {
     const first = await ride.start('51307', besideFirstScooter);
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
       code: 'ACCOUNT_HAS_RENT_ALREADY',
@@ -139,9 +139,9 @@ describe('a failed start', () => {
   });
 });
 
-describe('commands outside their stage are refused', () => {
+describe('commands outside their stage', () => {
   test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])(
-    '%s during the start',
+    'The server refuses %s during the start',
     async (act) => {
       ride = await createRide(sandbox, '10001');
       await ride.start('51307', besideFirstScooter);

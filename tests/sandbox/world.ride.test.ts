@@ -16,7 +16,7 @@ const firstScooter = async () =>
   (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
 
 describe('a ride on a scooter', () => {
-  test('is reached, opens the motor after its delay, and is active', async () => {
+  test('The scooter is reached and opens its motor after a delay, and the ride is active', async () => {
     const asked = await ride.start('51307', besideFirstScooter);
     expect(asked).toMatchObject({
       version: 1,
@@ -47,7 +47,7 @@ describe('a ride on a scooter', () => {
     expect(await firstScooter()).toMatchObject({ items: [{ status: 'IN_USE', lock: 'open' }] });
   });
 
-  test('is paused and resumed', async () => {
+  test('A rider pauses and resumes a scooter ride', async () => {
     await sandbox.clock.advance(5 * 60_000);
     expect(await ride.act('pause', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
     await sandbox.clock.advance(3000);
@@ -61,7 +61,7 @@ describe('a ride on a scooter', () => {
   });
 
   // B024, B051
-  test('is refused an end in the street, and the row says so', async () => {
+  test('The server refuses to end the ride in the street, and the row says so', async () => {
     expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({
       stage: 'ACTIVE_RIDE_END',
       status: 'CHECK_END',
@@ -75,13 +75,13 @@ describe('a ride on a scooter', () => {
     expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
   });
 
-  test('goes back from the end to the ride', async () => {
+  test('The rider goes back from the end to the ride', async () => {
     expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
   });
 
-  test('needs the parking’s number where the position is inaccurate', async () => {
+  test('With an inaccurate position the end needs the parking’s number', async () => {
     await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
@@ -91,7 +91,7 @@ describe('a ride on a scooter', () => {
     });
   });
 
-  test('needs a valid photo, then closes the motor and charges once', async () => {
+  test('The end needs a valid photo, then closes the motor and charges once', async () => {
     expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
     expect(await ride.photo(new TextEncoder().encode('not a picture'))).toMatchObject({
       status: 415,
@@ -110,7 +110,7 @@ describe('a ride on a scooter', () => {
     expect(await ride.current()).toMatchObject({ items: [] });
   });
 
-  test('left a history without gaps, with lock commands in sequence', async () => {
+  test('The ride leaves a history without gaps, with lock commands in sequence', async () => {
     const rents = await controlOf(sandbox).GET('/control/rents');
     const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
     expect(versions.length).toBeGreaterThan(10);
@@ -124,7 +124,7 @@ describe('a ride on a scooter', () => {
     ]);
   });
 
-  test('leaves the scooter on the map under another id', async () => {
+  test('The ride leaves the scooter on the map under another id', async () => {
     const vehicle = await firstScooter();
     expect(vehicle).toMatchObject({ items: [{ status: 'STATIONED', lock: 'closed' }] });
     expect(vehicle?.items[0]?.mapId).toBeGreaterThanOrEqual(100_000);

@@ -21,7 +21,7 @@ describe('a lock failure at the start ends the rent, free', () => {
   test.for([
     ['a jammed chain', { chainJammed: true }],
     ['an offline bike', { online: false }],
-  ] as const)('with %s', async ([, change]) => {
+  ] as const)('A start with %s ends the rent free of charge', async ([, change]) => {
     await at.reached();
     await at.bike.set(change);
     expect(await at.ride.commandLock('open-chain')).toMatchObject({
@@ -36,7 +36,7 @@ describe('a lock failure at the start ends the rent, free', () => {
     await at.bike.set({ chainJammed: false, online: true });
   });
 
-  test('with a jammed wheel lock, after the chain', async () => {
+  test('A jammed wheel lock after the chain ends the rent free of charge', async () => {
     await at.reached();
     await at.bike.set({ jammed: true });
     await at.unchain('chainToHolder');
@@ -48,7 +48,7 @@ describe('a lock failure at the start ends the rent, free', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
   });
 
-  test('with a bike that goes offline before it is reached', async () => {
+  test('A bike that goes offline before it is reached ends the rent free of charge', async () => {
     await at.ride.start(CHAIN_BIKE, here);
     await at.bike.set({ online: false });
     await at.later(700);
@@ -56,8 +56,8 @@ describe('a lock failure at the start ends the rent, free', () => {
   });
 });
 
-describe('a lock failure after the start leaves the ride in its step, and the command may be repeated', () => {
-  test('for the chain in the pause', async () => {
+describe('a lock failure after the start', () => {
+  test('A chain that fails in the pause leaves the ride in its step, and the rider can try again', async () => {
     await at.riding();
     await at.ride.act('pause', { position: here });
     await at.bike.hand('closeWheel');
@@ -75,7 +75,7 @@ describe('a lock failure after the start leaves the ride in its step, and the co
     });
   });
 
-  test('for the chain, then the wheel, on resuming from a pause', async () => {
+  test('A chain and then a wheel that fail on resuming leave the ride in its step', async () => {
     await at.pausedAtRack();
     await at.ride.act('resume', { position: here });
     await at.bike.set({ chainJammed: true, jammed: true });
@@ -95,7 +95,7 @@ describe('a lock failure after the start leaves the ride in its step, and the co
     expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
 
-  test('for the chain at the end; a pause that cannot be resumed may be finished', async () => {
+  test('A pause that a failing chain cannot resume may be finished', async () => {
     await at.pausedAtRack();
     await at.ride.act('resume', { position: here });
     await at.bike.set({ chainJammed: true });
@@ -108,7 +108,7 @@ describe('a lock failure after the start leaves the ride in its step, and the co
     expect(await at.ride.row()).toMatchObject({ status: 'DONE' });
   });
 
-  test('and a hand on an offline bike is reported later', async () => {
+  test('An offline bike reports later that a hand closed its lock', async () => {
     await at.parked();
     await at.bike.set({ online: false });
     expect(await at.bike.hand('closeWheel')).toBe(200);
@@ -123,7 +123,7 @@ describe('a lock failure after the start leaves the ride in its step, and the co
     expect((await at.bike.lockCommands())?.at(-1)).toBe('chain open offline');
   });
 
-  test('and a chain put back into its holder at the end has to be opened again', async () => {
+  test('The rider opens the chain again after putting it back into its holder at the end', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     await at.unchain('chainToHolder');
@@ -132,14 +132,14 @@ describe('a lock failure after the start leaves the ride in its step, and the co
 });
 
 describe('a cancelled start', () => {
-  test('leaves no open chain behind', async () => {
+  test('A cancelled start leaves no open chain behind', async () => {
     await at.reached();
     await at.ride.commandLock('open-chain');
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
   });
 
-  test('withdraws a lock command that has not moved a lock yet', async () => {
+  test('A cancelled start withdraws a lock command that has not moved a lock yet', async () => {
     await at.reached();
     await at.ride.act('open-chain', {});
     await at.ride.act('cancel', {});
@@ -148,7 +148,7 @@ describe('a cancelled start', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
   });
 
-  test('happens by itself three minutes after the last step', async () => {
+  test('The start cancels itself three minutes after its last step', async () => {
     await at.reached();
     await at.later(170_000);
     await at.ride.commandLock('open-chain');
@@ -163,7 +163,7 @@ describe('a cancelled start', () => {
 });
 
 describe('a ride cancelled in its first two minutes', () => {
-  test('is free when the lock only reports that it opened', async () => {
+  test('A cancel in the first two minutes is free when the lock only reports that it opened', async () => {
     await at.bike.set({ ghost: true });
     await at.riding();
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
@@ -174,7 +174,7 @@ describe('a ride cancelled in its first two minutes', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED' });
   });
 
-  test('leaves no vehicle open', async () => {
+  test('A cancelled ride leaves no vehicle open', async () => {
     await at.riding();
     expect(await at.ride.refused('cancel', {})).toBe('NEED_CLOSE_LOCK');
     await at.bike.hand('closeWheel');
@@ -182,7 +182,7 @@ describe('a ride cancelled in its first two minutes', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'holder' });
   });
 
-  test('is refused after two minutes', async () => {
+  test('The server refuses to cancel a ride after two minutes', async () => {
     await at.riding();
     await at.bike.hand('closeWheel');
     await at.later(120_000);
@@ -192,17 +192,20 @@ describe('a ride cancelled in its first two minutes', () => {
   test.for([
     [false, 'motor close obeyed', 'STATIONED'],
     [true, 'motor open ghost', 'STATIONED'],
-  ] as const)('on a scooter (reports only: %s) is locked by the server', async ([ghost, command, status]) => {
-    const scooter = vehicleOf(sandbox, '51307');
-    await scooter.set({ ghost });
-    await at.ride.start('51307', here, { insurance: true });
-    await at.later(5_000);
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
-    expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
-    expect((await scooter.lockCommands())?.at(-1)).toBe(command);
-    expect(await scooter.facts()).toMatchObject({ status, lock: 'closed' });
-    expect(await charges()).toEqual([]);
-  });
+  ] as const)(
+    'The server locks a scooter whose ride is cancelled (motor reports only: %s)',
+    async ([ghost, command, status]) => {
+      const scooter = vehicleOf(sandbox, '51307');
+      await scooter.set({ ghost });
+      await at.ride.start('51307', here, { insurance: true });
+      await at.later(5_000);
+      expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+      expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
+      expect((await scooter.lockCommands())?.at(-1)).toBe(command);
+      expect(await scooter.facts()).toMatchObject({ status, lock: 'closed' });
+      expect(await charges()).toEqual([]);
+    },
+  );
 });
 
 describe('the return to the ride from each step of the end', () => {
@@ -212,7 +215,7 @@ describe('the return to the ride from each step of the end', () => {
     return at.ride.row();
   };
 
-  test('with the wheel open continues the ride', async () => {
+  test('With the wheel open the rider returns from the end to the active ride', async () => {
     await at.riding();
     await at.ride.finish(here);
     expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, parking_id: null });
@@ -221,7 +224,7 @@ describe('the return to the ride from each step of the end', () => {
     expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
   });
 
-  test('with the wheel closed and the chain in its holder', async () => {
+  test('With the wheel closed and the chain in its holder the return needs the wheel lock', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     expect(await goBack()).toMatchObject({
@@ -235,7 +238,7 @@ describe('the return to the ride from each step of the end', () => {
     expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
-  test('with the chain free, and refused while a lock moves', async () => {
+  test('With the chain free the return needs the holder, and the server refuses it while a lock moves', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     await at.ride.act('open-chain', {});
@@ -256,7 +259,7 @@ describe('the return to the ride from each step of the end', () => {
     expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
 
-  test('with the chain round the rack and the photo taken', async () => {
+  test('With the chain round the rack and the photo taken the return needs the chain first', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     await at.unchain('chainToRack');

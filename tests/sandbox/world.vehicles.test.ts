@@ -60,11 +60,11 @@ const clientOf = (token: string | null): SupabaseClient => {
   return client;
 };
 
-test('a new city has sent no vehicle changes', () => {
+test('A new city sends no vehicle changes', () => {
   expect(toldOfNewCity).toEqual([]);
 });
 
-test('changes of a free vehicle are sent under its map id, and nothing else', async () => {
+test('The server sends changes of a free vehicle under its map id, and nothing else', async () => {
   const { id, latitude, longitude } = await standing();
   await change({ jammed: true });
   expect(await told()).toEqual([]);
@@ -74,7 +74,7 @@ test('changes of a free vehicle are sent under its map id, and nothing else', as
   expect(await told()).toEqual([{ id, status: 'INACTIVE', battery: 41, latitude: 55.7, longitude: 37.5 }]);
 });
 
-test('a rent sends that the vehicle was taken, never its position, its end or its next id', async () => {
+test('A rent sends that the vehicle was taken, never its position, its end or its next id', async () => {
   const before = await standing();
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   const taken = [{ ...before, status: 'IN_USE' }];
@@ -85,7 +85,7 @@ test('a rent sends that the vehicle was taken, never its position, its end or it
   expect(await told()).toEqual(taken);
 });
 
-test('the row of a taken vehicle is deleted after an hour', async () => {
+test('The server deletes the row of a taken vehicle after an hour', async () => {
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   await sandbox.db.transaction((sql) =>
     sql.exec(`update public.vehicles set updated_at = updated_at - interval '61 minutes'`),
@@ -97,7 +97,7 @@ test('the row of a taken vehicle is deleted after an hour', async () => {
 });
 
 // S026
-test('no column leads to a rider, a rent or the number on the frame', async () => {
+test('No column leads to a rider, a rent or the number on the frame', async () => {
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
@@ -106,7 +106,7 @@ test('no column leads to a rider, a rent or the number on the frame', async () =
   expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
 });
 
-test('riders read the table and write nothing; anonymous readers do neither', async () => {
+test('Riders can read the table and not write it, and anonymous readers can do neither', async () => {
   await change({ battery: 30 });
   const { id } = await standing();
   const rider = clientOf(anna.data);
@@ -121,7 +121,7 @@ test('riders read the table and write nothing; anonymous readers do neither', as
   expect((await told())[0]).toMatchObject({ status: 'STATIONED', battery: 30 });
 });
 
-test('a subscription to one vehicle receives only its changes, at once', async () => {
+test('A subscription to one vehicle receives only its changes, at once', async () => {
   const { id } = await standing();
   const client = clientOf(anna.data);
   await client.realtime.setAuth();

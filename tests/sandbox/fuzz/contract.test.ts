@@ -140,6 +140,6 @@ for (const [name, contract, origin, bearer] of apis) {
   });
 }
 
-test('no server failed during the fuzzing', () => {
+test('No server fails during the fuzzing', () => {
   expect(log).toEqual([]);
 });
