@@ -30,14 +30,14 @@ describe('a ride after a reload', () => {
       bike('CHECK_START_PAUSE', { step: 'lock_info', ...holder, wheelLock: 'open' }),
       { closingWheel: 'waiting' },
     ],
-  ])('sends no lock command without a tap: %s', async (_, row, place) => {
+  ])('A reloaded ride sends no lock command without a tap: %s', async (_, row, place) => {
     const { effects, passes, locksAre } = await again(row);
     await passes(30);
     locksAre(place);
     expect(effects).toEqual([]);
   });
 
-  it('restarts the six seconds of the chain, then waits for a tap before it opens the wheel lock', async () => {
+  it('A reloaded ride restarts the chain’s six seconds, then waits for a tap to open the wheel lock', async () => {
     const { effects, tap, passes, locksAre } = await again(bike('CHECK_START', { step: 'unlock', ...holder }));
     locksAre('settling');
     await passes(30);
@@ -47,7 +47,7 @@ describe('a ride after a reload', () => {
     expect(effects).toEqual(['openLock']);
   });
 
-  it('sends an unanswered lock command again under its idempotency key, and no second one', async () => {
+  it('A reloaded ride sends an unanswered lock command again under its idempotency key, and no second one', async () => {
     const row = bike('CHECK_END_PAUSE', { step: 'unlock', ...holder });
     const intent: RideCommand = { kind: 'openLock', rentId: row.id };
     const { effects, tap, locksAre } = await again(row, { command: { intent, key: 'kept', expiresAt: 20_000 } });
@@ -56,7 +56,7 @@ describe('a ride after a reload', () => {
     expect(effects).toEqual(['openLock']);
   });
 
-  it('sends an owed claim and keeps the time at which it was recorded', async () => {
+  it('A reloaded ride sends its unsent claim and keeps the time at which it was recorded', async () => {
     const row = inStage('ACTIVE_RIDE_END', { version: 5 });
     const claim = {
       claimId: 'c',
@@ -73,7 +73,7 @@ describe('a ride after a reload', () => {
     expect(ride.getSnapshot().children.claim?.getSnapshot().context.owed).toBeNull();
   });
 
-  it('shows the receipt until the rider closes it, also without a network', async () => {
+  it('A reloaded ride shows the receipt until the rider closes it, also without a network', async () => {
     const receipt = inStage('ACTIVE_RIDE_COMPLETED', { cost: 42 });
     const { ride, tap, isIn } = await aRider({ persisted: { ...nothingPersisted, receipt } });
     isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
@@ -87,7 +87,7 @@ describe('a ride after a reload', () => {
     expect(ride.getSnapshot().context.receipt).toBeNull();
   });
 
-  it('shows a ride that began on another device instead of the last receipt', async () => {
+  it('A reloaded ride shows a ride begun on another device instead of the last receipt', async () => {
     const { ride, isIn } = await aRider({
       persisted: { ...nothingPersisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') },
     });

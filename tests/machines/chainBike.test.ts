@@ -27,7 +27,7 @@ describe.each([
   ['every answer arrives', false],
   ['the first answer to every command is lost', true],
 ])('a ride on a chain bike, while %s', (_, losesAnswers) => {
-  it('starts, pauses, resumes and finishes with its lock commands in sequence', async () => {
+  it('A chain ride starts, pauses, resumes and finishes with its lock commands in sequence', async () => {
     const { effects, start, tap, bikeDoes, passes, offers, isIn, starts, ends, locksAre } = await onABike({
       losesAnswers,
     });
@@ -98,7 +98,7 @@ describe.each([
 });
 
 describe('a lock that does not report that it was closed', () => {
-  it('lets the rider claim at the end of a ride, but not in a pause', async () => {
+  it('A rider can claim a lock that does not report closing at the end of a ride, but not in a pause', async () => {
     const { ride, rides, tap, bikeDoes, passes } = await onABike();
     const mayClaim = () => takes(ride, { type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null });
     await rides();
@@ -122,7 +122,7 @@ describe('a lock that does not report that it was closed', () => {
 
 // B018
 describe('the six seconds of the chain', () => {
-  it('delay the wheel lock although the chain is in its holder earlier', async () => {
+  it('The wheel lock waits for the chain’s six seconds although the chain is in its holder earlier', async () => {
     const { effects, start, bikeDoes, passes, locksAre } = await onABike();
     await start();
     await bikeDoes('reached');
@@ -134,7 +134,7 @@ describe('the six seconds of the chain', () => {
     expect(effects).toEqual(['start', 'openChain', 'openLock']);
   });
 
-  it('begin when a row reports the chain late', async () => {
+  it('The six seconds of the chain begin when a row reports the chain late', async () => {
     const { effects, ride, start, bikeDoes, passes, locksAre } = await onABike();
     await start();
     await bikeDoes('reached');
@@ -147,7 +147,7 @@ describe('the six seconds of the chain', () => {
     expect(ride.getSnapshot().matches({ command: 'idle' })).toBe(true);
   });
 
-  it('are not shortened by a pause or by a resume', async () => {
+  it('A pause or a resume does not shorten the six seconds of the chain', async () => {
     const { effects, rides, tap, bikeDoes, passes, locksAre } = await onABike();
     await rides();
     await tap({ type: 'rider.pauseAsked' });
@@ -165,7 +165,7 @@ describe('the six seconds of the chain', () => {
 });
 
 describe('a lock command after the rider has left', () => {
-  it('waits for a tap after 20 seconds without the rider', async () => {
+  it('A lock command waits for a tap after 20 seconds without the rider', async () => {
     const { effects, start, tap, bikeDoes, passes, locksAre } = await onABike();
     await start();
     await passes(21);
@@ -182,7 +182,7 @@ describe('a lock command after the rider has left', () => {
     expect(effects).toEqual(['start', 'openChain', 'openLock']);
   });
 
-  it('waits for a tap after a stuck chain, and asks the server when the lock state does not change', async () => {
+  it('A lock command waits for a tap after a stuck chain, and asks the server if the lock does not move', async () => {
     const { effects, rides, tap, bikeDoes, passes, locksAre, offers } = await onABike();
     await rides();
     await tap({ type: 'rider.finishAsked' });

@@ -26,7 +26,7 @@ describe('a channel', () => {
   const opened = () => recordEffects(channelMachine, { listeners: ['rows'] });
   const closed = { type: 'server.closedChannel', random: 1 };
 
-  it('is joined again after gaps that double with each loss', async () => {
+  it('A channel is joined again after gaps that double with each loss', async () => {
     const { hear, passMilliseconds, each } = await opened();
     const joins = () => each('rows').length;
     for (const [losses, seconds] of [1, 2, 4, 8].entries()) {
@@ -38,7 +38,7 @@ describe('a channel', () => {
     }
   });
 
-  it('begins with the shortest gap after it was joined', async () => {
+  it('The gaps start again from the shortest after the channel was joined', async () => {
     const { hear, pass, each } = await opened();
     for (let loss = 0; loss < 5; loss += 1) {
       await hear(closed);
@@ -50,7 +50,7 @@ describe('a channel', () => {
     expect(each('rows')).toHaveLength(7);
   });
 
-  it('waits as long as was drawn with the loss', async () => {
+  it('A channel waits for the random gap that it chose when it was lost', async () => {
     const { hear, passMilliseconds, each } = await opened();
     await hear({ type: 'server.closedChannel', random: 0.25 });
     await passMilliseconds(249);

@@ -116,7 +116,7 @@ describe('failed attempts to finish', () => {
   };
   const refused = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });
 
-  it('increase with each new error of a row', async () => {
+  it('Failed attempts to finish increase with each new error of a row', async () => {
     expect([
       await after(ENDING, refused),
       await after({ ...refused, errorCode: null }, refused),
@@ -131,7 +131,7 @@ describe('failed attempts to finish', () => {
     expect(chart.mayClaim()).toBe(true);
   });
 
-  it('are reset when the ride continues or is over, but not after a jammed dock', async () => {
+  it('Failed attempts reset when the ride continues or is over, but not after a jammed dock', async () => {
     for (const stage of ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'] as const)
       expect(await after(ENDING, inStage(stage, { version: 2 }))).toBe(0);
     expect(await after(ENDING, null)).toBe(0);
@@ -144,7 +144,7 @@ describe('failed attempts to finish', () => {
     ]).toEqual([2, 0, 0]);
   });
 
-  it('increase with a refused command that a finish or a pause needs, if the server refused it', async () => {
+  it('Failed attempts increase when the server refuses a command that a finish or a pause needs', async () => {
     const afterRefusal = async (commandKind: string, byServer: boolean) =>
       after(ENDING, ENDING, [{ type: 'rideCommand.refused', commandKind, byServer }]);
     for (const kind of ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete'])
@@ -153,13 +153,13 @@ describe('failed attempts to finish', () => {
       expect([await afterRefusal(kind, true), await afterRefusal(kind, false)]).toEqual([1, 1]);
   });
 
-  it('increase with a lock that nothing confirms, at the end of a ride only', async () => {
+  it('Failed attempts increase with an unconfirmed lock, at the end of a ride only', async () => {
     const unconfirmed = [{ type: 'locks.unconfirmed' }];
     const pausing = inStage('CHECK_START_PAUSE');
     expect([await after(ENDING, ENDING, unconfirmed), await after(pausing, pausing, unconfirmed)]).toEqual([2, 1]);
   });
 
-  it('of an earlier visit are not counted', async () => {
+  it('Failed attempts of an earlier visit do not count', async () => {
     const { row, hear, mayClaim } = await overheard({}, refused);
     await row(refused);
     await hear(REFUSED);
@@ -170,7 +170,7 @@ describe('failed attempts to finish', () => {
 });
 
 describe('a claim', () => {
-  it('is possible in a ride that has begun, and once', async () => {
+  it('A rider can claim a ride that has begun, once', async () => {
     const { row, mayClaim } = await overheardAtTheEnd();
     expect(mayClaim()).toBe(true);
     await row({ ...ENDING, rideStartedAt: null });
@@ -183,7 +183,7 @@ describe('a claim', () => {
     expect(mayClaim()).toBe(false);
   });
 
-  it('is possible at once where the ride’s screen is broken, and no longer than that', async () => {
+  it('A rider can claim at once while the ride’s screen is broken, and no longer', async () => {
     const { row, says, mayClaim } = await overheard();
     await row(RIDING);
     expect(mayClaim()).toBe(false);
@@ -196,7 +196,7 @@ describe('a claim', () => {
     expect(mayClaim()).toBe(false);
   });
 
-  it('has the position where the rider is', async () => {
+  it('A claim has the rider’s position', async () => {
     const chart = await overheardAtTheEnd();
     await chart.hear({ type: 'device.located', position: here });
     await chart.hear(CLAIMED);
@@ -208,7 +208,7 @@ describe('a claim', () => {
     expect(lost.each('recordClaim')).toEqual([{ riderId: 'A', draft }]);
   });
 
-  it('is possible after a minute without a network, when a finish is saved or requested', async () => {
+  it('A rider can claim after a minute without a network, when a finish is saved or requested', async () => {
     const { row, says, pass, mayClaim } = await overheard();
     await row(RIDING);
     await says('rideCommand.finishSaved', 'device.wentOffline');
@@ -228,7 +228,7 @@ describe('a claim', () => {
     expect(mayClaim()).toBe(true);
   });
 
-  it('does not become possible by waiting while there is a network', async () => {
+  it('Waiting does not allow a claim while there is a network', async () => {
     const { row, says, pass, mayClaim } = await overheard();
     await row(RIDING);
     await says('rideCommand.finishSaved');
@@ -240,7 +240,7 @@ describe('a claim', () => {
   });
 
   it.each(['rideCommand.settled', 'rideCommand.finishWithdrawn', 'rideCommand.refused'])(
-    'waits for the network no longer after %s',
+    'A claim stops waiting for the network after %s',
     async (type) => {
       const { row, says, hear, pass, mayClaim } = await overheard();
       await row(RIDING);
@@ -257,7 +257,7 @@ describe('a claim', () => {
 });
 
 describe('claim delivery', () => {
-  it('stores the claim with its time, sends it as stored and clears it once the server has it', async () => {
+  it('The claim chart stores the claim with its time, sends it as stored and clears it after delivery', async () => {
     const { said, hear, now } = await overheardAtTheEnd();
     await hear(CLAIMED);
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
@@ -270,7 +270,7 @@ describe('claim delivery', () => {
     expect(now()?.value.claim).toBe('empty');
   });
 
-  it('hands the photo of a delivered claim to the chart photo, with its upload ticket', async () => {
+  it('The claim chart passes the photo of a delivered claim, with its upload ticket, to the photo chart', async () => {
     const { each, answer, hear } = await overheardAtTheEnd({ loadOwedClaim: () => ({ ...owed, photoId: 'c1' }) });
     const photo = { photoId: 'c1', rentId: 'rent-1', uploadTicket: 'ticket' };
     expect(each('claim.photoTaken')).toEqual([{ type: 'claim.photoTaken', owed: photo }]);
@@ -280,7 +280,7 @@ describe('claim delivery', () => {
     expect(each('claim.photoTaken')).toHaveLength(1);
   });
 
-  it('sends a claim that the phone stored before a reload, unchanged', async () => {
+  it('The claim chart sends a claim stored before a reload, unchanged', async () => {
     const { each } = await overheard({ loadOwedClaim: () => owed });
     expect(each('sendClaim')).toEqual([owed]);
     expect(each('recordClaim')).toEqual([]);
@@ -293,7 +293,7 @@ describe('claim delivery', () => {
       'rentNotFound',
     ],
     ['reports unknownError when the phone cannot store the claim', { recordClaim: broken }, 'unknownError'],
-  ])('%s, and accepts another claim', async (_, answers, code) => {
+  ])('The claim chart %s, and accepts another claim', async (_, answers, code) => {
     const { each, hear, now } = await overheardAtTheEnd(answers);
     await hear(CLAIMED);
     expect(each('claim.refused')).toEqual([{ type: 'claim.refused', refusal: { code } }]);
@@ -301,13 +301,13 @@ describe('claim delivery', () => {
     expect(now()?.can(CLAIMED)).toBe(true);
   });
 
-  it('accepts a claim when the phone cannot load an older one', async () => {
+  it('The claim chart accepts a claim when the phone cannot load an older one', async () => {
     const { hear, each } = await overheardAtTheEnd({ loadOwedClaim: broken });
     await hear(CLAIMED);
     expect(each('claim.delivered')).toHaveLength(1);
   });
 
-  it('retries for ever with delays of up to five minutes, and at once when the network comes back or the page is shown', async () => {
+  it('The claim chart retries with delays up to five minutes, and at once when online or visible again', async () => {
     const { hear, times, pass, answer } = await overheardAtTheEnd({ sendClaim: broken });
     await hear(CLAIMED);
     await pass(1_200);

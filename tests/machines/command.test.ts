@@ -58,7 +58,7 @@ const overheard = (answers = {}, before: PreparedCommand | null = null) =>
   });
 
 describe('a ride command', () => {
-  it('gets an idempotency key, is sent with it, and is cleared after the answer', async () => {
+  it('A ride command gets an idempotency key, is sent with it, and is cleared after the answer', async () => {
     const { said } = await overheard();
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
       ['asked', 'prepare', { riderId: 'A', intent }],
@@ -68,13 +68,13 @@ describe('a ride command', () => {
     ]);
   });
 
-  it('is not sent when the phone cannot store it, and ends as expired', async () => {
+  it('A ride command that the phone cannot store is not sent, and ends as expired', async () => {
     const { each, now } = await overheard({ prepare: broken });
     expect(each('send')).toEqual([]);
     expect(now()?.output).toEqual({ kind: 'expired' });
   });
 
-  it('from before a reload queries its status first, and is sent where the server does not know it', async () => {
+  it('A ride command from before a reload is sent again only if the server does not know it', async () => {
     const { said } = await overheard({ queryStatus: () => ({ kind: 'unknown' }) }, prepared);
     expect(said.map(({ what, with: more }) => [what, more])).toEqual([
       ['queryStatus', prepared],
@@ -84,7 +84,7 @@ describe('a ride command', () => {
     ]);
   });
 
-  it('without an answer is sent again after one second, and at once when the network comes back', async () => {
+  it('An unanswered ride command is sent again after one second, and at once when the network comes back', async () => {
     const { times, hear, pass } = await overheard({ send: broken });
     await pass(3);
     expect(gapsOf(times('send'))).toEqual([1, 1, 1]);
@@ -96,7 +96,7 @@ describe('a ride command', () => {
     ['the server does not answer', broken],
     ['the server still runs it', () => ({ kind: 'running' })],
   ])(
-    'queries its status every two seconds while %s, and at once when the network comes back',
+    'A ride command asks for its status every two seconds while %s, and at once when online again',
     async (_, queryStatus) => {
       const { times, each, hear, pass, answer, now } = await overheard({ queryStatus }, prepared);
       await pass(4);

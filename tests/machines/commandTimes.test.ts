@@ -41,7 +41,7 @@ function lostCommand() {
   return { actor, said, settled, pass, answers: (next: CommandReport) => void (report = next) };
 }
 
-it('a ride command is sent again under its idempotency key every 5 s without an answer, and queries its status after 20 s', async () => {
+it('A ride command is sent again every 5 s without an answer, and asks for its status after 20 s', async () => {
   const { actor, said, settled, pass, answers } = lostCommand();
   answers({ kind: 'running' });
   await settled();

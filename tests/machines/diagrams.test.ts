@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('the drawn diagrams match the charts (npm run machines:draw draws them)', () => {
+it('The drawn diagrams match the charts (npm run machines:draw draws them)', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/machines-draw.mjs', '--check'], {
     encoding: 'utf8',
   });

@@ -20,7 +20,7 @@ const riding = async () => {
 };
 
 describe('the start of a docked bike', () => {
-  it('can be cancelled until the rider pulls the bike out of the dock', async () => {
+  it('A rider can cancel the start of a docked bike until the bike is out of the dock', async () => {
     const { starts, offers, happens, isIn, effects, start } = await beside();
     await start();
     starts('deviceAnswering');
@@ -33,7 +33,7 @@ describe('the start of a docked bike', () => {
     expect(effects).toEqual(['start']);
   });
 
-  it('is refused without cost when nobody pulls the bike out, and retry looks it up by its number', async () => {
+  it('A start without pulling the bike out costs nothing, and retry looks the bike up by its number', async () => {
     const { ride, happens, isIn, start, tap } = await beside();
     await start();
     await happens('dockOpened');
@@ -51,7 +51,7 @@ describe('the start of a docked bike', () => {
 });
 
 describe('a ride on a docked bike', () => {
-  it('offers neither pause nor cancel, and ends when the dock locks the bike', async () => {
+  it('A docked ride offers neither pause nor cancel, and ends when the dock locks the bike', async () => {
     const { offers, happens, isIn, ends, effects } = await riding();
     await offers('rider.finishAsked');
     await happens('pushedIn');
@@ -62,7 +62,7 @@ describe('a ride on a docked bike', () => {
     expect(effects).toEqual(['start']);
   });
 
-  it('asks the server again on each finish, and offers a claim after two refusals', async () => {
+  it('A docked ride asks the server again on each finish, and offers a claim after two refusals', async () => {
     const { ride, tap, mayClaim, effects } = await riding();
     await tap(FINISH);
     expect(commandOf(ride).refusal).toEqual({ code: 'bikeNotDocked', atDock: true });
@@ -72,7 +72,7 @@ describe('a ride on a docked bike', () => {
     expect(effects).toEqual(['start', 'finish', 'finish']);
   });
 
-  it('continues when the bike is pulled out of a jammed dock, and keeps the failed finish attempts', async () => {
+  it('A docked ride continues after a jammed dock, and keeps its failed finish attempts', async () => {
     const { ends, offers, happens, isIn, mayClaim } = await riding();
     await happens('wrongStation');
     expect(mayClaim()).toBe(false);
@@ -89,7 +89,7 @@ describe('a ride on a docked bike', () => {
     isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
   });
 
-  it('sends and saves no finish without a network', async () => {
+  it('A docked ride sends and saves no finish without a network', async () => {
     const { ride, tap, offers, effects, isIn } = await riding();
     sendToRide(ride, { type: 'device.wentOffline' });
     await offers();
@@ -99,7 +99,7 @@ describe('a ride on a docked bike', () => {
     expect(commandOf(ride).finishRecordedAt).toBeNull();
   });
 
-  it('does not save a finish that was refused before the network was lost', async () => {
+  it('A docked ride does not save a finish that was refused before the network was lost', async () => {
     const { ride, tap, isIn } = await riding();
     await tap(FINISH);
     sendToRide(ride, { type: 'device.wentOffline' });
@@ -115,7 +115,7 @@ describe('a ride that begins at the keypad of a dock', () => {
   it.each<[string, RiderEvent[]]>([
     ['the map is open', []],
     ['a card is open', [{ type: 'rider.numberTyped', number: '51307' }]],
-  ])('appears without a tap while %s', async (_, taps) => {
+  ])('A ride begun at the keypad appears without a tap while %s', async (_, taps) => {
     const { ride, tap, settled, isIn, effects } = await aRider();
     for (const one of taps) await tap(one);
     sendToRide(ride, { type: 'server.rentsListed', rents: [begun], serverTime: 1_000 });

@@ -55,7 +55,7 @@ walk(
 );
 
 // G007
-it('the install chart asks five seconds after the browser offers to install', async () => {
+it('The install chart asks five seconds after the browser offers to install', async () => {
   const clock = new SimulatedClock();
   const machine = installMachine.provide({ actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) } });
   const actor = createActor(machine, {
@@ -70,7 +70,7 @@ it('the install chart asks five seconds after the browser offers to install', as
 });
 
 // G008
-it.each([true, false])('the install chart counts each prompt once (added by hand: %s)', async (isAddedByHand) => {
+it.each([true, false])('The install chart counts each prompt once (added by hand: %s)', async (isAddedByHand) => {
   const clock = new SimulatedClock();
   const shown: string[] = [];
   const machine = installMachine.provide({
@@ -100,7 +100,7 @@ describe('the install prompt', () => {
     return heard;
   };
 
-  it('is not shown when waitUntilIdle fails', async () => {
+  it('The install prompt does not show when waitUntilIdle fails', async () => {
     const { now, each } = await offered({ waitUntilIdle: broken });
     expect([now()?.value, each('countShowing')]).toEqual(['finished', []]);
   });
@@ -109,13 +109,13 @@ describe('the install prompt', () => {
     ['accepts', () => 'accepted', 'installed'],
     ['dismisses', () => 'dismissed', 'finished'],
     ['gets an error from the browser', broken, 'finished'],
-  ])('opens the browser’s own prompt after the rider agrees, then the rider %s', async (_, askBrowser, place) => {
+  ])('The install prompt opens the browser’s own prompt, and then the rider %s', async (_, askBrowser, place) => {
     const { now, hear, each } = await offered({ askBrowser });
     await hear({ type: 'rider.accepted' });
     expect([now()?.value, each('askBrowser').length]).toEqual([place, 1]);
   });
 
-  it('closes when the app is installed in another way', async () => {
+  it('The install prompt closes when the rider installs the app in another way', async () => {
     const { now, hear } = await offered();
     await hear({ type: 'device.installedApp' });
     expect(now()?.value).toBe('installed');

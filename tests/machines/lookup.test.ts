@@ -62,7 +62,7 @@ walk(
 const overheard = (lookUp: () => unknown = () => FOUND) => recordEffects(lookupMachine, { answers: { lookUp } });
 
 describe('a vehicle before a ride', () => {
-  it('closes an old receipt as soon as it is named, by its number or on the map', async () => {
+  it('The old receipt closes as soon as the rider names a vehicle, by its number or on the map', async () => {
     const { hear, said } = await overheard(silence);
     await hear(TYPED);
     await hear(CHOSEN);
@@ -74,7 +74,7 @@ describe('a vehicle before a ride', () => {
     ]);
   });
 
-  it('is started as the rider confirms it, with or without insurance, and keeps its offer', async () => {
+  it('The vehicle starts as the rider confirms it, with or without insurance, and keeps its offer', async () => {
     for (const insurance of [true, false]) {
       const { hear, each, now } = await overheard();
       await hear(CHOSEN);
@@ -84,7 +84,7 @@ describe('a vehicle before a ride', () => {
     }
   });
 
-  it('is forgotten after its ride, and a row of a ride takes its place', async () => {
+  it('The chart forgets the vehicle after its ride, and the row of a ride replaces it', async () => {
     const { hear, now } = await overheard(silence);
     await hear(TYPED);
     await hear({ type: 'rent.changed', rent: null });
@@ -96,7 +96,7 @@ describe('a vehicle before a ride', () => {
     expect([now()?.value, now()?.context.lookup]).toEqual(['empty', null]);
   });
 
-  it('of a start that was refused is looked up again by its number, and the next row takes its refusal away', async () => {
+  it('Retry after a refused start looks the vehicle up by its number, and the next row clears the refusal', async () => {
     const { hear, now, each } = await overheard();
     await hear(CHOSEN);
     await hear({ type: 'rider.confirmed', insurance: false });
@@ -109,7 +109,7 @@ describe('a vehicle before a ride', () => {
     expect([now()?.value, now()?.context.refusal]).toEqual(['taken', null]);
   });
 
-  it('is not looked up while a start from before a reload has no answer, but beside another command', async () => {
+  it('An unanswered start from before a reload blocks the lookup, and another command does not', async () => {
     const { hear, each } = await overheard();
     await hear({ type: 'rent.loaded', prepared: prepared({ kind: 'cancel', rentId: 'rent-1' }) });
     await hear(TYPED);

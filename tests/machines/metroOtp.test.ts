@@ -172,7 +172,7 @@ const ASK = { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true } as cons
 
 describe('the metro code', () => {
   // E079, E080
-  it('is requested once by the opening of the popup, however often the popup reopens within 300 seconds', async () => {
+  it('Opening the popup requests one code, however often it reopens within 300 seconds', async () => {
     const { metro, requests, settled, passes } = aMetro();
     await settled();
     for (let opening = 0; opening < 3; opening++) {
@@ -189,7 +189,7 @@ describe('the metro code', () => {
   });
 
   // E081
-  it('can be requested again after 300 seconds, not before', async () => {
+  it('A rider can request the code again after 300 seconds, and not before', async () => {
     const { metro, requests, settled, passes } = aMetro();
     await settled();
     metro.send(ASK);
@@ -205,7 +205,7 @@ describe('the metro code', () => {
   });
 
   // E081
-  it('keeps the rest of its cooldown after a reload', async () => {
+  it('The cooldown of the metro code continues after a reload', async () => {
     const { metro, requests, settled, passes } = aMetro({ kept: { length: 6, mayAskAgainAt: 120_000 } });
     await settled();
     metro.send(ASK);
@@ -216,7 +216,7 @@ describe('the metro code', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is not requested by a link alone: the chart waits for a tap', async () => {
+  it('A link alone requests no metro code: the chart waits for a tap', async () => {
     const { metro, requests, settled } = aMetro({ step: 'codeShouldBeSent' });
     await settled();
     expect(metro.getSnapshot().matches({ sheet: 'waitingForTap' })).toBe(true);
@@ -229,7 +229,7 @@ describe('the metro code', () => {
   });
 
   // E082
-  it('is submitted when all digits are typed, and a wrong code clears the input', async () => {
+  it('The last typed digit submits the metro code, and a wrong code clears the input', async () => {
     const { metro, submitted, connections, settled } = aMetro();
     await settled();
     metro.send(ASK);
@@ -248,13 +248,13 @@ describe('the metro code', () => {
   });
 
   // E077
-  it('is not requested when the rider is already linked to the metro', async () => {
+  it('A rider who is already linked to the metro requests no code', async () => {
     const { metro, settled } = aMetro({ link: 'FULL', step: 'codeShouldBeSent' });
     await settled();
     expect(metro.getSnapshot().matches({ connected: 'known' })).toBe(true);
   });
 
-  it('is not requested without a bank card: the chart leads to the cards', async () => {
+  it('A rider without a bank card requests no code: the chart leads to the cards', async () => {
     const { metro, requests, connections, settled } = aMetro();
     await settled();
     metro.send({ type: 'rider.bonusAsked', hasCard: false, hasAgreed: true });

@@ -43,7 +43,7 @@ const left = (id: string) => ({ type: 'notificationCard.left', id });
 
 describe('a card', () => {
   // F066, F068, F069
-  it('of information is delivered when it shows, closes after six seconds and has left 700 ms later', async () => {
+  it('An information card reports delivery when it shows, closes after six seconds and leaves in 700 ms', async () => {
     const { told, pass } = await card(BONUS);
     await pass(10);
     expect(told()).toEqual([
@@ -53,7 +53,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('of information stays while the rider holds it, and has six seconds again when it is released', async () => {
+  it('An information card stays while the rider holds it, and gets six seconds more on release', async () => {
     const { told, hear, pass } = await card(BONUS);
     await pass(5);
     await hear({ type: 'rider.held' });
@@ -66,7 +66,7 @@ describe('a card', () => {
   });
 
   it.each(['rider.dismissedNotification', 'rider.acted'])(
-    'of information closes on %s, and hears nothing more',
+    'An information card closes on %s and then ignores events',
     async (type) => {
       const { told, hear } = await card(BONUS);
       for (let twice = 0; twice < 2; twice += 1) await hear({ type });
@@ -77,7 +77,7 @@ describe('a card', () => {
     },
   );
 
-  it('that needs an answer stays for an hour, and closes when it is dismissed', async () => {
+  it('A card that needs an answer stays for an hour, and closes when the rider dismisses it', async () => {
     const { told, hear, pass, passMilliseconds } = await card(DEBT);
     await pass(3_600);
     expect(told()).toEqual([]);
@@ -88,7 +88,7 @@ describe('a card', () => {
     expect(told().at(-1)).toEqual([3_600_700, left(DEBT.id)]);
   });
 
-  it('that needs an answer is delivered at once when the rider acts', async () => {
+  it('A card that needs an answer reports delivery at once when the rider acts', async () => {
     const { told, hear } = await card(DEBT);
     await hear({ type: 'rider.acted' });
     expect(told()).toEqual([
@@ -97,7 +97,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('that needs an answer closes when another device has answered, and leaves the mark to it', async () => {
+  it('A card that needs an answer closes without reporting when another device has answered it', async () => {
     const { told, hear } = await card(DEBT);
     await hear({ type: 'elsewhere.delivered' });
     expect(told()).toEqual([[0, closed(DEBT.id)]]);

@@ -91,7 +91,7 @@ async function aLane(ids: readonly string[], given: { order?: 'any' | 'strict'; 
 }
 
 describe('a lane of the outbox', () => {
-  it('sends what an earlier visit left, one after another, oldest first, once the server can be called', async () => {
+  it('A lane sends what an earlier visit left, oldest first, once it can reach the server', async () => {
     const lane = await aLane(['first', 'second']);
     expect([lane.state(), lane.each('turn'), lane.sent()]).toEqual(['due', [], []]);
     await lane.hear({ type: 'server.becameReachable' });
@@ -111,7 +111,7 @@ describe('a lane of the outbox', () => {
     expect(lane.state()).toBe('empty');
   });
 
-  it('tells a form the answer, with the refusal, once it is written down', async () => {
+  it('A lane passes the answer and its refusal to the form after storing them', async () => {
     const lane = await aLane([]);
     await lane.comesOnline();
     await lane.enqueues('accepted');
@@ -128,7 +128,7 @@ describe('a lane of the outbox', () => {
     expect(lane.each('outbox.postponed')).toEqual([]);
   });
 
-  it('retries for ever with gaps that grow up to five minutes, and begins anew after an answer', async () => {
+  it('A lane retries for ever with gaps up to five minutes, and starts again after an answer', async () => {
     const lane = await aLane(['one'], { order: 'strict' });
     lane.answer('sendItem', broken);
     await lane.comesOnline();
@@ -147,7 +147,7 @@ describe('a lane of the outbox', () => {
     expect(gapsOf(lane.times('sendItem')).at(-1)).toBe(2);
   });
 
-  it('halves its gaps at most by chance', async () => {
+  it('Chance shortens a lane’s gap by half at most', async () => {
     const lane = await aLane(['one'], { jitter: 0 });
     lane.answer('sendItem', broken);
     await lane.comesOnline();
@@ -156,7 +156,7 @@ describe('a lane of the outbox', () => {
     expect(gapsOf(lane.times('sendItem'))).toEqual([1]);
   });
 
-  it.each(['server.becameReachable', 'device.becameVisible'])('a wait ends on %s', async (type) => {
+  it.each(['server.becameReachable', 'device.becameVisible'])('A lane’s wait ends on %s', async (type) => {
     const lane = await aLane(['one']);
     lane.answer('sendItem', broken);
     await lane.comesOnline();
@@ -167,7 +167,7 @@ describe('a lane of the outbox', () => {
     expect(lane.sent()).toEqual(['one', 'one']);
   });
 
-  it('a wait goes on when the app itself puts in an item, and ends when the rider does', async () => {
+  it('A lane keeps waiting when the app adds an item, and stops waiting when the rider does', async () => {
     const lane = await aLane(['one'], { order: 'strict' });
     lane.answer('sendItem', broken);
     await lane.comesOnline();
@@ -179,7 +179,7 @@ describe('a lane of the outbox', () => {
     expect(lane.sent()).toEqual(['one', 'one']);
   });
 
-  it('items without an answer let the others go first, and wait for the next round', async () => {
+  it('Unanswered items let the others go first, and wait for the next round', async () => {
     const lane = await aLane(['silent', 'other']);
     lane.answer('sendItem', (asked) => (JSON.stringify(asked).includes('silent') ? broken() : null));
     await lane.comesOnline();
@@ -191,7 +191,7 @@ describe('a lane of the outbox', () => {
     expect(lane.each('outbox.unanswered').at(-1)).toEqual({ type: 'outbox.unanswered', id: 'silent' });
   });
 
-  it('a strict lane sends nothing past an item without an answer', async () => {
+  it('A strict lane sends nothing past an item without an answer', async () => {
     const lane = await aLane(['one', 'two'], { order: 'strict' });
     lane.answer('sendItem', broken);
     await lane.comesOnline();
@@ -200,7 +200,7 @@ describe('a lane of the outbox', () => {
   });
 
   it.each([{ type: 'rider.enqueued', id: 'late' }, { type: 'device.enqueued' }])(
-    'an item put in during the last look is sent: $type',
+    'A lane sends an item added during its last look: $type',
     async (event) => {
       const lane = await aLane([]);
       lane.answer('takeNext', silence);
@@ -211,7 +211,7 @@ describe('a lane of the outbox', () => {
     },
   );
 
-  it.each(['device.enqueued', 'device.becameVisible'])('an empty lane looks again on %s', async (type) => {
+  it.each(['device.enqueued', 'device.becameVisible'])('An empty lane looks again on %s', async (type) => {
     const lane = await aLane([]);
     await lane.comesOnline();
     expect(lane.state()).toBe('empty');
@@ -221,7 +221,7 @@ describe('a lane of the outbox', () => {
     expect(lane.sent()).toEqual(['one']);
   });
 
-  it('a form waits ten seconds at most, each from its own item', async () => {
+  it('A form waits at most ten seconds from its own item', async () => {
     const lane = await aLane([]);
     lane.answer('sendItem', silence);
     await lane.comesOnline();
@@ -237,7 +237,7 @@ describe('a lane of the outbox', () => {
     expect(lane.each('outbox.postponed')).toHaveLength(1);
   });
 
-  it('a form does not wait while the server cannot be called', async () => {
+  it('A form does not wait while the lane cannot reach the server', async () => {
     const lane = await aLane([]);
     await lane.enqueues('one');
     expect(lane.times('outbox.postponed')).toEqual([0]);
@@ -249,7 +249,7 @@ describe('a lane of the outbox', () => {
     expect(lane.times('outbox.postponed')).toEqual([0, 0]);
   });
 
-  it.each(['takeNext', 'settleItem'])('a storage that fails at %s is asked again after a gap', async (actor) => {
+  it.each(['takeNext', 'settleItem'])('A lane asks a storage that fails at %s again after a gap', async (actor) => {
     const lane = await aLane(['one']);
     lane.answer(actor, broken);
     await lane.comesOnline();

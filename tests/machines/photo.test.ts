@@ -55,7 +55,7 @@ const overheard = async (answers = {}) => {
 };
 
 describe('photo upload', () => {
-  it('stores and sends the photo, deletes it once the server has it, and passes the row to the ride', async () => {
+  it('The photo chart stores and sends the photo, deletes it after delivery and passes the row to the ride', async () => {
     const { said, hear, now } = await overheard();
     expect(now()?.value).toBe('empty');
     await hear(taken('first'));
@@ -69,20 +69,20 @@ describe('photo upload', () => {
     expect(now()?.value).toBe('empty');
   });
 
-  it('sends a photo that the phone stored before a reload', async () => {
+  it('The photo chart sends a photo that the phone stored before a reload', async () => {
     const { each } = await overheard({ loadOwedPhoto: () => owed('kept') });
     expect(each('sendPhoto')).toEqual([owed('kept')]);
     expect(each('deletePhoto')).toHaveLength(1);
   });
 
-  it('sends a photo when the phone cannot load an older one', async () => {
+  it('The photo chart sends a photo when the phone cannot load an older one', async () => {
     const { each, hear } = await overheard({ loadOwedPhoto: broken });
     await hear(taken('first'));
     expect(each('sendPhoto')).toEqual([owed('first')]);
   });
 
   // B054
-  it('deletes a photo that the server refuses, and the ride asks for another', async () => {
+  it('The photo chart deletes a refused photo, and the ride asks for another', async () => {
     const { each, hear } = await overheard({
       sendPhoto: () => ({ kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } }),
     });
@@ -92,7 +92,7 @@ describe('photo upload', () => {
     expect(each('photo.delivered')).toEqual([]);
   });
 
-  it('retries for ever with delays of up to five minutes, and at once when the network comes back, the page is shown or another photo is taken', async () => {
+  it('The photo chart retries with delays up to five minutes, and at once when online, visible or retaken', async () => {
     const { hear, times, each, pass } = await overheard({ sendPhoto: broken });
     await hear(taken('first'));
     await pass(1_200);
@@ -108,20 +108,20 @@ describe('photo upload', () => {
     expect(gapsOf(times('sendPhoto')).at(-1)).toBe(2);
   });
 
-  it('sends the photo of a claim like another', async () => {
+  it('The photo chart sends the photo of a claim like any other', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
     await hear({ type: 'claim.photoTaken', owed: owed('claimed') });
     expect([each('sendPhoto'), each('persistOwed')]).toMatchObject([[owed('claimed')], [{ owed: owed('claimed') }]]);
   });
 
-  it('sends a newer photo instead of the one that is being sent', async () => {
+  it('The photo chart sends a newer photo instead of the one under way', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
     await hear(taken('first'));
     await hear(taken('second'));
     expect(each('sendPhoto')).toEqual([owed('first'), owed('second')]);
   });
 
-  it('carries the last ticket that a command of its ride brought, after a reload too', async () => {
+  it('A photo carries the last upload ticket that a command of its ride brought, even after a reload', async () => {
     const now = await overheard({ sendPhoto: silence });
     const tickets = () => now.each('sendPhoto').map((photo) => Object(photo).uploadTicket);
     for (const event of [taken('1'), accepted(null), taken('2'), accepted('later'), taken('3')]) await now.hear(event);

@@ -108,7 +108,7 @@ const APPLIED: PromoOutcome = { kind: 'applied', name: 'Весенний' };
 
 // E067
 describe('an applied promo code', () => {
-  it('leads to the first new tariff of the list', async () => {
+  it('An applied promo code leads to the first new tariff of the list', async () => {
     const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['b', 'a', 'c']]);
     expect(told).toEqual([
       { type: 'promo.changed', kind: 'promo' },
@@ -117,19 +117,19 @@ describe('an applied promo code', () => {
     expect(promo.getSnapshot().status).toBe('done');
   });
 
-  it('shows its name when the list of tariffs did not change', async () => {
+  it('An applied promo code shows its name when the list of tariffs did not change', async () => {
     const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['a']]);
     expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }]);
     expect(promo.getSnapshot().value).toBe('applied');
   });
 
-  it('does not list the tariffs when it is a bonus code', async () => {
+  it('A bonus code does not list the tariffs', async () => {
     const { promo, told } = await applying('BONUS1234', [APPLIED], [['a'], ['a', 'b']]);
     expect(told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
     expect(promo.getSnapshot()).toMatchObject({ value: 'applied', context: { tariffsBefore: null } });
   });
 
-  it('leads to the new tariff on retry after a lost answer', async () => {
+  it('Retry after a lost answer leads to the new tariff', async () => {
     const { promo, sent, told, settled } = await applying('SPRING26', ['silence', APPLIED], [['a'], ['a', 'b']]);
     expect(promo.getSnapshot().value).toBe('unanswered');
     promo.send({ type: 'rider.retried' });
@@ -138,7 +138,7 @@ describe('an applied promo code', () => {
     expect(told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
   });
 
-  it('refused as used after a lost answer leads to the new tariff, or is shown as perhaps applied', async () => {
+  it('A code refused as used after a lost answer leads to the new tariff, or may have been applied', async () => {
     const used = refused(false, 'promo.codeError');
     const grown = await applying('SPRING26', ['silence', used], [['a'], ['a', 'b']]);
     grown.promo.send({ type: 'rider.retried' });
@@ -176,13 +176,13 @@ describe('an applied promo code', () => {
     ['promo.codeError', refused(false, 'promo.codeError')],
     ['promo.expired', refused(false, 'promo.expired')],
     ['promo.refused', refused(false)],
-  ] as const)('emits %s once when it is refused', async (type, outcome) => {
+  ] as const)('A refused code emits %s once', async (type, outcome) => {
     const { told } = await applying('SPRING26', [outcome], [['a']]);
     expect(told).toEqual([{ type }]);
   });
 
   // E059
-  it('can be replaced by a code of any length when the server allows a repeat, and clears the field when not', async () => {
+  it('Another code of any length replaces a repeatable one; otherwise the field clears first', async () => {
     const again = await applying('SPRING26', [refused(true)], [['a']]);
     again.promo.send({ type: 'rider.typed', code: 'A' });
     expect(again.promo.getSnapshot().matches({ entering: 'ready' })).toBe(true);
@@ -210,7 +210,7 @@ describe('the promo code field', () => {
     ['a message without a code', () => 'hello there', 'tooShort', 'ABC', 'promoNotFoundInText'],
     ['no permission', () => null, 'tooShort', 'ABC', 'clipboardError'],
     ['an error', broken, 'tooShort', 'ABC', 'clipboardError'],
-  ])('reads the clipboard: %s', async (_, readClipboard, place, code, refusal) => {
+  ])('The promo code field reads the clipboard: %s', async (_, readClipboard, place, code, refusal) => {
     const { now, hear } = await dialog({ answers: { readClipboard } });
     await hear({ type: 'rider.typed', code: 'abc' });
     await hear({ type: 'rider.pasteAsked' });
@@ -232,7 +232,7 @@ describe('the promo code field', () => {
     ]);
   });
 
-  it('extracts the code from pasted text, and shows an error when the text has none', async () => {
+  it('The promo code field extracts the code from pasted text, or shows an error when there is none', async () => {
     const { now, hear } = await dialog();
     expect([now()?.value, now()?.context]).toMatchObject([
       { entering: 'tooShort' },
@@ -248,7 +248,7 @@ describe('the promo code field', () => {
     ]);
   });
 
-  it('waits for the clipboard permission, and stops waiting when the rider types', async () => {
+  it('The promo code field waits for the clipboard permission, and stops when the rider types', async () => {
     const { now, hear } = await dialog();
     await hear({ type: 'rider.pasteAsked' });
     expect(now()?.value).toEqual({ entering: 'readingClipboard' });
@@ -259,7 +259,7 @@ describe('the promo code field', () => {
 
 // E064
 describe('the answer to a promo code', () => {
-  it('shows the applied name although the tariffs cannot be listed afterwards', async () => {
+  it('An accepted code shows its name although listing the tariffs afterwards fails', async () => {
     let asked = 0;
     const { now, each } = await submitted('SPRING26', {
       applyCode: () => APPLIED,
@@ -269,20 +269,20 @@ describe('the answer to a promo code', () => {
     expect([now()?.value, now()?.context.name, now()?.context.refusal]).toEqual(['applied', 'Весенний', null]);
   });
 
-  it('is requested although the tariffs cannot be listed before', async () => {
+  it('The chart sends a code although listing the tariffs before it fails', async () => {
     const { now, each } = await submitted('SPRING26', { applyCode: () => APPLIED, listTariffs: broken });
     expect(each('applyCode')).toHaveLength(1);
     expect(now()?.value).toBe('applied');
   });
 
-  it('that blocks the rider shows a refusal and offers only to close the dialog', async () => {
+  it('A refusal that blocks the rider offers only to close the dialog', async () => {
     const { now, hear } = await submitted('SPRING26', { applyCode: () => ({ kind: 'blocked' }) });
     expect(now()).toMatchObject({ value: 'blocked', context: { refusal: { code: 'promoBlocked' }, mayRepeat: false } });
     await hear({ type: 'rider.closedPromo' });
     expect(now()?.status).toBe('done');
   });
 
-  it('that is missing shows a refusal, and retry sends the same code', async () => {
+  it('A missing answer shows a refusal, and retry sends the same code', async () => {
     const { now, each, hear } = await submitted('SPRING26', { applyCode: broken });
     expect([now()?.value, now()?.context.refusal]).toEqual(['unanswered', { code: 'promoUnanswered' }]);
     await hear({ type: 'rider.retried' });
@@ -291,7 +291,7 @@ describe('the answer to a promo code', () => {
     expect(each('listTariffs')).toHaveLength(1);
   });
 
-  it('refused as used after a lost answer is shown as perhaps applied when the tariffs cannot be listed', async () => {
+  it('A code refused as used after a lost answer may have been applied when the tariffs cannot be listed', async () => {
     let asked = 0;
     const { now, hear, answer, each } = await submitted('SPRING26', {
       applyCode: broken,
@@ -304,14 +304,14 @@ describe('the answer to a promo code', () => {
     expect(each('promo.codeError')).toEqual([]);
   });
 
-  it('that refuses for another reason is shown as refused although an earlier answer was lost', async () => {
+  it('Any other refusal shows as a refusal although an earlier answer was lost', async () => {
     const { now, hear, answer } = await submitted('SPRING26', { applyCode: broken });
     answer('applyCode', () => refused(false, 'promo.expired'));
     await hear({ type: 'rider.retried' });
     expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoApplyError' }]);
   });
 
-  it('that refuses keeps its message: typing starts at once when a repeat is allowed, and after a tap when not', async () => {
+  it('A refusal keeps its message; typing starts at once if the code may repeat, else after a tap', async () => {
     const allowed = await submitted('SPRING26', { applyCode: () => refused(true) });
     expect(allowed.now()?.context).toMatchObject({ refusal: { code: 'promoApplyError' }, mayRepeat: true });
     await allowed.hear({ type: 'rider.retried' });
@@ -326,7 +326,7 @@ describe('the answer to a promo code', () => {
     ]);
   });
 
-  it('that is still awaited when the dialog closes emits promo.changed', async () => {
+  it('Closing the dialog before the answer emits promo.changed', async () => {
     const { hear, now, each } = await submitted('BONUS1234', { applyCode: silence });
     await hear({ type: 'rider.closedPromo' });
     expect([now()?.status, each('promo.changed')]).toEqual(['done', [{ type: 'promo.changed', kind: 'bonus' }]]);

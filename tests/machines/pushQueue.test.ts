@@ -127,7 +127,7 @@ function opened({ isLeading = true, isAllowed = true } = {}) {
 
 describe('the queue of notification cards', () => {
   // F071
-  it('shows five notifications that arrive together, at most two that need an answer at a time, and delivers each once', async () => {
+  it('The queue shows five notifications that arrive together, two that need an answer at a time', async () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: ALL });
     expect(queue.shown()).toEqual(['debt', 'block', 'bonus']);
@@ -146,7 +146,7 @@ describe('the queue of notification cards', () => {
     expect(queue.ended).toEqual(['end']);
   });
 
-  it('shows a notification once although it arrives several times and out of order', async () => {
+  it('The queue shows a notification once although it arrives several times and out of order', async () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: [END] });
     queue.send({ type: 'server.notificationsArrived', notifications: [BONUS] });
@@ -159,7 +159,7 @@ describe('the queue of notification cards', () => {
     expect(queue.marked()).toEqual(['bonus', 'end']);
   });
 
-  it('queues notifications by time while the path allows no cards', () => {
+  it('The queue holds notifications by time while the path allows no cards', () => {
     const queue = opened({ isAllowed: false });
     queue.send({ type: 'server.notificationsArrived', notifications: [END] });
     queue.send({ type: 'server.notificationsArrived', notifications: [DEBT, BONUS] });
@@ -168,7 +168,7 @@ describe('the queue of notification cards', () => {
     expect(queue.shown()).toEqual(['debt', 'bonus', 'end']);
   });
 
-  it('shows a card that needs an answer again after the scan screen, and an information card not', () => {
+  it('The queue shows a card that needs an answer again after the scan screen, and no information card', () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: [DEBT, BONUS] });
     queue.send({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
@@ -177,7 +177,7 @@ describe('the queue of notification cards', () => {
     expect(queue.shown()).toEqual(['debt']);
   });
 
-  it('shows no card in a tab that is not the leader, and none that another tab delivered', () => {
+  it('The queue shows no card in a tab that is not the leader, and none that another tab delivered', () => {
     const queue = opened({ isLeading: false });
     queue.send({ type: 'server.notificationsArrived', notifications: [DEBT, BONUS] });
     expect(queue.shown()).toEqual([]);
@@ -188,7 +188,7 @@ describe('the queue of notification cards', () => {
     expect(queue.shown()).toEqual([]);
   });
 
-  it('removes a card that was answered on another device, and does not mark it as delivered', async () => {
+  it('The queue removes a card answered on another device, and does not mark it as delivered', async () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: [DEBT] });
     queue.send({ type: 'elsewhere.delivered', ids: ['debt'] });
@@ -197,7 +197,7 @@ describe('the queue of notification cards', () => {
   });
 
   // F065
-  it('keeps an information card although its row is delivered meanwhile, and while the rider holds it', async () => {
+  it('The queue keeps an information card while the rider holds it, although its row is delivered', async () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: [BONUS] });
     queue.send({ type: 'elsewhere.delivered', ids: ['bonus'] });
@@ -211,7 +211,7 @@ describe('the queue of notification cards', () => {
   });
 
   // F067
-  it('shows no card for what the ride screen shows itself, and stores the end of the ride', async () => {
+  it('The queue shows no card for what the ride screen shows, and stores the end of the ride', async () => {
     const queue = opened();
     queue.send({ type: 'device.pathChanged', ...notificationRulesAt('/map/ride') });
     queue.send({ type: 'server.notificationsArrived', notifications: [END, DEBT, push('back', 'come_back_to_ride')] });
@@ -220,7 +220,7 @@ describe('the queue of notification cards', () => {
     expect([queue.marked(), queue.ended]).toEqual([['back', 'end'], ['end']]);
   });
 
-  it('reports an unknown id, and does not report a second tap', () => {
+  it('The queue reports an unknown id, and does not report a second tap', () => {
     const queue = opened();
     queue.send({ type: 'server.notificationsArrived', notifications: [DEBT] });
     queue.send({ type: 'rider.dismissedNotification', id: 'nobody' });

@@ -40,7 +40,7 @@ describe('a newer release', () => {
   const nothingNew = () => ({ isWaiting: false });
 
   // G009
-  it('is looked for every five minutes while the page is shown, and after a failure too', async () => {
+  it('The app looks for a release every five minutes while the page is visible, and after a failure too', async () => {
     const { pass, each } = await opened({ checkForUpdate: broken });
     expect(each('checkForUpdate')).toHaveLength(1);
     await pass(5 * MINUTE - 1);
@@ -51,7 +51,7 @@ describe('a newer release', () => {
     expect(each('checkForUpdate')).toHaveLength(3);
   });
 
-  it('is looked for when the page is shown again, but not within a minute of the last answer', async () => {
+  it('The app looks for a release when the page shows again, at most once a minute', async () => {
     const { pass, hear, each } = await opened({ checkForUpdate: nothingNew });
     const lookAway = async () => {
       await hear({ type: 'device.becameHidden' });
@@ -65,7 +65,7 @@ describe('a newer release', () => {
     expect(each('checkForUpdate')).toHaveLength(2);
   });
 
-  it('is not looked for while the page is hidden; an overdue check is made up for', async () => {
+  it('The app does not look for a release while the page is hidden, and checks when it shows again', async () => {
     const { pass, hear, each } = await opened({ checkForUpdate: nothingNew });
     await hear({ type: 'device.becameHidden' });
     await pass(30 * MINUTE);
@@ -74,7 +74,7 @@ describe('a newer release', () => {
     expect(each('checkForUpdate')).toHaveLength(2);
   });
 
-  it('that waits becomes active once the page is idle', async () => {
+  it('A waiting release becomes active once the page is idle', async () => {
     let isIdle: () => void = () => undefined;
     const idle = new Promise<void>((done) => (isIdle = done));
     const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }), waitUntilIdle: () => idle });
@@ -83,26 +83,26 @@ describe('a newer release', () => {
     isIdle();
     await pass(1);
     expect(each('activate')).toHaveLength(1);
-    // And the search goes on.
+    // The app keeps looking for releases.
     await pass(5 * MINUTE);
     expect(each('checkForUpdate')).toHaveLength(2);
   });
 
-  it('that the browser installed by itself becomes active too', async () => {
+  it('A release that the browser installed by itself becomes active too', async () => {
     const { hear, each } = await opened({ checkForUpdate: nothingNew, waitUntilIdle: () => undefined });
     expect(each('activate')).toEqual([]);
     await hear({ type: 'device.installedRelease' });
     expect(each('activate')).toHaveLength(1);
   });
 
-  it('that waits for a long ride is asked after again: it may be withdrawn', async () => {
+  it('The app checks a release again during a long ride, because it may be withdrawn', async () => {
     const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }) });
     await pass(5 * MINUTE);
     expect([each('checkForUpdate').length, each('waitUntilIdle').length]).toEqual([2, 2]);
     expect(each('activate')).toEqual([]);
   });
 
-  it('is not activated when the wait breaks', async () => {
+  it('A release does not become active when waiting for an idle page fails', async () => {
     const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }), waitUntilIdle: broken });
     await pass(1);
     expect(each('activate')).toEqual([]);

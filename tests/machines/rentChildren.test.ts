@@ -8,7 +8,7 @@ describe.each([
   ['every answer arrives', false],
   ['the first answer to every command is lost', true],
 ])('the rent chart with its child charts, while %s', (_, losesAnswers) => {
-  it('takes a ride from the number to the receipt, and each command has effect once', async () => {
+  it('A ride goes from the number to the receipt, and each command has effect once', async () => {
     const { ride, effects, tap, offers, start, happens, isIn, starts, ends } = await rider({ losesAnswers });
     await start();
     starts('deviceAnswering');
@@ -60,7 +60,7 @@ describe.each([
     expect(effects.join(' ')).toBe('start pause resume finish returnToRide finish parking parking complete complete');
   });
 
-  it('cancels a failed start', async () => {
+  it('A rider cancels a failed start', async () => {
     const { effects, tap, offers, start, happens, isIn, starts } = await rider({ losesAnswers });
     await start();
     await happens('deviceFailed');
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('a row of another stage', () => {
-  it('keeps the command that is sent', async () => {
+  it('A row of another stage does not stop the command under way', async () => {
     const { ride, start, happens, fallSilent, settled, isIn } = await rider();
     await start();
     await happens('motorStarted');
@@ -91,7 +91,7 @@ describe('a row of another stage', () => {
   });
 
   it.each(['deviceAnswered', 'motorStarted', 'pauseBegan', 'placeIsUnsure', 'placeIsParking'] as const)(
-    'ends the ride when support ended it after %s',
+    'A row of another stage ends the ride when support ended it after %s',
     async (what) => {
       const { ride, start, happens, offers, tap } = await rider();
       await start();

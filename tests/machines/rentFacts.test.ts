@@ -26,7 +26,7 @@ describe('a row of a rent', () => {
       inStage('PAUSE', { version: 6 }),
       false,
     ],
-    ['the first of a ride', known(), riding, true],
+    ['the first row of a ride', known(), riding, true],
     ['the end of an unknown ride', known(), inStage('ACTIVE_RIDE_COMPLETED'), false],
     [
       'the end of the ride that is being started',
@@ -93,7 +93,7 @@ describe('withRow', () => {
     endedRentId: null,
   } as const;
 
-  it('changes only the row within a stage', () => {
+  it('withRow changes only the row within a stage', () => {
     const next = { ...riding, version: 6 };
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -102,7 +102,7 @@ describe('withRow', () => {
     });
   });
 
-  it('clears the refusal, the receipt and the photo in another stage', () => {
+  it('withRow clears the refusal, the receipt and the photo in another stage', () => {
     const next = inStage('PAUSE', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -119,7 +119,7 @@ describe('withRow', () => {
     });
   });
 
-  it('stores a receipt, the refusal of a failed start, or nothing after the end', () => {
+  it('withRow stores a receipt, the refusal of a failed start, or nothing after the end', () => {
     const over = { rent: null, endedRentId: 'rent-1', photoId: null };
     const finished = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), finished)).toMatchObject({
@@ -142,11 +142,11 @@ describe('withRow', () => {
     });
   });
 
-  it('settles a start', () => {
+  it('withRow settles a start', () => {
     expect(facts.withRow(known({ startNumber: '51307' }), aRent())).toMatchObject({ startNumber: null });
   });
 
-  it('stores the later time of confirmation', () => {
+  it('withRow stores the later time of confirmation', () => {
     expect(facts.withRow(known({ confirmedAt: 5_000 }), riding).confirmedAt).toBe(5_000);
     expect(facts.withRow(known({ confirmedAt: 500 }), riding).confirmedAt).toBe(1_000);
   });
@@ -159,7 +159,7 @@ describe('the persisted ride', () => {
   const left = (part: Partial<PersistedRide>) =>
     facts.initialContext({ riderId: 'A', stored: { ...nothingPersisted, ...part } });
 
-  it('is what the ride begins with', () => {
+  it('The ride begins with the persisted ride', () => {
     const photo = { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' };
     expect(left({ rent: riding, command, finishRecordedAt: 950, photo, receipt })).toEqual({
       ...known(),
@@ -170,12 +170,12 @@ describe('the persisted ride', () => {
     expect([facts.initialContext({ riderId: 'A', stored: null }), left({})]).toEqual([known(), known()]);
   });
 
-  it('names the vehicle of a start without an answer', () => {
+  it('The persisted ride names the vehicle of a start without an answer', () => {
     const pause = { ...command, intent: { kind: 'pause', rentId: 'rent-1', position: null } as const };
     expect([left({ command }).startNumber, left({ command: pause }).startNumber]).toEqual(['51307', null]);
   });
 
-  it('shows its receipt only without a ride or a command after it', () => {
+  it('The persisted ride shows its receipt only without a later ride or command', () => {
     expect(left({ receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
     for (const after of [{ rent: riding }, { command }])
       expect(left({ receipt, ...after })).toMatchObject({ receipt: null, endedRentId: null });
@@ -193,7 +193,7 @@ describe('the persisted ride', () => {
 });
 
 describe('a command of a ride', () => {
-  it('has the rent id; its position comes later', () => {
+  it('A command of a ride has the rent id, and gets its position later', () => {
     const context = known({ rent: riding });
     for (const kind of ['pause', 'resume'] as const)
       expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1', position: null });

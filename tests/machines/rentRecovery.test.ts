@@ -17,7 +17,7 @@ const riding = async () => {
 };
 
 describe('a claim in a ride', () => {
-  it('is offered after two refusals, sent once, and recorded with its time', async () => {
+  it('The app offers a claim after two refusals, sends it once and records its time', async () => {
     const { ride, claims, tap, happens, mayClaim } = await riding();
     await tap({ type: 'rider.finishAsked' });
     await happens('placeIsNoParking');
@@ -33,7 +33,7 @@ describe('a claim in a ride', () => {
     expect(ride.getSnapshot().can({ type: 'rider.wentBack' })).toBe(false);
   });
 
-  it('sends its photo with the upload ticket of its answer', async () => {
+  it('A claim sends its photo with the upload ticket of its answer', async () => {
     const { ride, photos, tap, happens } = await riding();
     await tap({ type: 'rider.finishAsked' });
     await happens('placeIsNoParking');
@@ -44,7 +44,7 @@ describe('a claim in a ride', () => {
     expect(ride.getSnapshot().children.claim?.getSnapshot().context.owed).toBeNull();
   });
 
-  it('is not offered after the ride continued: failed finish attempts are reset', async () => {
+  it('A ride that continued offers no claim, because its failed finish attempts are reset', async () => {
     const { tap, happens, mayClaim } = await riding();
     await tap({ type: 'rider.finishAsked' });
     await happens('placeIsNoParking');
@@ -54,7 +54,7 @@ describe('a claim in a ride', () => {
     expect(mayClaim()).toBe(false);
   });
 
-  it('is offered after a finish waited one minute for the network, and stays stored without one', async () => {
+  it('The app offers a claim after a finish waited one minute for the network, and stores it offline', async () => {
     const { ride, tap, passes, mayClaim, fallSilent } = await riding();
     sendToRide(ride, { type: 'device.wentOffline' });
     fallSilent();
@@ -72,7 +72,7 @@ describe('a claim in a ride', () => {
 });
 
 describe('a finish without a network', () => {
-  it('is saved with its time beside an unanswered command, and is sent after that command', async () => {
+  it('A finish without a network is saved with its time, and sent after an unanswered command', async () => {
     const { ride, effects, tap, happens, fallSilent, hearAgain, passes, isIn } = await riding();
     fallSilent();
     await tap({ type: 'rider.pauseAsked' });
@@ -93,7 +93,7 @@ describe('a finish without a network', () => {
 });
 
 describe('a complete command that expires', () => {
-  it('is sent again until the server takes it, and has effect once', async () => {
+  it('An expired complete command is sent again until the server accepts it, and has effect once', async () => {
     const { ride, effects, tap, happens, hearsLate, passes, isIn } = await riding();
     await tap({ type: 'rider.finishAsked' });
     await happens('placeIsParking');
@@ -109,7 +109,7 @@ describe('a complete command that expires', () => {
 });
 
 describe('inspection of a vehicle', () => {
-  it('offers a free cancel for 120 seconds, and no longer', async () => {
+  it('A rider can cancel an inspection free of charge for 120 seconds, and no longer', async () => {
     const { effects, tap, offers, passes } = await riding();
     await offers('rider.startCancelled', 'rider.pauseAsked', 'rider.finishAsked');
     await passes(120);
@@ -118,7 +118,7 @@ describe('inspection of a vehicle', () => {
     expect(effects).toEqual(['start']);
   });
 
-  it('ends with one cancel command', async () => {
+  it('An inspection ends with one cancel command', async () => {
     const { effects, tap } = await riding();
     await tap({ type: 'rider.startCancelled' });
     expect(effects).toEqual(['start', 'cancel']);
@@ -127,7 +127,7 @@ describe('inspection of a vehicle', () => {
 
 // B054
 describe('a photo that the server refuses', () => {
-  it('is asked for again after the rider closes its refusal', async () => {
+  it('The ride asks for a refused photo again after the rider closes the refusal', async () => {
     const { ride, tap, happens } = await riding();
     await tap({ type: 'rider.finishAsked' });
     await happens('placeIsParking');

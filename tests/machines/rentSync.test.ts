@@ -67,7 +67,7 @@ const DENIED = { type: 'rentSync.foundNoRide' };
 const NAMED = { type: 'rentSync.foundRide', rent: riding, confirmedAt: 5_000 };
 
 describe('the rentSync chart', () => {
-  it('fetches the list of rents at its start, with the id of the ride that the phone has stored', async () => {
+  it('The rentSync chart first fetches the list of rents, with the id of the stored ride', async () => {
     for (const rent of [null, riding]) {
       const { each } = await known({ input: { rent }, answers: { fetchRents: listed(riding) } });
       expect(each('fetchRents')).toEqual([{ rentId: rent?.id ?? null }]);
@@ -75,7 +75,7 @@ describe('the rentSync chart', () => {
     }
   });
 
-  it('fetches with the id of the known ride, and reports its end', async () => {
+  it('The rentSync chart fetches with the id of the known ride, and reports its end', async () => {
     const { hear, each, pass } = await known({ answers: { fetchRents: listed(over) } });
     await hear({ type: 'rent.changed', rent: riding });
     await pass(10);
@@ -84,7 +84,7 @@ describe('the rentSync chart', () => {
     expect(each('rentSync.foundNoRide')).toHaveLength(1);
   });
 
-  it('dates a pushed list by its server time, or by its row when it has none', async () => {
+  it('The rentSync chart dates a pushed list by its server time, or by its row without one', async () => {
     const { hear, each } = await known({ answers: { fetchRents: listed() } });
     await hear({ type: 'server.rentsListed', rents: [riding], serverTime: 7_000 });
     await hear({ type: 'server.rentsListed', rents: [riding] });
@@ -94,7 +94,7 @@ describe('the rentSync chart', () => {
     ]);
   });
 
-  it('reports no ride at once when no ride is known, by a fetched and by a pushed list', async () => {
+  it('With no known ride, one fetched or pushed list without a ride is enough to report none', async () => {
     const { hear, each } = await known({ answers: { fetchRents: listed() } });
     expect(each('rentSync.foundNoRide')).toEqual([DENIED]);
     await hear({ type: 'server.rentsListed', rents: [] });
@@ -102,7 +102,7 @@ describe('the rentSync chart', () => {
     expect(each('fetchRents')).toHaveLength(1);
   });
 
-  it('reports no ride for a known ride after two fetched lists without it, 30 seconds apart', async () => {
+  it('With a known ride, two fetched lists without it, 30 seconds apart, report no ride', async () => {
     const { hear, each, times, pass, answer } = await known({ answers: { fetchRents: listed(riding) } });
     await hear({ type: 'rent.changed', rent: riding });
     answer('fetchRents', listed());
@@ -117,7 +117,7 @@ describe('the rentSync chart', () => {
     expect(each('fetchRents').at(-1)).toEqual({ rentId: null });
   });
 
-  it('confirms absence again after a failed fetch, and stops once a list has the ride', async () => {
+  it('The rentSync chart confirms absence again after a failed fetch, and stops once a list has the ride', async () => {
     const { hear, each, pass, answer } = await known({ answers: { fetchRents: listed() } });
     await hear({ type: 'rent.changed', rent: riding });
     await hear({ type: 'device.cameOnline' });
@@ -140,7 +140,7 @@ describe('the rentSync chart', () => {
     ['ten seconds without realtime', [], 10],
     ['ten seconds once realtime has stopped', ['server.wentLive', 'device.wentOffline'], 10],
     ['90 seconds with realtime', ['server.wentLive'], 90],
-  ])('fetches the list of a known ride every %s', async (_, events, seconds) => {
+  ])('The rentSync chart fetches the list of a known ride every %s', async (_, events, seconds) => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
     await hear({ type: 'rent.changed', rent: riding });
     for (const type of events) await hear({ type });
@@ -148,7 +148,7 @@ describe('the rentSync chart', () => {
     expect(new Set(gapsOf(times('fetchRents')))).toEqual(new Set([seconds]));
   });
 
-  it('fetches every ten seconds while the row of the ride has an unreadable sum', async () => {
+  it('The rentSync chart fetches every ten seconds while the row of the ride has an unreadable sum', async () => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
     await hear({ type: 'server.wentLive' });
     await hear({ type: 'rent.changed', rent: riding });
@@ -163,7 +163,7 @@ describe('the rentSync chart', () => {
     expect(times('fetchRents')).toEqual([0, 50_000, 60_000, 150_000]);
   });
 
-  it('waits 90 seconds again once a readable row has replaced one with an unreadable sum', async () => {
+  it('The rentSync chart waits 90 seconds again once a readable row has replaced an unreadable one', async () => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
     await hear({ type: 'server.wentLive' });
     await hear({ type: 'rent.changed', rent: riding });
@@ -176,7 +176,7 @@ describe('the rentSync chart', () => {
     expect(times('fetchRents')).toEqual([0, 130_000]);
   });
 
-  it('does not poll beside realtime after the absence of a ride was confirmed', async () => {
+  it('The rentSync chart does not poll beside realtime after it has confirmed the absence of a ride', async () => {
     const { hear, times, each, pass } = await known({ answers: { fetchRents: listed() } });
     await hear({ type: 'server.wentLive' });
     await hear({ type: 'rent.changed', rent: riding });
@@ -187,7 +187,7 @@ describe('the rentSync chart', () => {
     expect(times('fetchRents')).toHaveLength(3);
   });
 
-  it('does not poll without a ride while realtime is live, and fetches when it goes silent', async () => {
+  it('Without a ride the rentSync chart does not poll beside realtime, and fetches when realtime goes silent', async () => {
     const { hear, times, pass } = await known({ answers: { fetchRents: listed() } });
     await hear({ type: 'server.wentLive' });
     await pass(200);
@@ -200,7 +200,7 @@ describe('the rentSync chart', () => {
     expect(times('fetchRents')).toEqual([0, 200_000, 230_000, 260_000]);
   });
 
-  it('counts the poll interval of a new ride from the last fetched list', async () => {
+  it('The rentSync chart counts the poll interval of a new ride from the last fetched list', async () => {
     const silent = await known({ answers: { fetchRents: listed() } });
     await silent.pass(15);
     await silent.hear({ type: 'rent.changed', rent: riding });
@@ -214,7 +214,7 @@ describe('the rentSync chart', () => {
     expect(live.times('fetchRents')).toEqual([0, 180_000]);
   });
 
-  it('takes a pushed list as an answer after a failed fetch', async () => {
+  it('The rentSync chart takes a pushed list as an answer after a failed fetch', async () => {
     const { hear, now, times, pass } = await known({ answers: { fetchRents: broken } });
     await hear({ type: 'server.rentsListed', rents: [] });
     expect(now()?.value.freshness).toBe('fresh');
@@ -223,7 +223,7 @@ describe('the rentSync chart', () => {
   });
 
   const LOOKS = ['device.becameVisible', 'device.cameOnline', 'rider.openedRide', 'locks.checkRequested'];
-  it.each(LOOKS)('fetches at once on %s, after an answer and after a failed fetch', async (type) => {
+  it.each(LOOKS)('The rentSync chart fetches at once on %s, after an answer and after a failed fetch', async (type) => {
     const { hear, times, pass, answer } = await known({ answers: { fetchRents: listed() } });
     answer('fetchRents', broken);
     await hear({ type });
@@ -234,7 +234,7 @@ describe('the rentSync chart', () => {
     expect(times('fetchRents')).toEqual([0, 0, 0, 10_000]);
   });
 
-  it('fetches again on locks.checkRequested while a fetch is pending', async () => {
+  it('The rentSync chart fetches again on locks.checkRequested while a fetch is pending', async () => {
     const { hear, each } = await known({ answers: { fetchRents: silence } });
     await hear({ type: 'device.becameVisible' });
     expect(each('fetchRents')).toHaveLength(1);

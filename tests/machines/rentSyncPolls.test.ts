@@ -22,7 +22,7 @@ async function asksOf(feed: 'silent' | 'live') {
   return asked;
 }
 
-test('the rentSync chart polls every 30 seconds without a ride and without realtime, and not while realtime is live', async () => {
+test('The rentSync chart polls every 30 seconds without a ride, and not while realtime is live', async () => {
   expect(await asksOf('silent')).toBe(1 + 3);
   expect(await asksOf('live')).toBe(1);
 });

@@ -35,7 +35,7 @@ const stagesWhere = (holds: (rent: typeof riding) => boolean, part = {}) =>
   STAGES.filter((stage) => holds(inStage(stage, part)));
 
 describe('a refused command', () => {
-  it('is already true when the ride is in the requested state', () => {
+  it('A refused command is already true when the ride is in the requested state', () => {
     const refused = (code: 'rideMovedOn' | 'failedToCompleteRent') => ({ kind: 'refused', refusal: { code } }) as const;
     const comesTrue = (command: RideCommand | null, code: 'rideMovedOn' | 'failedToCompleteRent', part = {}) =>
       stagesWhere((rent) => facts.isAlreadyTrue(known({ command, rent }), refused(code)), part);
@@ -55,21 +55,21 @@ describe('a refused command', () => {
     ]).toEqual([false, false]);
   });
 
-  it('is sent again from the current position', () => {
+  it('A refused command is sent again from the current position', () => {
     expect(facts.fromHere(PAUSE, here)).toEqual({ ...PAUSE, position: here });
     expect(facts.fromHere(CANCEL, here)).toEqual(CANCEL);
     expect(facts.fromHere(CANCEL, here)).not.toBe(CANCEL);
   });
 
-  it('for a lock is one of two', () => {
+  it('Only openChain and openLock are lock commands', () => {
     expect(facts.isLockCommand({ kind: 'openChain', rentId: 'rent-1' })).toBe(true);
     expect(facts.isLockCommand({ kind: 'openLock', rentId: 'rent-1' })).toBe(true);
     expect([facts.isLockCommand(PAUSE), facts.isLockCommand(null)]).toEqual([false, false]);
   });
 });
 
-describe('what the ride’s chart is told', () => {
-  it('has the kind of the command, who sent it and whether a finish waits', () => {
+describe('the events of a command to the ride’s chart', () => {
+  it('The began event has the kind of the command, its sender and whether a finish waits', () => {
     expect(facts.began(known({ command: PAUSE }), { byRider: true })).toEqual({
       type: 'rideCommand.began',
       commandKind: 'pause',
@@ -83,7 +83,7 @@ describe('what the ride’s chart is told', () => {
     expect(() => facts.began(known(), { byRider: true })).toThrow('without the fact');
   });
 
-  it('has the reason of a refusal, and whether the server gave it', () => {
+  it('The refused event has the reason, and whether the server gave it', () => {
     const context = known({ command: PAUSE });
     expect(facts.refused(context, { kind: 'refused', refusal: { code: 'needCloseLock' } })).toMatchObject({
       commandKind: 'pause',
@@ -94,7 +94,7 @@ describe('what the ride’s chart is told', () => {
     expect(facts.refused(context, null)).toMatchObject({ refusal: { code: 'unknownError' }, byServer: false });
   });
 
-  it('has the row of an accepted command only', () => {
+  it('Only an accepted command has a row in its event', () => {
     expect(facts.accepted({ kind: 'accepted', rent: riding, uploadTicket: 'ticket' })).toEqual({
       type: 'rideCommand.accepted',
       rent: riding,
@@ -105,7 +105,7 @@ describe('what the ride’s chart is told', () => {
 });
 
 describe('a saved finish', () => {
-  it('is sent with its time and the current position', () => {
+  it('A saved finish is sent with its time and the current position', () => {
     expect(facts.savedFinish(known({ rent: riding, position: here, finishRecordedAt: 950 }))).toEqual({
       ...SAVED,
       position: here,
@@ -119,7 +119,7 @@ describe('a saved finish', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('ends with its ride, and waits for a row that has not come', () => {
+  it('A saved finish ends with its ride, and waits for a row that has not come', () => {
     const ends = (before: typeof riding | null, after: typeof riding | null, finishRecordedAt: number | null = 950) =>
       facts.endsRideOfSavedFinish(known({ rent: before, finishRecordedAt }), after);
     expect([ends(riding, null), ends(null, null), ends(riding, { ...riding, id: 'rent-2' })]).toEqual([
@@ -130,7 +130,7 @@ describe('a saved finish', () => {
     expect([ends(null, riding), ends(riding, riding), ends(riding, null, null)]).toEqual([false, false, false]);
   });
 
-  it('is possible by the stage, the chain and the errors of the row', () => {
+  it('The row’s stage, chain and errors decide whether a rider can save a finish', () => {
     const ALL = ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
     expect(stagesWhere(facts.isRidden)).toEqual(ALL);
     expect(stagesWhere(facts.mayFinish)).toEqual(['ACTIVE_RIDE', 'PAUSE']);

@@ -37,7 +37,7 @@ describe('a refused command', () => {
     ['refused', refused('rideMovedOn'), 'rideMovedOn', true],
     ['late', expired, 'commandExpired', true],
     ['broken', broken, 'unknownError', false],
-  ])('shows its refusal until the rider closes it: %s', async (_, command, code, byServer) => {
+  ])('A refused command shows its refusal until the rider closes it: %s', async (_, command, code, byServer) => {
     const { act, known, says, toldTo } = await paused(command);
     expect([act(), known()]).toMatchObject(['refused', { refusal: { code }, command: PAUSE }]);
     expect(toldTo('claim').at(-1)).toMatchObject({ type: 'rideCommand.refused', commandKind: 'pause', byServer });
@@ -49,7 +49,7 @@ describe('a refused command', () => {
   it.each([
     ['refused', refused('needCloseLock')],
     ['broken', broken],
-  ])('from before a reload drops its idempotency key: %s', async (_, command) => {
+  ])('A refused command from before a reload drops its idempotency key: %s', async (_, command) => {
     const { act, known } = await aRide({
       persisted: aPersistedRide({ rent: RIDING, command: keyed(PAUSE) }),
       answers: { command },
@@ -57,7 +57,7 @@ describe('a refused command', () => {
     expect([act(), known().preparedCommand, known().command]).toEqual(['refused', null, PAUSE]);
   });
 
-  it('is retried with the current position and a new idempotency key', async () => {
+  it('A retried command has the current position and a new idempotency key', async () => {
     const { hear, says, sent, act, known, answer } = await paused();
     await hear({ type: 'device.located', position: farAway });
     answer('command', silence);
@@ -68,15 +68,15 @@ describe('a refused command', () => {
 
   it.each([
     ['another command', 'rider.finishAsked', FINISH],
-    ['the same, asked for anew', 'rider.pauseAsked', PAUSE],
-  ] as const)('gives way to %s', async (_, asked, intent) => {
+    ['the same command', 'rider.pauseAsked', PAUSE],
+  ] as const)('A refused command is replaced by %s', async (_, asked, intent) => {
     const { says, act, sent, answer } = await paused();
     answer('command', silence);
     await says(asked);
     expect([act(), sent().at(-1)]).toEqual([{ sending: 'plain' }, { riderId: 'A', intent, prepared: null }]);
   });
 
-  it('gives way to a saved finish without a network, and a retried pause is sent', async () => {
+  it('A saved finish without a network replaces a refused command, and a retried pause is sent', async () => {
     const finish = await paused();
     await finish.says('device.wentOffline', 'rider.finishAsked');
     expect([finish.act(), finish.sent().length]).toEqual(['finishSaved', 1]);
@@ -86,7 +86,7 @@ describe('a refused command', () => {
     expect([pause.act(), pause.sent().length]).toEqual([{ sending: 'plain' }, 2]);
   });
 
-  it('that finishes a docked bike is not retried until the network comes back', async () => {
+  it('A refused finish of a docked bike is not retried until the network comes back', async () => {
     const { says, sent, act } = await at(DOCKED, refused('bikeNotDocked'));
     await says('rider.finishAsked', 'device.wentOffline', 'rider.retried');
     expect([act(), sent().length]).toEqual(['refused', 1]);
@@ -97,7 +97,7 @@ describe('a refused command', () => {
     expect(cancel.sent()).toHaveLength(2);
   });
 
-  it('for a lock is retried through the locks chart, because another lock may be next', async () => {
+  it('A refused lock command is retried through the locks chart, because another lock may be next', async () => {
     const { says, sent, act, known, toldTo } = await ordered();
     expect([act(), known().refusal]).toEqual(['refused', { code: 'chainLockNotOpened' }]);
     await says('rider.retried');
@@ -110,7 +110,7 @@ describe('a refused command', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('for a lock ends with the next row, but not with an old row, and a refused pause does not', async () => {
+  it('A newer row ends a refused lock command, an old row does not, and neither ends a refused pause', async () => {
     const order = await ordered();
     await order.row({ ...CHAINED, version: 4, chainPlace: 'holder' });
     expect(order.act()).toBe('refused');
@@ -121,7 +121,7 @@ describe('a refused command', () => {
     expect([pause.act(), pause.known().refusal]).toEqual(['refused', { code: 'rideMovedOn' }]);
   });
 
-  it('ends when a newer row changes the stage', async () => {
+  it('A newer row that changes the stage ends a refused command', async () => {
     const { row, act, known } = await paused();
     await row({ ...PAUSED, version: 5 });
     expect([act(), known().refusal]).toEqual(['refused', { code: 'rideMovedOn' }]);
@@ -129,13 +129,13 @@ describe('a refused command', () => {
     expect([act(), known()]).toMatchObject(idle);
   });
 
-  it('ends when the server reports no ride', async () => {
+  it('A refused command ends when the server reports no ride', async () => {
     const { says, act, known } = await paused();
     await says('rentSync.foundNoRide');
     expect([act(), known()]).toMatchObject(idle);
   });
 
-  it('ends when the rider takes another photo', async () => {
+  it('A refused command ends when the rider takes another photo', async () => {
     const { hear, act, known } = await at(PARKED, refused('photoRequired'));
     await hear(COMPLETE);
     expect([act(), known().refusal]).toEqual(['refused', { code: 'photoRequired' }]);
@@ -143,7 +143,7 @@ describe('a refused command', () => {
     expect([act(), known()]).toMatchObject(['idle', { ...nothing, refusal: null, photoId: 'p1' }]);
   });
 
-  it('shows no refusal when the ride is already in the stage that it asked for', async () => {
+  it('A refused command shows no refusal when the ride is already in the requested stage', async () => {
     const given = later();
     const { says, row, act, known, passMilliseconds } = await at(RIDING, () => given.promise);
     await says('rider.pauseAsked');

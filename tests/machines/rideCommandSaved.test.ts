@@ -17,7 +17,7 @@ import {
 } from './rideCommands.ts';
 
 describe('a finish without a network', () => {
-  it('is saved once beside an unanswered command, and can be withdrawn without it', async () => {
+  it('A finish is saved once beside an unanswered command, and the rider can withdraw it alone', async () => {
     const { says, act, known, each, sent, now, toldTo } = await at(RIDING);
     await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
     expect([act(), known().finishRecordedAt, each('persistFinish')]).toMatchObject([
@@ -38,7 +38,7 @@ describe('a finish without a network', () => {
     ]);
   });
 
-  it('is dropped beside an unanswered command when the server reports no ride', async () => {
+  it('A finish beside an unanswered command is dropped when the server reports no ride', async () => {
     const { says, act, known, each } = await at(RIDING);
     await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
     expect([act(), known().finishRecordedAt]).toEqual([{ sending: 'finishSaved' }, 990]);
@@ -51,7 +51,7 @@ describe('a finish without a network', () => {
     ['is refused', ({ gives }: Later) => gives(refused('rideMovedOn')())],
     ['is accepted', ({ gives }: Later) => gives(accepted({ ...RIDING, version: 6 })())],
     ['breaks', ({ breaks }: Later) => breaks()],
-  ])('saved beside a command that %s is sent when the network comes back', async (_, answer) => {
+  ])('A finish saved beside a command that %s is sent when the network comes back', async (_, answer) => {
     const given = later();
     const ride = await at(RIDING, () => given.promise);
     await ride.says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
@@ -68,7 +68,7 @@ describe('a finish without a network', () => {
     ]);
   });
 
-  it('is saved, and sent with its time when the network comes back', async () => {
+  it('A saved finish is sent with its time when the network comes back', async () => {
     const { says, act, known, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked');
     expect([act(), known(), sent(), each('persistFinish')]).toMatchObject([
@@ -81,7 +81,7 @@ describe('a finish without a network', () => {
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, [{ riderId: 'A', intent: SAVED, prepared: null }]]);
   });
 
-  it('that is sent by itself does not tell the locks that the rider is there', async () => {
+  it('A finish that the chart sends by itself does not tell the locks that the rider is near', async () => {
     const { says, toldTo } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked');
     const before = toldTo('locks').length;
@@ -91,13 +91,13 @@ describe('a finish without a network', () => {
     ]);
   });
 
-  it('is dropped with its time when the server refuses it, and is not sent again without a tap', async () => {
+  it('A refused saved finish is dropped with its time, and is not sent again without a tap', async () => {
     const { says, act, known, sent } = await at(RIDING, refused('failedToCompleteRent'));
     await says('device.wentOffline', 'rider.finishAsked', 'device.cameOnline');
     expect([act(), known().finishRecordedAt, sent().length]).toEqual(['refused', null, 1]);
   });
 
-  it('can be withdrawn before the network comes back', async () => {
+  it('A rider can withdraw a saved finish before the network comes back', async () => {
     const { says, act, known, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked', 'rider.wentBack');
     expect([act(), known(), each('forgetFinish')]).toMatchObject([
@@ -109,7 +109,7 @@ describe('a finish without a network', () => {
     expect([act(), sent()]).toEqual(['idle', []]);
   });
 
-  it('is dropped when another device ends the ride', async () => {
+  it('A saved finish is dropped when another device ends the ride', async () => {
     const { says, row, act, known, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked');
     expect(act()).toBe('finishSaved');
@@ -121,7 +121,7 @@ describe('a finish without a network', () => {
     ]);
   });
 
-  it('from before a reload waits for the row of its ride', async () => {
+  it('A saved finish from before a reload waits for the row of its ride', async () => {
     const { says, row, act, known, sent } = await aRide({ persisted: aPersistedRide({ finishRecordedAt: 950 }) });
     await says('rider.openedRide');
     expect([act(), known().finishRecordedAt]).toEqual(['idle', 950]);
@@ -129,14 +129,14 @@ describe('a finish without a network', () => {
     expect([act(), sent()]).toMatchObject([{ sending: 'plain' }, [{ intent: { ...FINISH, requestedAt: 950 } }]]);
   });
 
-  it('is the only command that is saved: a pause is sent and waits for its answer', async () => {
+  it('Without a network only a finish is saved: a pause is sent and waits for its answer', async () => {
     const { says, act, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.pauseAsked');
     expect([act(), sent().length, each('persistFinish')]).toEqual([{ sending: 'plain' }, 1, []]);
   });
 });
 
-describe('a finish that is unanswered when the network goes', () => {
+describe('an unanswered finish when the network goes', () => {
   /** A finish is under way when the network goes. `answers` is the outcome that arrives at last. */
   async function inDoubt(answers: () => unknown, rent = RIDING) {
     const given = later();
@@ -154,7 +154,7 @@ describe('a finish that is unanswered when the network goes', () => {
   it.each([
     ['came too late', expired],
     ['was refused', refused('failedToCompleteRent')],
-  ])('and %s is sent again with the time of the tap', async (_, answers) => {
+  ])('An unanswered finish that %s is sent again with the time of the tap', async (_, answers) => {
     const { act, known, sent, hears } = await inDoubt(answers);
     expect([act(), known().finishRecordedAt]).toEqual([{ sending: 'finishSaved' }, 990]);
     await hears();
@@ -165,7 +165,7 @@ describe('a finish that is unanswered when the network goes', () => {
     ]);
   });
 
-  it('and was accepted clears its saved time', async () => {
+  it('An unanswered finish that the server accepts clears its saved time', async () => {
     const { act, where, known, each, hears } = await inDoubt(accepted(ENDING));
     await hears();
     expect([act(), where(), known()]).toMatchObject([
@@ -176,7 +176,7 @@ describe('a finish that is unanswered when the network goes', () => {
     expect(each('forgetFinish')).toHaveLength(1);
   });
 
-  it('keeps its time when it was saved before', async () => {
+  it('A finish that was saved before keeps its time', async () => {
     const { says, act, known } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked');
     expect([act(), known().finishRecordedAt]).toEqual(['finishSaved', 990]);
@@ -184,7 +184,7 @@ describe('a finish that is unanswered when the network goes', () => {
     expect(act()).toEqual({ sending: 'plain' });
   });
 
-  it('has no saved time for a docked bike, and neither has a pause', async () => {
+  it('Neither the finish of a docked bike nor a pause has a saved time', async () => {
     const { act } = await inDoubt(expired, DOCKED);
     expect(act()).toEqual({ sending: 'plain' });
     const pausing = await at(RIDING);

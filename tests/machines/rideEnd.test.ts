@@ -44,7 +44,7 @@ const TAPS = [
 
 describe('the end of a ride', () => {
   it.each(ROWS.map((rent) => [finishPhase(rent, null), rent] as const))(
-    'sends only the commands that its task allows: %s',
+    'The end of a ride sends only the commands that its task allows: %s',
     async (phase, rent) => {
       const kinds: unknown[] = [];
       for (const tap of TAPS) {
@@ -57,13 +57,13 @@ describe('the end of a ride', () => {
     },
   );
 
-  it('keeps a photo that was taken while a command is sent, and drops a refused photo', async () => {
+  it('The end of a ride keeps a photo taken while a command is sent, and drops a refused photo', async () => {
     const { hear, where, says } = await aRideAt(ended({ step: 'parking' }));
     await hear(TAPS[0]);
     await hear({ type: 'rider.photoTaken', photoId: 'p1' });
     await hear({ type: 'server.rentChanged', rent: ended({ ...parked, version: 2 }) });
     expect(where()).toEqual({ ACTIVE_RIDE_END: 'photoTaken' });
-    // Nothing else is sent meanwhile.
+    // The chart sends no command until the photo is answered.
     await says('rider.completed', 'rider.wentBack');
     await hear({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
     expect(where()).toEqual({ ACTIVE_RIDE_END: 'photographing' });

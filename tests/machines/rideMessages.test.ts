@@ -31,7 +31,7 @@ const claim = {
 } as const;
 
 describe('a receipt alone after a reload', () => {
-  it('gives way to the ride that the server lists', async () => {
+  it('A stored receipt disappears when the server lists a ride', async () => {
     const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
     phone.lists(rowAt('ACTIVE_RIDE', { id: 'rent-2', rental_id: '4712' }));
     expect(phone.screen().phase).toBe('ACTIVE_RIDE_COMPLETED');
@@ -40,7 +40,7 @@ describe('a receipt alone after a reload', () => {
     phone.stop();
   });
 
-  it('stays, and the server is asked for a ride once', async () => {
+  it('A stored receipt stays when the server lists no ride, after one request', async () => {
     const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
     await phone.passes(1);
     expect(phone.screen()).toMatchObject({ phase: 'ACTIVE_RIDE_COMPLETED', context: { receipt: { id: 'rent-1' } } });
@@ -50,7 +50,7 @@ describe('a receipt alone after a reload', () => {
 });
 
 describe('a later row of the receipt', () => {
-  it('is stored: a reload without a network shows it', async () => {
+  it('A later row of the receipt is stored, so that a reload without a network shows it', async () => {
     const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
     await phone.passes(1);
     const later = factsOf({ ...RECEIPT, version: 6, cost: 42, photo_state: 'uploaded' });
@@ -73,7 +73,7 @@ describe('a pause that is beginning or ending', () => {
     ['rider.finishAsked', rowAt('CHECK_START_PAUSE', locked), 'finish'],
     ['rider.resumeAsked', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' }), 'resume'],
     ['rider.finishAsked', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' }), 'finish'],
-  ] as const)('sends the command of %s once', async (type, row, command) => {
+  ] as const)('A pause that is beginning or ending sends the command of %s once', async (type, row, command) => {
     const phone = ridePhone({ server: () => ({ status: 200, body: { rent: { ...row, version: 6 } } }) });
     phone.lists(row);
     await phone.passes(1);
@@ -84,7 +84,7 @@ describe('a pause that is beginning or ending', () => {
 });
 
 describe('the photo of a finished ride', () => {
-  it('is sent with the upload ticket of the accepted finish', async () => {
+  it('The photo of a finished ride is sent with the upload ticket of the accepted finish', async () => {
     const phone = ridePhone({
       server: ({ path }) =>
         path.endsWith('/finish')
@@ -106,7 +106,7 @@ describe('the photo of a finished ride', () => {
     phone.stop();
   });
 
-  it('that waits for the network is stored with the ticket', async () => {
+  it('A photo that waits for the network is stored with its upload ticket', async () => {
     const phone = ridePhone({
       server: ({ path }) =>
         path.endsWith('/finish') ? { status: 200, body: { rent: PHOTO_ASKED, uploadTicket: 'ticket-1' } } : null,
@@ -120,8 +120,8 @@ describe('the photo of a finished ride', () => {
   });
 });
 
-describe('a completion of an earlier visit that came too late', () => {
-  it('is sent again under a new idempotency key, never under the expired one', async () => {
+describe('an expired completion of an earlier visit', () => {
+  it('An expired completion is sent again under a new idempotency key, never under the expired one', async () => {
     const phone = ridePhone({
       stored: {
         rent: factsOf(PHOTO_ASKED),
@@ -148,7 +148,7 @@ describe('a completion of an earlier visit that came too late', () => {
 });
 
 describe('a command without an answer', () => {
-  it('is stored with its idempotency key, under which a reload sends it again', async () => {
+  it('An unanswered command is stored with its idempotency key, and a reload sends it under that key', async () => {
     const phone = ridePhone({
       server: ({ method }) =>
         method === 'GET'
@@ -170,7 +170,7 @@ describe('a command without an answer', () => {
 });
 
 describe('a refused command', () => {
-  it('of the end leaves a finish without a network possible, once a row says that the ride goes on', async () => {
+  it('After a refused command of the end, a row that continues the ride allows a finish offline', async () => {
     const asked = rowAt('ACTIVE_RIDE_END', { version: 6, status: 'CHECK_END', step: 'parking' });
     const refusal = { code: 'parkingNotAllowed', serverTime: '2026-11-21T10:05:00Z' };
     const phone = ridePhone({ server: () => ({ status: 409, body: refusal }) });
@@ -192,7 +192,7 @@ describe('a finish that the network leaves without an answer', () => {
   it.each([
     ['is under way itself', ['rider.finishAsked', 'device.wentOffline']],
     ['is asked for beside a pause', ['rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked']],
-  ] as const)('is stored with its time when it %s', async (_, events) => {
+  ] as const)('A finish without an answer is stored with its time when it %s', async (_, events) => {
     const phone = ridePhone();
     phone.lists(rowAt('ACTIVE_RIDE'));
     await phone.passes(1);
@@ -206,7 +206,7 @@ describe('a finish that the network leaves without an answer', () => {
 });
 
 describe('a saved finish that is being sent', () => {
-  it('lets no other command be sent', async () => {
+  it('While a saved finish is being sent, no other command is sent', async () => {
     const phone = ridePhone();
     phone.lists(rowAt('ACTIVE_RIDE'));
     await phone.passes(1);
@@ -227,7 +227,7 @@ describe('a photo or claim that the server refused', () => {
   it.each([
     ['photo', { photo }],
     ['claim', { claim }],
-  ])('is not shown again once a way back was accepted: %s', async (what, waiting) => {
+  ])('After the server accepts the way back, the refusal of the %s is no longer shown', async (what, waiting) => {
     const phone = ridePhone({
       stored: { rent: factsOf(PHOTO_ASKED), ...waiting },
       server: ({ path }) => {
@@ -244,8 +244,8 @@ describe('a photo or claim that the server refused', () => {
   });
 });
 
-describe('what waits for the network', () => {
-  it('is not told any more once the network is back', async () => {
+describe('a ride that waits for the network', () => {
+  it('The ride’s screen no longer says offline once the network is back', async () => {
     const phone = ridePhone();
     await phone.passes(1);
     await phone.hears({ type: 'device.wentOffline' });
@@ -255,24 +255,27 @@ describe('what waits for the network', () => {
     phone.stop();
   });
 
-  it.each(['device.cameOnline', 'device.becameVisible'] as const)('is sent again at once: %s', async (type) => {
-    const phone = ridePhone({ stored: { rent: factsOf(PHOTO_ASKED), photo, claim } });
-    phone.lists(PHOTO_ASKED);
-    await phone.passes(1);
-    const sent = () =>
-      phone
-        .commands()
-        .map(({ path }) => path)
-        .toSorted();
-    const once = ['/api/rents/rent-1/claim', '/api/rents/rent-1/photo'];
-    expect(sent()).toEqual(once);
-    await phone.hears({ type });
-    expect(sent()).toEqual([...once, ...once].toSorted());
-    phone.stop();
-  });
+  it.each(['device.cameOnline', 'device.becameVisible'] as const)(
+    'An unsent photo and claim are sent again at once on %s',
+    async (type) => {
+      const phone = ridePhone({ stored: { rent: factsOf(PHOTO_ASKED), photo, claim } });
+      phone.lists(PHOTO_ASKED);
+      await phone.passes(1);
+      const sent = () =>
+        phone
+          .commands()
+          .map(({ path }) => path)
+          .toSorted();
+      const once = ['/api/rents/rent-1/claim', '/api/rents/rent-1/photo'];
+      expect(sent()).toEqual(once);
+      await phone.hears({ type });
+      expect(sent()).toEqual([...once, ...once].toSorted());
+      phone.stop();
+    },
+  );
 
   it.each(['device.cameOnline', 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const)(
-    'and what the server may have changed meanwhile is asked for at once: %s',
+    'The ride asks the server at once for what it may have missed on %s',
     async (type) => {
       const phone = ridePhone();
       phone.lists(rowAt('ACTIVE_RIDE'));
@@ -285,7 +288,7 @@ describe('what waits for the network', () => {
     },
   );
 
-  it('comes by itself while realtime is live: the server is asked less often', async () => {
+  it('The ride asks the server less often while realtime is live', async () => {
     const asksIn = async (...events: readonly ('server.wentLive' | 'device.wentOffline')[]) => {
       const phone = ridePhone();
       phone.lists(rowAt('ACTIVE_RIDE'));

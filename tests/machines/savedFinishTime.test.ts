@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ridePhone, rowAt } from './ridePhone.ts';
 
-it('a saved finish that is being sent keeps its time when the rider taps again without a network', async () => {
+it('A saved finish that is being sent keeps its time when the rider taps again without a network', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const phone = ridePhone();

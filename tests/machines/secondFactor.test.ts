@@ -95,7 +95,7 @@ const CODE = { type: 'rider.submittedCode', factorId: 'f1', code: '123456' };
 const CLOSE = { type: 'rider.closedFactor' };
 
 describe('sign-in in two steps, in the settings', () => {
-  it('is switched on by the first code of a new factor, and then reads what is so', async () => {
+  it('The first code of a new factor switches two-step sign-in on, and the settings read the new list', async () => {
     const chart = await opened([]);
     expect(chart.now()?.value).toBe('oneStep');
     await chart.hear(ADD);
@@ -108,7 +108,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect([chart.now()?.value, chart.now()?.context.factors]).toEqual(['twoSteps', [MAIN]]);
   });
 
-  it('asks for a code before a spare factor, and a third one is not offered', async () => {
+  it('A spare factor needs a code first, and the settings offer no third one', async () => {
     const chart = await opened([MAIN]);
     await chart.hear(ADD);
     expect([chart.now()?.value, chart.each('prepareFactor')]).toEqual(['confirming', []]);
@@ -121,7 +121,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(full.now()?.value).toBe('twoSteps');
   });
 
-  it('removes a factor after a code, once', async () => {
+  it('The settings remove a factor once, after a code', async () => {
     const chart = await opened([MAIN, SPARE]);
     await chart.hear(REMOVE);
     expect(chart.each('removeFactor')).toEqual([]);
@@ -132,7 +132,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect([chart.now()?.value, chart.now()?.context]).toMatchObject(['twoSteps', { factors: [MAIN], change: null }]);
   });
 
-  it('keeps the secret on the screen when its first code is refused or breaks', async () => {
+  it('The secret stays on the screen when its first code is refused or breaks', async () => {
     const chart = await opened([], { checkCode: () => REFUSED });
     await chart.hear(ADD);
     await chart.hear(CODE);
@@ -149,7 +149,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(chart.each('report')).toEqual([{ cause: new Error('broken actor') }]);
   });
 
-  it('does nothing after a refused code, and forgets what was wanted when the rider goes back', async () => {
+  it('A refused code changes nothing, and going back drops the change that the rider asked for', async () => {
     const chart = await opened([MAIN], { checkCode: () => REFUSED });
     await chart.hear(REMOVE);
     await chart.hear(CODE);
@@ -171,7 +171,7 @@ describe('sign-in in two steps, in the settings', () => {
     ['a secret', [], {}, [ADD], 'prepareFactor', 'unprepared'],
     ['a removal', [MAIN], {}, [REMOVE, CODE], 'removeFactor', 'unremoved'],
   ] as const)(
-    '%s that is refused or breaks says why, and is tried again',
+    'The settings explain why %s failed, and the rider can try again',
     async (_, factors, more, events, what, state) => {
       for (const answer of [() => REFUSED, broken]) {
         const chart = await opened([...factors], { ...more, [what]: answer });
@@ -186,7 +186,7 @@ describe('sign-in in two steps, in the settings', () => {
     },
   );
 
-  it('forgets what was wanted when the factor whose code was typed is gone: no secret is made then', async () => {
+  it('The settings drop the change and make no secret when the factor of the typed code is gone', async () => {
     const chart = await opened([MAIN], { checkCode: () => ({ kind: 'gone' }) });
     await chart.hear(ADD);
     chart.answer('listFactors', () => listed());
@@ -195,7 +195,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(chart.each('prepareFactor')).toEqual([]);
   });
 
-  it('reads the list again when the network is back', async () => {
+  it('The settings read the list again when the network is back', async () => {
     const chart = await opened([], { listFactors: () => REFUSED });
     chart.answer('listFactors', silence);
     await chart.hear({ type: 'device.cameOnline' });
@@ -203,7 +203,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(chart.each('listFactors')).toHaveLength(2);
   });
 
-  it('whose first code got no answer reads the factors: the new one counts, or the next code is asked for', async () => {
+  it('A first code without an answer reads the factors: the new one counts, or the next code is needed', async () => {
     for (const [before, state] of [
       [[], 'first'],
       [[MAIN], 'spare'],
@@ -229,7 +229,7 @@ describe('sign-in in two steps, in the settings', () => {
     }
   });
 
-  it('asks for the next code when the answer to one of a factor that counts did not come', async () => {
+  it('A code without an answer for a factor that counts asks for the next code', async () => {
     const chart = await opened([MAIN, SPARE], { checkCode: () => UNANSWERED });
     await chart.hear(REMOVE);
     await chart.hear(CODE);
@@ -240,7 +240,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(chart.each('removeFactor')).toEqual([]);
   });
 
-  it('whose removal got no answer reads the factors: one that is gone is removed, another is tried again', async () => {
+  it('A removal without an answer reads the factors on retry, and shows a missing one as removed', async () => {
     const chart = await opened([MAIN, SPARE], { removeFactor: () => UNANSWERED });
     await chart.hear(REMOVE);
     await chart.hear(CODE);
@@ -257,7 +257,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(chart.each('removeFactor')).toHaveLength(2);
   });
 
-  it('whose last factor is gone is one step again, and the next factor counts as the first', async () => {
+  it('Without its last factor sign-in has one step again, and the next factor counts as the first', async () => {
     const chart = await opened([MAIN], { removeFactor: () => UNANSWERED });
     await chart.hear({ ...REMOVE, factorId: 'f1' });
     chart.answer('listFactors', () => listed());
@@ -272,7 +272,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(other.now()?.value).toEqual({ added: 'first' });
   });
 
-  it('whose removal was answered is not tried again, although the list does not know of it yet', async () => {
+  it('An answered removal is not tried again, although the list still has the factor', async () => {
     const chart = await opened([MAIN, SPARE]);
     await chart.hear(REMOVE);
     await chart.hear(CODE);
@@ -282,7 +282,7 @@ describe('sign-in in two steps, in the settings', () => {
   it.each([
     ['a removal', REMOVE, 'removeFactor', 'removing'],
     ['a secret', ADD, 'prepareFactor', 'preparing'],
-  ] as const)('waits for %s after a wrong code without its refusal', async (_, event, what, state) => {
+  ] as const)('A right code after a wrong one clears the refusal and starts %s', async (_, event, what, state) => {
     const chart = await opened([MAIN], { checkCode: () => REFUSED, [what]: silence });
     await chart.hear(event);
     await chart.hear(CODE);
@@ -292,7 +292,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(chart.now()).toMatchObject({ value: state, context: { refusal: null } });
   });
 
-  it('asks for a code where another tab has added a factor meanwhile', async () => {
+  it('The settings ask for a code when another tab has added a factor meanwhile', async () => {
     const chart = await opened([]);
     chart.answer('listFactors', () => listed(MAIN));
     await chart.hear(ADD);
@@ -304,7 +304,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect(full.now()).toMatchObject({ value: 'twoSteps', context: { factors: [MAIN, SPARE], change: null } });
   });
 
-  it('asks for a code when the server wants one: for a factor that this page does not know, and for a removal', async () => {
+  it('The settings ask for a code when the server needs one for an unknown factor or for a removal', async () => {
     const chart = await opened([], { prepareFactor: () => NEEDED });
     await chart.hear(ADD);
     expect(chart.now()).toMatchObject({ value: 'unprepared', context: { refusal: { code: 'secondFactorNeeded' } } });
@@ -321,7 +321,7 @@ describe('sign-in in two steps, in the settings', () => {
     });
   });
 
-  it('reads the factors again when it breaks while a secret was shown, and shows no secret then', async () => {
+  it('The settings read the factors again, and show no secret, when a first code breaks', async () => {
     const chart = await opened([]);
     await chart.hear(ADD);
     chart.answer('checkCode', () => UNANSWERED);
@@ -333,7 +333,7 @@ describe('sign-in in two steps, in the settings', () => {
     });
   });
 
-  it('is left while a secret is made, and none is shown then', async () => {
+  it('A rider who leaves while a secret is made sees none', async () => {
     const chart = await opened([], { prepareFactor: silence });
     await chart.hear(ADD);
     await chart.hear(CLOSE);

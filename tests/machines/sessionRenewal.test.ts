@@ -4,7 +4,7 @@ import { RENEWED, REFUSED, opened } from './sessions.ts';
 
 describe('a session', () => {
   // A033, A058
-  it('is renewed one minute before its access token expires', async () => {
+  it('A session renews one minute before its access token expires', async () => {
     const { times, pass } = await opened();
     await pass(300);
     // 120 seconds are 4 ticks: one may pass, at the next fewer than three would remain.
@@ -13,7 +13,7 @@ describe('a session', () => {
 
   // A058
   it.each(['device.becameVisible', 'device.cameOnline'])(
-    'updates its expiry on %s, and is renewed when the token expires soon',
+    'A session updates its expiry on %s, and renews when the token expires soon',
     async (type) => {
       const { hear, each, times, pass } = await opened();
       await hear({ type, secondsLeft: 299 });
@@ -31,7 +31,7 @@ describe('a session', () => {
   );
 
   // A057
-  it('retries the renewal after 200 ms times the attempt, at most 30 seconds, and never ends without an answer', async () => {
+  it('A session retries its renewal after 200 ms times the attempt, at most 30 s, and never ends unanswered', async () => {
     const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
     for (const milliseconds of [199, 1, 399, 1, 600]) await passMilliseconds(milliseconds);
     expect(times('renew')).toEqual([0, 200, 600, 1_200]);
@@ -49,28 +49,31 @@ describe('a session', () => {
     expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
   });
 
-  it('halves its waits for a renewal at most by chance', async () => {
+  it('Chance shortens the wait for a renewal by half at most', async () => {
     const { times, passMilliseconds } = await opened({ renew: () => ({ kind: 'unreachable' }) }, { jitter: 1 });
     for (const milliseconds of [99, 1, 199, 1]) await passMilliseconds(milliseconds);
     expect(times('renew')).toEqual([0, 100, 300]);
   });
 
-  it.each(['device.becameVisible', 'device.cameOnline'])('retries the renewal at once on %s', async (type) => {
-    const { each, hear } = await opened({ renew: broken });
-    expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
-    await hear({ type, secondsLeft: 0 });
-    expect(each('renew')).toHaveLength(2);
-    expect(each('report')).toHaveLength(2);
-  });
+  it.each(['device.becameVisible', 'device.cameOnline'])(
+    'A session retries its renewal at once on %s',
+    async (type) => {
+      const { each, hear } = await opened({ renew: broken });
+      expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
+      await hear({ type, secondsLeft: 0 });
+      expect(each('renew')).toHaveLength(2);
+      expect(each('report')).toHaveLength(2);
+    },
+  );
 
-  it('is renewed at once after a 401, and once for several of them', async () => {
+  it('A session renews at once after a 401, and once for several of them', async () => {
     const { each, hear, answer } = await opened();
     answer('renew', silence);
     for (let refusal = 0; refusal < 10; refusal++) await hear({ type: 'server.answered401' });
     expect(each('renew')).toHaveLength(2);
   });
 
-  it('is renewed with its rider id', async () => {
+  it('A session renews with its rider id', async () => {
     const { each } = await opened();
     expect(each('renew')).toEqual([{ riderId: 'A' }]);
   });
@@ -78,18 +81,21 @@ describe('a session', () => {
   it.each([
     ['bearer', { type: 'server.refusedFreshToken' }, () => RENEWED],
     ['renewal', { type: 'server.answered401' }, () => REFUSED],
-  ])('whose %s is refused asks once more, and continues when that succeeds', async (refused, event, renew) => {
-    const { hear, answer, each, now } = await opened({ verifySession: () => ({ ...RENEWED, secondsLeft: 180 }) });
-    answer('renew', renew);
-    await hear(event);
-    expect(each('verifySession')).toEqual([{ riderId: 'A', refused }]);
-    expect([now()?.value, now()?.context.ticksLeft, each('endSession')]).toEqual([{ signedIn: 'fresh' }, 6, []]);
-  });
+  ])(
+    'A session whose %s is refused asks once more, and continues when that succeeds',
+    async (refused, event, renew) => {
+      const { hear, answer, each, now } = await opened({ verifySession: () => ({ ...RENEWED, secondsLeft: 180 }) });
+      answer('renew', renew);
+      await hear(event);
+      expect(each('verifySession')).toEqual([{ riderId: 'A', refused }]);
+      expect([now()?.value, now()?.context.ticksLeft, each('endSession')]).toEqual([{ signedIn: 'fresh' }, 6, []]);
+    },
+  );
 
   it.each([
     ['is not answered', () => ({ kind: 'unreachable' }), []],
     ['breaks', broken, [{ cause: new Error('broken actor') }]],
-  ])('keeps retrying when the second request %s', async (_, verifySession, reports) => {
+  ])('A session keeps retrying when the second request %s', async (_, verifySession, reports) => {
     const { hear, each, now, passMilliseconds } = await opened({ verifySession });
     await hear({ type: 'server.refusedFreshToken' });
     expect([now()?.value, each('report')]).toEqual([{ signedIn: 'waitingToRetry' }, reports]);
@@ -97,7 +103,7 @@ describe('a session', () => {
     expect(now()?.value).toEqual({ signedIn: 'fresh' });
   });
 
-  it('that is being verified asks once, although several bearers are refused meanwhile', async () => {
+  it('A session under verification asks once, although several bearers are refused meanwhile', async () => {
     const { hear, each, now } = await opened({ verifySession: silence });
     await hear({ type: 'server.refusedFreshToken' });
     for (const type of ['server.answered401', 'server.refusedFreshToken']) await hear({ type });

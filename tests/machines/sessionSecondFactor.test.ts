@@ -14,7 +14,7 @@ describe('a session of an account with a second factor', () => {
     return session;
   };
 
-  it('asks for a code after login and PIN, and begins when the code is accepted', async () => {
+  it('A session with a second factor asks for a code after the PIN, and begins when the code is right', async () => {
     const session = await halfWay(() => ({ kind: 'signedIn', ...RIDER }));
     expect([session.now()?.value, session.now()?.context.secondFactor]).toEqual([
       { secondFactor: 'asking' },
@@ -27,7 +27,7 @@ describe('a session of an account with a second factor', () => {
     expect(session.now()?.context).toMatchObject({ riderId: 'A', secondFactor: null, refusal: null });
   });
 
-  it('shows why a code was refused, and takes another one', async () => {
+  it('A session shows why its code was refused, and accepts another one', async () => {
     const session = await halfWay(() => ({ kind: 'refused', refusal: { code: 'secondFactorWrong' } }));
     await session.hear(CODE);
     expect([session.now()?.value, session.now()?.context.refusal]).toEqual([
@@ -44,7 +44,7 @@ describe('a session of an account with a second factor', () => {
     expect([session.each('checkCode').length, session.now()?.value]).toEqual([3, { secondFactor: 'checking' }]);
   });
 
-  it('begins with login and PIN again when the first step is too old', async () => {
+  it('A session needs login and PIN again when its first step is too old', async () => {
     const session = await halfWay(() => ({ kind: 'over', refusal: { code: 'signInTimedOut' } }));
     await session.hear(CODE);
     expect([session.now()?.value, session.now()?.context]).toMatchObject([
@@ -53,7 +53,7 @@ describe('a session of an account with a second factor', () => {
     ]);
   });
 
-  it('is left without a code, also while one is checked, and nothing of it stays', async () => {
+  it('A rider can leave the second step, even during a check, and the session keeps nothing of it', async () => {
     for (const events of [[], [CODE]]) {
       const session = await halfWay(silence);
       for (const event of [...events, { type: 'rider.leftSecondFactor' }]) await session.hear(event);
@@ -67,27 +67,24 @@ describe('a session of an account with a second factor', () => {
   it.each([
     { type: 'rider.submittedCredentials', by: 'email', email: 'a@b.test', code: '123456' },
     { type: 'rider.submittedCredentials', by: 'provider', code: 'c' },
-  ])(
-    'takes what comes by $by in the place of login and PIN, and asks for the second step all the same',
-    async (given) => {
-      const session = await visited(() => ({ kind: 'refused', refusal: { code: 'emailCodeWrong' } }));
-      await session.hear(given);
-      expect(session.each('signIn')).toEqual([given]);
-      expect(session.now()).toMatchObject({
-        value: { signedOut: 'refused' },
-        context: { by: given.by, refusal: { code: 'emailCodeWrong' } },
-      });
-      session.answer('signIn', () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }));
-      await session.hear(given);
-      expect([session.now()?.value, session.now()?.context.refusal]).toEqual([{ secondFactor: 'asking' }, null]);
-      // The screen of login and PIN tells its own refusals alone.
-      const next = await visited(() => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }));
-      for (const event of [given, CREDENTIALS]) await next.hear(event);
-      expect(next.now()?.context).toMatchObject({ by: 'pin', refusal: { code: 'loginErrorMessage' } });
-    },
-  );
+  ])('A sign-in by $by replaces login and PIN, and still asks for the second step', async (given) => {
+    const session = await visited(() => ({ kind: 'refused', refusal: { code: 'emailCodeWrong' } }));
+    await session.hear(given);
+    expect(session.each('signIn')).toEqual([given]);
+    expect(session.now()).toMatchObject({
+      value: { signedOut: 'refused' },
+      context: { by: given.by, refusal: { code: 'emailCodeWrong' } },
+    });
+    session.answer('signIn', () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }));
+    await session.hear(given);
+    expect([session.now()?.value, session.now()?.context.refusal]).toEqual([{ secondFactor: 'asking' }, null]);
+    // The screen of login and PIN tells its own refusals alone.
+    const next = await visited(() => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }));
+    for (const event of [given, CREDENTIALS]) await next.hear(event);
+    expect(next.now()?.context).toMatchObject({ by: 'pin', refusal: { code: 'loginErrorMessage' } });
+  });
 
-  it('goes on when the rider signs in in another tab', async () => {
+  it('The second step ends when the rider signs in in another tab', async () => {
     const session = await halfWay(silence);
     await session.hear({ type: 'tabs.receivedTokens', ...RIDER });
     expect(session.now()).toMatchObject({

@@ -40,7 +40,7 @@ describe('a required update', () => {
     return heard;
   };
 
-  it('waits until the app is idle', async () => {
+  it('A required update waits until the app is idle', async () => {
     const { now, said } = await demanded({});
     expect(now()?.value).toEqual({ updateRequired: 'awaitingIdle' });
     expect(said.map(({ what }) => what)).toEqual(['waitUntilIdle']);
@@ -59,7 +59,7 @@ describe('a required update', () => {
     ],
     ['asks the rider when no ride is on', { waitUntilIdle: () => ({ rideIsOn: false }) }, 0],
     ['asks the rider when waitUntilIdle fails', { waitUntilIdle: broken }, 0],
-  ])('%s', async (_, answers, loads) => {
+  ])('A required update %s', async (_, answers, loads) => {
     const { now, each, hear } = await demanded({ answers });
     expect(now()?.value).toEqual({ updateRequired: 'asking' });
     expect(each('loadNewApp')).toHaveLength(loads);

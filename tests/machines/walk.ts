@@ -108,17 +108,17 @@ export function walk(name: string, chart: Chart, holds: Invariant): void {
   };
 
   describe(`the ${name} chart`, () => {
-    it('holds its invariants in every reached state', () => {
+    it(`The ${name} chart holds its invariants in every reached state`, () => {
       expect(explored().places).toBeGreaterThan(1);
     });
-    it('takes the same paths on the real interpreter', async () => {
+    it(`The ${name} chart takes the same paths on the real interpreter`, async () => {
       for (const way of explored().ways) {
         await replay(chart, way, (now, foreseen) =>
           expect(now.value, pathOf(foreseen)).toEqual(foreseen.snapshot.value),
         );
       }
     });
-    it('invokes each actor under its own name, and changes state on every done, error and delay', () => {
+    it(`The ${name} chart invokes each actor under its own name, and changes state on done, error and delay`, () => {
       const nodes = [chart.machine.root, ...getStateNodes(chart.machine.root)];
       expect(
         nodes.flatMap(({ invoke }) =>
@@ -131,7 +131,7 @@ export function walk(name: string, chart: Chart, holds: Invariant): void {
       );
       expect(stays.map(({ from, eventType }) => `${from} ${eventType}`)).toEqual([]);
     });
-    it.each(Object.entries(leftOut))('%s', (_, of) => {
+    it.each(Object.entries(leftOut))(`The ${name} chart %s`, (_, of) => {
       expect(of(explored())).toEqual([]);
     });
     afterAll(() => {
