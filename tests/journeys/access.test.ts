@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { barriersElsewhere, barriersOfRide } from './barriers.ts';
 import { journey } from './journey.ts';
 
-journey('the ride’s screens pass the accessibility checks, light', async ({ stage, phone }) => {
+journey('The ride’s screens pass the accessibility checks in the light theme', async ({ stage, phone }) => {
   expect(await barriersOfRide('light', { stage, phone })).toEqual([]);
 });
 
-journey('the other screens pass the accessibility checks, dark, English', async ({ phone }) => {
+journey('The other screens pass the accessibility checks in the dark theme and in English', async ({ phone }) => {
   expect(await barriersElsewhere('dark', 'English', { phone })).toEqual([]);
 });

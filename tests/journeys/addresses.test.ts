@@ -5,7 +5,7 @@ import { signIn, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 // A004
-journey('a visitor’s path is resumed after signing in', async ({ phone }) => {
+journey('The app resumes a visitor’s path after sign-in', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/history');
   await signIn(rider);
@@ -19,7 +19,7 @@ journey('a visitor’s path is resumed after signing in', async ({ phone }) => {
 
 // The reader of a resume path has every form in its unit tests; here are the two that a browser resolves by itself.
 journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
-  'a resume path of the form %s leads to the map and nowhere else',
+  'A resume path of the form %s leads to the map and nowhere else',
   async (target, { stage, phone }) => {
     const rider = await phone();
     await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
@@ -31,48 +31,50 @@ journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
   },
 );
 
+journey('A sign-in address with an unusable resume path leads a signed-in rider to the map', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+  for (const target of ['/／／elsewhere', '/sw.js', '/map?place=／／площадь']) {
+    await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
+    await rider.see('link', 'Сканировать');
+    expect(new URL(rider.page.url()).pathname).toBe('/map');
+  }
+});
+
+// D089
 journey(
-  'a sign-in address with an unusable resume path leads a signed-in rider to the map, also with full-width slashes',
+  'A link with tokens signs nobody in, and the app removes them from the address and says why',
   async ({ phone }) => {
     const rider = await phone();
-    await rider.open('/');
+    await rider.open(
+      '/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer',
+    );
+    await rider.read('Вход по ссылке не работает');
+    await rider.see('link', 'Войти');
+    expect(rider.page.url()).not.toContain('secret');
+    expect(
+      await rider.page.evaluate(() =>
+        JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
+      ),
+    ).not.toContain('secret');
     await signIn(rider);
-    await rider.see('link', 'Сканировать');
-    for (const target of ['/／／elsewhere', '/sw.js', '/map?place=／／площадь']) {
-      await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
-      await rider.see('link', 'Сканировать');
-      expect(new URL(rider.page.url()).pathname).toBe('/map');
-    }
+    await rider.see('heading', 'Анна Ветрова');
+    await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
+
+    await rider.open('/history?access_token=secret');
+    await rider.read('В ссылке нет expires_in');
+    expect(new URL(rider.page.url()).search).toBe('');
+    await rider.tap('button', 'Закрыть');
+    await rider.open('/history');
+    await rider.see('heading', 'История');
+    expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
   },
 );
 
-// D089
-journey('a link with tokens signs nobody in: they leave the address, and the rider reads why', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer');
-  await rider.read('Вход по ссылке не работает');
-  await rider.see('link', 'Войти');
-  expect(rider.page.url()).not.toContain('secret');
-  expect(
-    await rider.page.evaluate(() =>
-      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
-    ),
-  ).not.toContain('secret');
-  await signIn(rider);
-  await rider.see('heading', 'Анна Ветрова');
-  await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
-
-  await rider.open('/history?access_token=secret');
-  await rider.read('В ссылке нет expires_in');
-  expect(new URL(rider.page.url()).search).toBe('');
-  await rider.tap('button', 'Закрыть');
-  await rider.open('/history');
-  await rider.see('heading', 'История');
-  expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
-});
-
 journey(
-  'a path interrupted by adding a card is resumed after sign-in, once; without a path the map opens with its selection',
+  'The app resumes a path interrupted by adding a card once after sign-in, or opens the map without one',
   async ({ phone }) => {
     const rider = await phone();
     // A file of the app's own address: no app runs while the test writes.
@@ -141,7 +143,7 @@ journey(
 
 // A013
 journey(
-  'the address of a bike is looked up after signing in, as if its number had been typed',
+  'The app looks up the bike of an address after sign-in, as if its number had been typed',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
@@ -152,7 +154,7 @@ journey(
   },
 );
 
-journey('an address in capital letters, or with a slash at its end, is the same place', async ({ phone }) => {
+journey('An address in capital letters, or with a slash at its end, opens the same screen', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   for (const address of ['/map/Ride', '/login?redirectUrl=/map/RIDE', '/MAP/', '/map/ride/finish/']) {
@@ -163,7 +165,7 @@ journey('an address in capital letters, or with a slash at its end, is the same 
 });
 
 // D010
-journey('the old address of the documents leads to the new one, with the document', async ({ phone }) => {
+journey('The old address of the documents leads to the new one, with the document', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/Policy?file=privatePolicy');
   await rider.see('heading', 'Как мы бережём данные');
@@ -171,14 +173,14 @@ journey('the old address of the documents leads to the new one, with the documen
 });
 
 // A011
-journey('a short link that names nothing says so', async ({ phone }) => {
+journey('A short link that names nothing says so', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/shorturl/nothing');
   await rider.see('heading', 'Ссылка больше не работает');
 });
 
 // A016
-journey('an unknown address says so and leads back', async ({ phone }) => {
+journey('An unknown address says so and links back', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/no/such/place');
   await rider.see('heading', 'Страница не найдена');

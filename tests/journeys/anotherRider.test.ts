@@ -18,7 +18,7 @@ const keptBy = ({ page }: Phone): Promise<string> =>
   });
 
 // S009
-journey('the next rider who signs in on a phone sees no data of the rider before', async ({ stage, phone }) => {
+journey('The next rider who signs in on a phone sees no data of the previous rider', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

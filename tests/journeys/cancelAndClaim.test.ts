@@ -3,7 +3,7 @@ import { journey } from './journey.ts';
 import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-journey('a broken vehicle is cancelled free during the inspection', async ({ stage, phone }) => {
+journey('A rider cancels a broken vehicle free of charge during the inspection', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -25,7 +25,7 @@ journey('a broken vehicle is cancelled free during the inspection', async ({ sta
 
 // B019
 journey(
-  'in a ride, another number waits for its end, and every tab leads back; a ride that cannot be finished is claimed',
+  'A rider cannot start a second vehicle, and claims a ride that cannot be finished',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -44,7 +44,7 @@ const alertButton = ({ page }: Phone, name: string) =>
 
 // E001, E038
 journey(
-  'a card is added on the bank’s page: refused, left, then accepted, and the app believes the payment order only',
+  'A rider adds a card at the bank after a refusal and a return, and the app trusts only the payment order',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10005');
@@ -100,7 +100,7 @@ journey(
 
 // E105
 journey(
-  'another card becomes the default, an expired card cannot, and removing asks first',
+  'A rider changes the default card, cannot choose an expired one, and confirms before removing one',
   GOAL,
   async ({ stage, phone }) => {
     await give(stage, '10004', [mir, visa, old]);
@@ -136,7 +136,7 @@ journey(
 
 // E073
 journey(
-  'the paying card is chosen at the vehicle; a rider without a card adds one and returns to the vehicle',
+  'A rider chooses the paying card at the vehicle, and one without a card adds it and returns',
   async ({ stage, phone }) => {
     await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
     const { number, place } = await openWorld(stage.control).vehicle();
@@ -175,7 +175,7 @@ journey(
 
 // A076, E033
 journey(
-  'a rider removes the card that pays for the current ride: the app says then and at the end how the ride is charged',
+  'A rider who removes the paying card during a ride reads, then and at the end, how the ride is charged',
   async ({ stage, phone }) => {
     await give(stage, '10001', [mir]);
     const rider = await phone();
@@ -206,7 +206,7 @@ journey(
 );
 
 // E002, E041, E042
-journey('a Troika card is linked by its number and removed', async ({ phone }) => {
+journey('A rider links a Troika card by its number and removes it', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10001');
   await rider.open('/profile/transport-card');

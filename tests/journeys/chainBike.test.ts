@@ -4,7 +4,7 @@ import { GOAL, journey } from './journey.ts';
 
 // B020
 journey(
-  'a jammed chain at the start costs nothing: the app offers another bike, and the rider starts it',
+  'A jammed chain at the start costs nothing, and the rider starts the other bike that the app offers',
   GOAL,
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, chainBike);

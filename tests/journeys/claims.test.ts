@@ -23,7 +23,7 @@ async function photographWhatIsWrong(rider: Phone): Promise<void> {
 }
 
 journey(
-  'a chain that fails to open twice at the end is claimed with a photo; support ends the ride, and the receipt says so',
+  'A rider claims a chain that fails to open twice at the end, and the receipt says that support ended the ride',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  'a finish refused twice at its place may be claimed, and the ride may still be finished at a parking',
+  'A rider refused twice at the end can claim the ride, and can still finish it at a parking',
   async ({ stage, phone }) => {
     const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
     await rider.stand(noParking);

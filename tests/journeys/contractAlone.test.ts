@@ -60,39 +60,42 @@ async function answerByContract({ page }: Phone, app: string, mocks: readonly Mo
   return refused;
 }
 
-describe('the app on backends that are nothing but their contracts', () => {
-  journey('opens for a rider, and its screens show what the examples say', async ({ stage, phone }) => {
-    const rider = await phone();
-    const { main, gateway, data } = stage.origins;
-    const refused = await answerByContract(rider, stage.app, [
-      await mockOf(main, 'openapi/main.yaml'),
-      await mockOf(gateway, 'openapi/gateway.yaml'),
-    ]);
-    await onRoute(
-      rider.page,
-      ({ origin, pathname }) => origin === data && !pathname.startsWith('/control'),
-      (route) => route.abort(),
-    );
-    await rider.open('/login');
-    await submitSignIn(rider, '10001', '1234');
-    await rider.see('link', 'Сканировать');
-    await rider.tap('link', 'Профиль');
-    await rider.see('heading', 'Анна Ветрова');
-    await rider.read(/^Бонусы: 150\s₽/);
-    await rider.see('link', /^Новые: месяц.*до\s1\sянваря\s2099.*499\s₽/);
-    await rider.tap('link', /Банковские карты/);
-    await rider.read(/4417/);
-    await rider.see('heading', 'Банковские карты');
-    await rider.page.goBack();
-    await rider.tap('link', /Настройки/);
-    await rider.see('link', /Дано 15\sиюня\s2026/);
-    await rider.page.goBack();
-    await rider.tap('link', 'История');
-    await rider.see('link', /51307.*101\s₽/);
-    await rider.open('/tariffs');
-    await rider.see('link', /^Новые: месяц.*499\s₽/);
-    await rider.open('/profile/notifications');
-    await rider.passUntil('button', 'Повторить');
-    expect(refused).toEqual([]);
-  });
+describe('the app on the examples of the contracts', () => {
+  journey(
+    'The app opens for a rider on example answers, and its screens show what the examples say',
+    async ({ stage, phone }) => {
+      const rider = await phone();
+      const { main, gateway, data } = stage.origins;
+      const refused = await answerByContract(rider, stage.app, [
+        await mockOf(main, 'openapi/main.yaml'),
+        await mockOf(gateway, 'openapi/gateway.yaml'),
+      ]);
+      await onRoute(
+        rider.page,
+        ({ origin, pathname }) => origin === data && !pathname.startsWith('/control'),
+        (route) => route.abort(),
+      );
+      await rider.open('/login');
+      await submitSignIn(rider, '10001', '1234');
+      await rider.see('link', 'Сканировать');
+      await rider.tap('link', 'Профиль');
+      await rider.see('heading', 'Анна Ветрова');
+      await rider.read(/^Бонусы: 150\s₽/);
+      await rider.see('link', /^Новые: месяц.*до\s1\sянваря\s2099.*499\s₽/);
+      await rider.tap('link', /Банковские карты/);
+      await rider.read(/4417/);
+      await rider.see('heading', 'Банковские карты');
+      await rider.page.goBack();
+      await rider.tap('link', /Настройки/);
+      await rider.see('link', /Дано 15\sиюня\s2026/);
+      await rider.page.goBack();
+      await rider.tap('link', 'История');
+      await rider.see('link', /51307.*101\s₽/);
+      await rider.open('/tariffs');
+      await rider.see('link', /^Новые: месяц.*499\s₽/);
+      await rider.open('/profile/notifications');
+      await rider.passUntil('button', 'Повторить');
+      expect(refused).toEqual([]);
+    },
+  );
 });

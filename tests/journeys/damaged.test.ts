@@ -30,9 +30,9 @@ const reported = ({ complaints }: Phone): string[] => [
   ...new Set(complaints.splice(0).map((said) => /unread_\w+/.exec(said)?.[0] ?? said)),
 ];
 
-describe('a ride whose rows hold an impossible time', () => {
+describe('a ride with impossible times', () => {
   journey(
-    'goes on, shows its cost when the row is right again, and is finished to the receipt',
+    'A ride with impossible times continues, shows its cost when the row is right, and ends in a receipt',
     GOAL,
     async ({ stage, phone }) => {
       const world = openWorld(stage.control);
@@ -62,72 +62,78 @@ describe('a ride whose rows hold an impossible time', () => {
   );
 });
 
-describe('an account whose answers are damaged', () => {
-  journey('keeps its menu, its cards and the sign-out, and shows what can be read', async ({ stage, phone }) => {
-    const rider = await phone();
-    const { origin } = new URL(stage.app);
-    const answers = (path: string, json: unknown) =>
-      onRoute(rider.page, `${stage.origins.main}${path}*`, (route) =>
+describe('an account with damaged answers', () => {
+  journey(
+    'A rider with damaged answers keeps the menu, the cards and the sign-out, and sees every valid part',
+    async ({ stage, phone }) => {
+      const rider = await phone();
+      const { origin } = new URL(stage.app);
+      const answers = (path: string, json: unknown) =>
+        onRoute(rider.page, `${stage.origins.main}${path}*`, (route) =>
+          route.request().method() === 'OPTIONS'
+            ? route.continue()
+            : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json }),
+        );
+      const card = {
+        CardIDP: 'c1',
+        CardNumber: '400000******4417',
+        CardType: {},
+        ExpDate: '0930',
+        IsDefault: 1,
+        Status: 'ACTIVE',
+      };
+      await answers('/v2/profile', {
+        Profile: {
+          UserId: '100001',
+          Login: '10001',
+          FirstName: { a: 1 },
+          LastName: 'Ветрова',
+          Balance: 'x',
+          TariffName: [],
+        },
+      });
+      await answers('/billing/list_cards', { Items: [null, card, { CardIDP: 7 }] });
+      await comeBack(rider);
+      await rider.open('/profile');
+      await rider.see('heading', 'Ветрова');
+      await rider.read('Баланс пока не знаем');
+      await rider.read(/^Тариф не загрузился/);
+      // One fleet has no tariff. The other is unknown, so the app does not offer a second purchase.
+      expect(await rider.page.getByText('Выбрать тариф').count()).toBe(1);
+      await rider.see('button', 'Выйти');
+      await rider.tap('link', /Банковские карты/);
+      await rider.read(/4417/);
+      expect(reported(rider).toSorted()).toEqual([
+        'unread_cards_Items_CardType',
+        'unread_profile_FirstName_Balance_TariffName',
+      ]);
+    },
+  );
+
+  journey(
+    'A screen with no readable answer offers to load again, beside sign-out and support',
+    async ({ stage, phone }) => {
+      const rider = await phone();
+      const { origin } = new URL(stage.app);
+      const path = `${stage.origins.main}/v2/profile*`;
+      const repair = await onRoute(rider.page, path, (route) =>
         route.request().method() === 'OPTIONS'
           ? route.continue()
-          : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json }),
+          : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json: { Profile: ['x'] } }),
       );
-    const card = {
-      CardIDP: 'c1',
-      CardNumber: '400000******4417',
-      CardType: {},
-      ExpDate: '0930',
-      IsDefault: 1,
-      Status: 'ACTIVE',
-    };
-    await answers('/v2/profile', {
-      Profile: {
-        UserId: '100001',
-        Login: '10001',
-        FirstName: { a: 1 },
-        LastName: 'Ветрова',
-        Balance: 'x',
-        TariffName: [],
-      },
-    });
-    await answers('/billing/list_cards', { Items: [null, card, { CardIDP: 7 }] });
-    await comeBack(rider);
-    await rider.open('/profile');
-    await rider.see('heading', 'Ветрова');
-    await rider.read('Баланс пока не знаем');
-    await rider.read(/^Тариф не загрузился/);
-    // One fleet has no tariff; of the other nobody knows, and nobody is led to buy a second one.
-    expect(await rider.page.getByText('Выбрать тариф').count()).toBe(1);
-    await rider.see('button', 'Выйти');
-    await rider.tap('link', /Банковские карты/);
-    await rider.read(/4417/);
-    expect(reported(rider).toSorted()).toEqual([
-      'unread_cards_Items_CardType',
-      'unread_profile_FirstName_Balance_TariffName',
-    ]);
-  });
+      await comeBack(rider);
+      await rider.open('/profile');
+      await rider.see('heading', 'Профиль не загрузился');
+      await rider.see('button', 'Выйти');
+      await rider.see('button', 'Написать в поддержку');
+      await repair();
+      await rider.tap('button', 'Повторить');
+      await rider.see('heading', 'Анна Ветрова');
+      expect(reported(rider)).toEqual(['unread_profile_ProfileUserId']);
+    },
+  );
 
-  journey('offers to load again where nothing can be read, beside sign-out and support', async ({ stage, phone }) => {
-    const rider = await phone();
-    const { origin } = new URL(stage.app);
-    const path = `${stage.origins.main}/v2/profile*`;
-    const repair = await onRoute(rider.page, path, (route) =>
-      route.request().method() === 'OPTIONS'
-        ? route.continue()
-        : route.fulfill({ headers: { 'Access-Control-Allow-Origin': origin }, json: { Profile: ['x'] } }),
-    );
-    await comeBack(rider);
-    await rider.open('/profile');
-    await rider.see('heading', 'Профиль не загрузился');
-    await rider.see('button', 'Выйти');
-    await rider.see('button', 'Написать в поддержку');
-    await repair();
-    await rider.tap('button', 'Повторить');
-    await rider.see('heading', 'Анна Ветрова');
-    expect(reported(rider)).toEqual(['unread_profile_ProfileUserId']);
-  });
-
-  journey('loads another answer on a screen that broke over a damaged one', async ({ stage, phone }) => {
+  journey('A screen that broke over a damaged answer loads a new one', async ({ stage, phone }) => {
     const rider = await phone();
     await rider.page.addInitScript(() => {
       const prototype: { slice: unknown } = Array.prototype;

@@ -9,7 +9,7 @@ const pull = 'Тяните велосипед на себя';
 const push = 'Задвиньте велосипед в\u00A0док';
 
 journey(
-  'a dock’s code opens its bike; the ride passes a full station and ends by itself in a free dock',
+  'A dock’s code opens its bike, and the ride ends by itself in a free dock after a full station',
   GOAL,
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_BIKE);
@@ -50,32 +50,29 @@ journey(
   },
 );
 
-journey(
-  'at a Port+ station without a free port a docked bike ends its ride beside the station',
-  async ({ stage, phone }) => {
-    const bike = await takeDocked(stage.control, FIRST_BIKE);
-    const rider = await phone({ place: bike.place });
-    await lookUp(rider, bike.number);
-    await rider.tap('button', 'Начать поездку');
-    await rider.passUntil('heading', pull);
-    await bike.hand('pullOut');
-    await rider.passUntil('button', 'Вернуть');
-    await rider.pass(600_000);
-    await rider.stand(besideStation.full);
-    await rider.tap('button', 'Вернуть');
-    await rider.read('Ближе всех «2. улица Ильинка», но там все доки заняты.');
-    await rider.tap('button', /^Нет свободного дока/);
-    await rider.read('На станциях «Порт+» можно завершить поездку, даже когда все доки заняты.');
-    expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'Завершить у станции');
-    await rider.passUntil('heading', 'Поездка завершена');
-    await rider.read('Велосипед принят: станция «2. улица Ильинка»');
-    expect((await bike.rent()).status).toBe('DONE');
-  },
-);
+journey('A docked bike ends its ride beside a Port+ station without a free port', async ({ stage, phone }) => {
+  const bike = await takeDocked(stage.control, FIRST_BIKE);
+  const rider = await phone({ place: bike.place });
+  await lookUp(rider, bike.number);
+  await rider.tap('button', 'Начать поездку');
+  await rider.passUntil('heading', pull);
+  await bike.hand('pullOut');
+  await rider.passUntil('button', 'Вернуть');
+  await rider.pass(600_000);
+  await rider.stand(besideStation.full);
+  await rider.tap('button', 'Вернуть');
+  await rider.read('Ближе всех «2. улица Ильинка», но там все доки заняты.');
+  await rider.tap('button', /^Нет свободного дока/);
+  await rider.read('На станциях «Порт+» можно завершить поездку, даже когда все доки заняты.');
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Завершить у станции');
+  await rider.passUntil('heading', 'Поездка завершена');
+  await rider.read('Велосипед принят: станция «2. улица Ильинка»');
+  expect((await bike.rent()).status).toBe('DONE');
+});
 
 journey(
-  'an electric bike left in its dock, pushed into a wrong dock and into a jammed dock ends its ride in a good one',
+  'An electric bike ends its ride in a good dock after a wrong dock and a jammed one',
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_EBIKE);
     const rider = await phone({ place: bike.place });
@@ -110,7 +107,7 @@ journey(
 );
 
 journey(
-  'a bike taken at a dock’s keypad shows its ride by itself, and is docked without a network',
+  'A bike taken at a dock’s keypad shows its ride by itself, and the rider docks it without a network',
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_EBIKE);
     const { data } = await stage.control.POST('/control/beside-station', { body: { id: STATION.first } });

@@ -63,7 +63,7 @@ journey.for([
   // The app must not send them elsewhere after they have begun.
   ['/profile/settings', 'Настройки'],
 ] as const)(
-  'a visitor at %s reads, opens sign-in and types before the app’s code has loaded; the app takes over without losing it',
+  'A visitor at %s opens sign-in and types before the app’s code loads, and loses none of it',
   async ([path, heading], { phone }) => {
     const rider = await phone();
     const letIn = await holdCode(rider);
@@ -82,7 +82,7 @@ journey.for([
 );
 
 journey(
-  'a visitor opens registration, types and ticks before the app’s code has loaded; the app takes over without losing it',
+  'A visitor opens registration, types and ticks before the app’s code loads, and loses none of it',
   async ({ phone }) => {
     const visitor = await phone();
     const letIn = await holdCode(visitor);
@@ -109,7 +109,7 @@ for (const [path, locale, colorScheme, heading] of [
   ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код'],
 ] as const) {
   journey(
-    `the prerendered ${path} in ${locale} is hydrated in place, with few requests`,
+    `The app hydrates the prerendered ${path} in ${locale} in place, with few requests`,
     GOAL,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
@@ -121,7 +121,7 @@ for (const [path, locale, colorScheme, heading] of [
       letIn();
       await marked(visitor, 'app-interactive');
       expect(await page.locator('#first').count()).toBe(0);
-      // What comes when the screen rests, as a provider’s button, stands below and moves nothing.
+      // A late element, such as a provider’s button, appears below and moves nothing.
       expect((await placesOf(visitor)).slice(0, before.length)).toEqual(before);
       const { shift, moved } = await page.evaluate(() => window.seenOfStart);
       expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
@@ -138,7 +138,7 @@ for (const [path, locale, colorScheme, heading] of [
 }
 
 journey(
-  'a returning rider sees the tabs and the map’s picture at once, and the live map in the same place',
+  'A returning rider sees the tabs and the map’s picture at once, and the live map in the same place',
   GOAL,
   async ({ stage, browser }) => {
     await using rider = await openWatched(browser, stage.app);
@@ -157,7 +157,7 @@ journey(
   },
 );
 
-journey('an app whose code does not load says so, and its button loads it', async ({ stage, browser }) => {
+journey('An app whose code does not load says so, and its button loads the code', async ({ stage, browser }) => {
   await using visitor = await openWatched(browser, stage.app);
   const { page } = visitor;
   let isAway = true;
@@ -171,7 +171,7 @@ journey('an app whose code does not load says so, and its button loads it', asyn
 });
 
 journey(
-  'a browser without scripts says so above the landing page and covers nothing; at double text size the longest word breaks with a hyphen',
+  'A browser without scripts shows a notice above the whole landing page, and long words break with a hyphen',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app, {
       javaScriptEnabled: false,
@@ -185,7 +185,7 @@ journey(
     expect(await links.count()).toBe(3);
     for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    // Each half of the word stands on one line; the hyphen is the first letter's of the second one.
+    // Each half of the word is on one line. The second half starts late: the hyphen counts to its first letter.
     const halves = await page
       .getByText('самокаты по всей Москве')
       .filter({ visible: true })
@@ -206,7 +206,7 @@ for (const [missing, locale, first] of [
   ['container queries', 'ru-RU', 'Браузер устарел'],
   ['lookbehind', 'en-US', 'This browser is too old'],
 ] as const) {
-  journey(`a browser without ${missing} gets a page that says so, with the ways to support`, async ({ phone }) => {
+  journey(`A browser without ${missing} gets a page that says so, with links to support`, async ({ phone }) => {
     const rider = await phone({ locale });
     await rider.page.addInitScript((what) => {
       if (what !== 'lookbehind') return void Reflect.set(CSS, 'supports', () => false);
@@ -234,7 +234,7 @@ for (const [missing, locale, first] of [
 }
 
 journey(
-  'a browser that cannot read the app’s code says so instead of a page that only looks alive',
+  'A browser that cannot read the app’s code says so instead of a page that only looks alive',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app);
     const { page } = visitor;

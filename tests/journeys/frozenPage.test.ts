@@ -20,7 +20,7 @@ afterAll(() => stage.close());
 const current = async (login: string) =>
   (await world.ledger(login)).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';
 
-test('a page that was frozen in a ride, or is restored from the back/forward cache, shows the current ride', async () => {
+test('A page frozen in a ride, or restored from the back/forward cache, shows the current ride', async () => {
   const { number, place } = await world.vehicle();
   const rider: Phone = await openPhone(browser, {
     app: stage.app,

@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 import { openPhone } from './phone.ts';
 import { onRoute } from './onRoute.ts';
 
-journey('the app starts without an error in the console', async ({ phone }) => {
+journey('The app starts without an error in the console', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await rider.see('link', 'Войти');
@@ -12,7 +12,7 @@ journey('the app starts without an error in the console', async ({ phone }) => {
 
 // S003
 journey(
-  'the harness reports a failing script and a breach of the Content-Security-Policy',
+  'The harness reports a failing script and a violation of the Content-Security-Policy',
   async ({ stage, browser }) => {
     const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
     await rider.open('/');
@@ -32,7 +32,7 @@ journey(
 
 // S007, S014
 journey(
-  'the harness reports a stored secret, a secret in an address, and a request to another host',
+  'The harness reports a stored secret, a secret in an address, and a request to another host',
   async ({ stage, browser }) => {
     const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
     await rider.open('/');
@@ -76,7 +76,7 @@ journey(
   },
 );
 
-journey('the harness reports an accessibility violation', async ({ phone }) => {
+journey('The harness reports an accessibility violation', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await rider.see('link', 'Войти');

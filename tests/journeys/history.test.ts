@@ -13,7 +13,7 @@ const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.d
 
 // F014, F015
 journey(
-  'rides and purchases load while scrolling, each opens with its receipt, and the list stays readable while the service fails',
+  'Rides and purchases load while scrolling, open their receipts, and stay readable while the service fails',
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
       params: { path: { login } },
@@ -84,7 +84,7 @@ journey(
 );
 
 journey(
-  'a finished ride is in the history at once, also while the history service fails, and can be rated from its receipt',
+  'A rider finds a finished ride in the history at once, even while it fails, and rates it from the receipt',
   GOAL,
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();

@@ -8,28 +8,31 @@ import { openWorld } from './world.ts';
 const riders = ownBrowser();
 
 // G003
-journey('the app offers installation never in a ride; when accepted, the browser asks', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await lookUp(rider, number);
-  await startRide(rider);
-  await rider.open('/profile');
-  await rider.see('link', 'К поездке');
-  await offer(rider, 'accepted');
-  await rider.pass(10_000);
-  expect(await rider.page.getByText(question).count()).toBe(0);
+journey(
+  'The app does not offer installation in a ride, and the browser asks after the rider accepts the offer',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await lookUp(rider, number);
+    await startRide(rider);
+    await rider.open('/profile');
+    await rider.see('link', 'К поездке');
+    await offer(rider, 'accepted');
+    await rider.pass(10_000);
+    expect(await rider.page.getByText(question).count()).toBe(0);
 
-  const [rent] = (await world.ledger('10001')).rents;
-  await world.endBySupport(rent?.id ?? '');
-  await rider.passUntil('button', 'Установить');
-  await rider.tap('button', 'Установить');
-  await expect.poll(() => rider.page.title()).toBe('asked: accepted');
-  await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
-});
+    const [rent] = (await world.ledger('10001')).rents;
+    await world.endBySupport(rent?.id ?? '');
+    await rider.passUntil('button', 'Установить');
+    await rider.tap('button', 'Установить');
+    await expect.poll(() => rider.page.title()).toBe('asked: accepted');
+    await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
+  },
+);
 
 // G001
-journey('the browser finds the app installable', async ({ stage }) => {
+journey('The browser finds the app installable', async ({ stage }) => {
   const context = await riders.newContext();
   try {
     const page = context.pages()[0] ?? (await context.newPage());

@@ -19,7 +19,7 @@ const keptBy = ({ page }: Phone): Promise<string> =>
 
 // S008
 journey(
-  'the browser stores one rotating refresh token; signing out deletes all data of the rider',
+  'The browser stores one rotating refresh token; signing out deletes all data of the rider',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
@@ -42,23 +42,26 @@ journey(
   },
 );
 
-journey('a refusal without a body reloads the sign-in once, then the app says so', async ({ stage, phone }) => {
-  const rider = await phone();
-  const { origin } = new URL(stage.app);
-  await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
-    route.request().method() === 'OPTIONS'
-      ? route.continue()
-      : route.fulfill({
-          status: 403,
-          headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
-        }),
-  );
-  await rider.open('/login');
-  const reloaded = rider.page.waitForEvent('load');
-  await submitSignIn(rider, '10001', '1234');
-  await reloaded;
-  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
-  await submitSignIn(rider, '10001', '1234');
-  await rider.read('Не получилось');
-  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
-});
+journey(
+  'A sign-in refusal without a body reloads the page once, and then the app says so',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const { origin } = new URL(stage.app);
+    await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.continue()
+        : route.fulfill({
+            status: 403,
+            headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
+          }),
+    );
+    await rider.open('/login');
+    const reloaded = rider.page.waitForEvent('load');
+    await submitSignIn(rider, '10001', '1234');
+    await reloaded;
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
+    await submitSignIn(rider, '10001', '1234');
+    await rider.read('Не получилось');
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+  },
+);

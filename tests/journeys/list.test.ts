@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 import { guard, onRoute } from './onRoute.ts';
 
 journey(
-  'without graphics the list replaces the map: the nearest first, the same cards, and a taken vehicle disappears',
+  'Without graphics the list replaces the map: nearest first, the same cards, and no taken vehicle',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { place } = await world.vehicle();
@@ -74,7 +74,7 @@ function mapFilesOf({ page }: Phone): readonly string[] {
 }
 
 const isListFirst: readonly (readonly [string, () => void])[] = [
-  ['data saving', () => localStorage.setItem('velorent.device.savesTraffic', 'true')],
+  ['a phone that saves data', () => localStorage.setItem('velorent.device.savesTraffic', 'true')],
   [
     'a phone with little memory',
     () => void Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 }),
@@ -82,7 +82,7 @@ const isListFirst: readonly (readonly [string, () => void])[] = [
 ];
 
 journey.for(isListFirst)(
-  '%s shows the list and loads no map until the rider asks for it, and Back returns',
+  'On %s the app shows the list, loads no map until the rider opens it, and Back returns',
   async ([, prepare], { phone }) => {
     const rider = await phone({ map: true });
     const loaded = mapFilesOf(rider);

@@ -27,7 +27,7 @@ async function turn({ page }: Phone, state: 'hidden' | 'visible'): Promise<void>
   }, state);
 }
 
-journey('the map draws the city, counts what it shows, and sends few requests', async ({ stage, phone }) => {
+journey('The map draws the city, counts what it shows, and sends few requests', async ({ stage, phone }) => {
   const rider = await phone({ map: true });
   const map = await openMap(rider);
   const name = await map.getAttribute('aria-label');
@@ -48,7 +48,7 @@ journey('the map draws the city, counts what it shows, and sends few requests', 
 });
 
 journey(
-  'without a network the map shows the age of its data, and with a network it updates',
+  'Without a network the map shows the age of its data, and with a network it updates',
   async ({ stage, phone }) => {
     const rider = await phone({ map: true });
     await openMap(rider);
@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  'a vehicle that becomes unavailable says so and offers another one, also while realtime is cut',
+  'The card of a vehicle that becomes unavailable says so and offers another one, even without realtime',
   async ({ stage, phone }) => {
     const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
     if (!beside) throw new Error('No scooter in the city.');
@@ -90,64 +90,61 @@ journey(
   },
 );
 
-journey(
-  'a map whose workers the phone ended while the page was hidden draws again, or can be made anew',
-  async ({ phone }) => {
-    const rider = await phone({ map: true });
-    await rider.page.addInitScript(() => {
-      const begun: Worker[] = [];
-      let isOut = false;
-      const end = () => begun.splice(0).forEach((worker) => worker.terminate());
-      addEventListener('workers-end', end);
-      addEventListener('workers-out', () => {
-        isOut = true;
-        end();
-      });
-      addEventListener('workers-back', () => (isOut = false));
-      globalThis.Worker = class extends Worker {
-        constructor(url: string | URL, options?: WorkerOptions) {
-          super(url, options);
-          begun.push(this);
-          if (isOut) end();
-        }
-      };
+journey('A map whose workers the phone ended draws again, or offers to restart', async ({ phone }) => {
+  const rider = await phone({ map: true });
+  await rider.page.addInitScript(() => {
+    const begun: Worker[] = [];
+    let isOut = false;
+    const end = () => begun.splice(0).forEach((worker) => worker.terminate());
+    addEventListener('workers-end', end);
+    addEventListener('workers-out', () => {
+      isOut = true;
+      end();
     });
-    await openMap(rider);
-    const colours = await coloursOf(rider);
-    const workers = (what: string) => rider.page.evaluate((name) => dispatchEvent(new Event(name)), `workers-${what}`);
-    const hide = async (what: string) => {
-      await turn(rider, 'hidden');
-      await workers(what);
-      await turn(rider, 'visible');
-      // The library waits half a second for a sign of life.
-      await rider.pass(1_000);
-    };
-    // Without a vehicle in view its name has no count.
-    const anyMap = /^(На карте|Карта)/;
-    const drawsOn = async () => {
-      await expect
-        .poll(async () => {
-          await rider.pass(1_000);
-          return coloursOf(rider, anyMap);
-        }, patiently)
-        .toBeGreaterThan(colours / 4);
-    };
-    const goEast = async () => {
-      await rider.page.getByRole('region', { name: anyMap }).focus();
-      for (let step = 0; step < 12; step += 1) {
-        await rider.page.keyboard.press('ArrowRight');
-        await rider.pass(500);
+    addEventListener('workers-back', () => (isOut = false));
+    globalThis.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        begun.push(this);
+        if (isOut) end();
       }
     };
-    await hide('end');
-    await goEast();
-    await drawsOn();
+  });
+  await openMap(rider);
+  const colours = await coloursOf(rider);
+  const workers = (what: string) => rider.page.evaluate((name) => dispatchEvent(new Event(name)), `workers-${what}`);
+  const hide = async (what: string) => {
+    await turn(rider, 'hidden');
+    await workers(what);
+    await turn(rider, 'visible');
+    // The library waits half a second for a sign of life.
+    await rider.pass(1_000);
+  };
+  // Without a vehicle in view its name has no count.
+  const anyMap = /^(На карте|Карта)/;
+  const drawsOn = async () => {
+    await expect
+      .poll(async () => {
+        await rider.pass(1_000);
+        return coloursOf(rider, anyMap);
+      }, patiently)
+      .toBeGreaterThan(colours / 4);
+  };
+  const goEast = async () => {
+    await rider.page.getByRole('region', { name: anyMap }).focus();
+    for (let step = 0; step < 12; step += 1) {
+      await rider.page.keyboard.press('ArrowRight');
+      await rider.pass(500);
+    }
+  };
+  await hide('end');
+  await goEast();
+  await drawsOn();
 
-    await hide('out');
-    await rider.pass(11_000);
-    await rider.read('Карта не загрузилась');
-    await workers('back');
-    await rider.tap('button', 'Повторить');
-    await drawsOn();
-  },
-);
+  await hide('out');
+  await rider.pass(11_000);
+  await rider.read('Карта не загрузилась');
+  await workers('back');
+  await rider.tap('button', 'Повторить');
+  await drawsOn();
+});

@@ -17,7 +17,7 @@ const wrong = (code: string): string => (code.startsWith('0') ? `1${code.slice(1
 
 // D021, E006, E083
 journey(
-  'the metro bonus is connected after consent, an SMS code that survives a reload, and a wrong code',
+  'A rider connects the metro bonus by consent and SMS code, after a reload and a wrong code',
   GOAL,
   async ({ stage, phone }) => {
     const rider = await phone();
@@ -52,7 +52,7 @@ journey(
 
 // E073, E078
 journey(
-  'a rider without a card adds one at the bank and returns; the link alone sends no code',
+  'A rider without a card adds one at the bank and returns, and the link alone sends no code',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10005');

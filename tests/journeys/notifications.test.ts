@@ -13,36 +13,30 @@ const told = async (control: Control, login: string) =>
   (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];
 
 // C010, E032
-journey(
-  'a notification of a debt over the map leads to paying it, and back to the map',
-  GOAL,
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10002');
-    await rider.open('/map');
-    await rider.read('Долг 340 ₽');
-    await stage.control.POST('/control/riders/{login}/notifications', {
-      params: { path: { login: '10002' } },
-      body: { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' },
-    });
-    const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
-    await card.getByRole('button', { name: 'Оплатить' }).click();
-    await rider.see('heading', 'Долг за поездки');
-    await expect
-      .poll(async () => (await told(stage.control, '10002')).map(({ delivered }) => delivered))
-      .toEqual([true]);
-    await rider.tap('button', 'Оплатить 340 ₽');
-    await rider.see('heading', 'Оплата прошла');
-    await rider.tap('button', 'К карте');
-    await rider.see('link', 'Сканировать');
-    expect(new URL(rider.page.url()).pathname).toBe('/map');
-    expect(await card.count()).toBe(0);
-    expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-  },
-);
+journey('A notification of a debt leads from the map to its payment and back', GOAL, async ({ stage, phone }) => {
+  const rider = await phone();
+  await comeBack(rider, '10002');
+  await rider.open('/map');
+  await rider.read('Долг 340 ₽');
+  await stage.control.POST('/control/riders/{login}/notifications', {
+    params: { path: { login: '10002' } },
+    body: { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' },
+  });
+  const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
+  await card.getByRole('button', { name: 'Оплатить' }).click();
+  await rider.see('heading', 'Долг за поездки');
+  await expect.poll(async () => (await told(stage.control, '10002')).map(({ delivered }) => delivered)).toEqual([true]);
+  await rider.tap('button', 'Оплатить 340 ₽');
+  await rider.see('heading', 'Оплата прошла');
+  await rider.tap('button', 'К карте');
+  await rider.see('link', 'Сканировать');
+  expect(new URL(rider.page.url()).pathname).toBe('/map');
+  expect(await card.count()).toBe(0);
+  expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+});
 
 journey(
-  'the notification of a ride that support has ended leads to its receipt, and the history offers to rate it',
+  'The notification that support has ended a ride leads to its receipt, and the history offers a rating',
   async ({ stage, phone }) => {
     const rider = await phone();
     const world = openWorld(stage.control);
@@ -70,7 +64,7 @@ journey(
 
 // A061, D024, F006, F008, F017
 journey(
-  'the list has pages of fifteen with the whole count, unread ones are marked and become read, and the list stays without a network',
+  'The list pages by fifteen with the total, marks unread items until they are read, and works offline',
   async ({ stage, phone }) => {
     const rider = await phone();
     const world = openWorld(stage.control);
@@ -143,7 +137,7 @@ async function push({ page, context }: Phone, from: Locator): Promise<void> {
 
 // F016
 journey(
-  'a card is dismissed by swipe, by Escape and by its cross, without its action; a data service that refuses the rider costs only the list',
+  'A card closes by swipe, Escape and cross without its action, and a refused rider loses only the list',
   async ({ stage, phone }) => {
     const rider = await phone();
     const { page } = rider;

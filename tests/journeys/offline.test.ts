@@ -6,7 +6,7 @@ import { openWorld } from './world.ts';
 import { onRoute } from './onRoute.ts';
 
 journey(
-  'without a network sign-in says so and keeps what was typed; with a network the rider signs in',
+  'Without a network sign-in says so and keeps the typed text, and with a network the rider signs in',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
@@ -26,7 +26,7 @@ journey(
 );
 
 journey(
-  'a vehicle number can be typed without a network, and is looked up when the network is back',
+  'A rider types a vehicle number offline, and the app looks it up when the network is back',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
@@ -49,7 +49,7 @@ journey(
   },
 );
 
-journey('a stored session opens the app although a file of the ride loads late', async ({ phone }) => {
+journey('A stored session opens the app although a file of the ride loads late', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);
@@ -66,7 +66,7 @@ journey('a stored session opens the app although a file of the ride loads late',
   expect(new URL(rider.page.url()).pathname).toBe('/map');
 });
 
-journey('a map whose basemap did not load says so and loads it on request', async ({ stage, phone }) => {
+journey('A map whose basemap did not load says so and reloads it on request', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   const letBasemapLoad = await onRoute(rider.page, /\/basemap\/(light|dark)\.json/, (route) => route.abort());

@@ -24,7 +24,7 @@ const SCREENS = [
 const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет сети$/, '/policy?file=rentRules': /^Нет интернета/ };
 
 journey(
-  'screens that the rider has read open without a network after a reload and show their age; an unread screen says that it has no data',
+  'Screens read before reopen offline with their age, and an unread screen says that it has no data',
   async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 // G010
-test('a browser killed in a ride opens it again without a network and finishes it there, and everything is sent once', async () => {
+test('A browser killed in a ride reopens and finishes it offline, and sends everything once', async () => {
   const { number, place } = await world.vehicle();
   const before = await openAgain({ place });
   await rideOff(before, number);
@@ -35,7 +35,7 @@ test('a browser killed in a ride opens it again without a network and finishes i
   await rider.open('/');
   await rider.tap('link', 'К поездке');
   const timer = await rider.see('timer', /./);
-  // A second or two either way: the phone's clock runs, the sandbox's stands.
+  // Allow some seconds either way: the phone's clock runs, and the sandbox's does not.
   expect(await timer.textContent()).toMatch(/^00:(39:5|40:0)\d$/);
   await rider.read('Нет сети');
   await rider.see('button', 'Помощь в поездке');

@@ -27,7 +27,7 @@ function takeAway(members: readonly Member[]): number {
 
 /** The engine keeps its newer ones; a page has the oldest's. */
 async function makeOld({ page }: Phone): Promise<void> {
-  // Chromium goes on to ask for trusted addresses of workers when the means to make one are gone.
+  // These stay: without them Chromium still asks for trusted addresses of workers.
   const members = lackingMembers().filter(({ owner, name }) => !/^trusted/i.test(owner) && !/^trusted/i.test(name));
   await page.addInitScript(takeAway, members);
   // A worker runs no script of a test: it gets the same in front of its own.
@@ -41,7 +41,7 @@ async function makeOld({ page }: Phone): Promise<void> {
 const forty = 2_400_000;
 
 journey(
-  'a phone with the oldest browser of all three: the map, a ride with its photo, the receipt, profile, cards and history',
+  'A rider completes a ride with a photo, and opens profile, cards and history, in the oldest browser',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -16,7 +16,7 @@ const REFUSALS = [
 const PAGE = { fault: 'status', match: 'oauth/token$', api: 'main', status: 400, body: 'html' } as const;
 
 journey(
-  'a ride goes on to its receipt while the other services refuse the rider and a proxy answers renewals',
+  'A ride continues to its receipt while other services refuse the rider and a proxy answers renewals',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  'without a ride, services that refuse the rider cost only their own screens, and nobody is signed out',
+  'Without a ride, a service that refuses the rider breaks only its own screens and signs nobody out',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     await world.faults(...REFUSALS);

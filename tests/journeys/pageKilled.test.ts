@@ -14,7 +14,7 @@ async function killPage(phone: Phone): Promise<void> {
 }
 
 journey(
-  'the page is killed in every stage of a ride; each time the ride is restored, and its command happens once',
+  'The app restores a ride killed in any of its stages, and its command happens once',
   GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);

@@ -22,7 +22,7 @@ async function closeTab(rider: Phone): Promise<void> {
 }
 
 journey(
-  'a tariff is bought with the keyboard only; the provider’s tab is closed, and the tariff is not paid again',
+  'A rider buys a tariff by keyboard, closes the provider’s tab, and does not pay again',
   GOAL,
   async ({ stage, phone }) => {
     const { control } = stage;
@@ -60,57 +60,54 @@ journey(
 );
 
 // E030
-journey(
-  'a debt, and then a tariff insured for another name, are paid with the keyboard only',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const rider = await phone();
-    const { page } = rider;
-    const press = async (name: string | RegExp) => {
-      await tabTo(rider, page.getByRole('button', { name, exact: typeof name === 'string' }));
-      await page.keyboard.press('Enter');
-    };
-    await comeBack(rider, '10002');
-    await rider.open('/profile');
-    await press(/^Оплатить 340/);
-    await rider.see('heading', 'Долг за поездки');
-    await decide(control, '10002', 'paid');
-    await rider.open('/profile?payStatus=SUCCESS');
-    await rider.see('heading', 'Оплата прошла');
-    await press('Готово');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect(await hiddenFocus(rider)).toBe('');
+journey('A rider pays a debt, and then a tariff insured for another name, by keyboard', async ({ stage, phone }) => {
+  const { control } = stage;
+  const rider = await phone();
+  const { page } = rider;
+  const press = async (name: string | RegExp) => {
+    await tabTo(rider, page.getByRole('button', { name, exact: typeof name === 'string' }));
+    await page.keyboard.press('Enter');
+  };
+  await comeBack(rider, '10002');
+  await rider.open('/profile');
+  await press(/^Оплатить 340/);
+  await rider.see('heading', 'Долг за поездки');
+  await decide(control, '10002', 'paid');
+  await rider.open('/profile?payStatus=SUCCESS');
+  await rider.see('heading', 'Оплата прошла');
+  await press('Готово');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await hiddenFocus(rider)).toBe('');
 
-    await rider.open('/tariffs/details/omni-day');
-    await buyByKeys(rider, 'Купить за 149 ₽');
-    await rider.see('heading', 'Данные для оплаты');
-    await tabTo(rider, page.getByLabel('Имя'));
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('борислав');
-    await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
-    expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
-    await page.keyboard.press('Space');
-    await press('Оплатить 149 ₽');
-    await rider.see('heading', 'Оплата прошла');
-    // The main card was charged without the provider's page, so no address names a result. A reload shows it again.
-    expect(new URL(page.url()).search).toBe('');
-    await page.reload();
-    await rider.see('heading', 'Оплата прошла');
-    await press('Готово');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect(await hiddenFocus(rider)).toBe('');
-    // Made at one moment of the clock, which stands still: in either order.
-    expect(
-      (await orders(control, '10002'))
-        .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
-        .toSorted(),
-    ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 149 1']);
-  },
-);
+  await rider.open('/tariffs/details/omni-day');
+  await buyByKeys(rider, 'Купить за 149 ₽');
+  await rider.see('heading', 'Данные для оплаты');
+  await tabTo(rider, page.getByLabel('Имя'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('борислав');
+  await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
+  expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
+  await page.keyboard.press('Space');
+  await press('Оплатить 149 ₽');
+  await rider.see('heading', 'Оплата прошла');
+  // The main card was charged without the provider's page, so no address names a result. A reload shows it again.
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await rider.see('heading', 'Оплата прошла');
+  await press('Готово');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await hiddenFocus(rider)).toBe('');
+  // The clock does not move, so both have one time and may come in either order.
+  expect(
+    (await orders(control, '10002'))
+      .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
+      .toSorted(),
+  ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 149 1']);
+});
 
 // D036
 journey(
-  'a card whose provider returns to the profile is confirmed there, and the interrupted action goes on',
+  'The profile confirms a new card on return from the provider, and the interrupted action continues',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -142,7 +139,7 @@ async function toProvider(rider: Phone, tariff: string, sum: string): Promise<vo
   await rider.see('button', `Оплатить ${sum}`);
 }
 
-journey('two tariffs in two tabs are each paid once, and each tab shows its own', async ({ stage, phone }) => {
+journey('Two tabs pay two tariffs once each, and each tab shows its own', async ({ stage, phone }) => {
   const { control } = stage;
   await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10001' } }, body: { items: [] } });
   const rider = await phone();
@@ -166,7 +163,7 @@ journey('two tariffs in two tabs are each paid once, and each tab shows its own'
 });
 
 journey(
-  'the keyboard only: another card becomes the default, a bonus code is applied, the metro’s code is typed',
+  'A rider changes the default card, applies a bonus code and types the metro’s code by keyboard',
   async ({ stage, phone }) => {
     const { control } = stage;
     const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;

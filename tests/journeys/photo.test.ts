@@ -31,7 +31,7 @@ async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | nu
 
 // S022
 journey(
-  'a photo is previewed, turned upright, made smaller, and loses its location',
+  'The app previews a photo, turns it upright, shrinks it and removes its location',
   GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
@@ -50,7 +50,7 @@ journey(
     await rider.tap('button', 'Переснять');
     await rider.see('heading', asksPhoto);
 
-    // The first try fails, and no retry comes by the clock: it stands.
+    // The first try fails, and the clock does not move, so no timer retries.
     await world.faults({ fault: 'status', status: 503, match: '/photo$', api: 'gateway', times: 1 });
     const picture = await cameraPicture(rider);
     expect(looksOf(picture)).toEqual({ width: 2_000, height: 1_000, hasExif: true });
@@ -81,7 +81,7 @@ journey(
   },
 );
 
-journey('a phone without room for the photo asks the rider to stay', async ({ stage, phone }) => {
+journey('A phone without room for the photo asks the rider to stay', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   await rideToPhoto(stage, rider, number, '10004');
@@ -102,7 +102,7 @@ journey('a phone without room for the photo asks the rider to stay', async ({ st
 });
 
 journey(
-  'a photo that waits for the network is sent with its upload ticket when no page is open',
+  'The app sends a photo that waits for the network, with its upload ticket, while no page is open',
   async ({ stage, phone }) => {
     await stage.deploy({ worker: true });
     const world = openWorld(stage.control);

@@ -11,7 +11,7 @@ async function fill(phone: Phone, label: string, text: string): Promise<void> {
 }
 
 // D003, D012, S023
-journey('the PIN shows for fifteen seconds, and no store of the browser ever holds it', async ({ phone }) => {
+journey('The PIN shows for fifteen seconds, and no store of the browser ever contains it', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);
@@ -39,7 +39,7 @@ journey('the PIN shows for fifteen seconds, and no store of the browser ever hol
 
 // D013, D028, D031, D067, D080
 journey(
-  'the profile form shows errors at their fields, survives a failed save and asks before changes are lost',
+  'The profile form shows errors at their fields, survives a failed save and asks before it drops changes',
   async ({ phone }) => {
     const rider = await phone();
     const found: string[] = [];
@@ -94,7 +94,7 @@ journey(
   },
 );
 
-journey('a picture is chosen, cropped with the keyboard only and shown in the profile', async ({ phone }) => {
+journey('A rider chooses a picture, crops it with the keyboard only and sees it in the profile', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider, '10004');
@@ -136,7 +136,7 @@ journey('a picture is chosen, cropped with the keyboard only and shown in the pr
 });
 
 // D023, D025, D065
-journey('statistics begin with the first ride; signing out removes the rider’s data', async ({ phone }) => {
+journey('Statistics begin with the first ride; signing out removes the rider’s data', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);

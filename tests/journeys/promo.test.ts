@@ -21,7 +21,7 @@ const paste = ({ page }: Phone, text: string) =>
   }, text);
 
 // D022, E005
-journey('a bonus code is found in a pasted message and adds to the balance', GOAL, async ({ phone }) => {
+journey('The app finds a bonus code in a pasted message and adds it to the balance', GOAL, async ({ phone }) => {
   const rider = await phone();
   await openPromo(rider, '10004');
   const apply = await rider.see('button', 'Применить');
@@ -42,7 +42,7 @@ journey('a bonus code is found in a pasted message and adds to the balance', GOA
 
 // E005
 journey(
-  'a wrong code is corrected in the same dialog; too many wrong codes block it for a while; a lost answer is asked for again',
+  'A rider corrects a wrong code in the same dialog, gets blocked after too many, and retries a lost answer',
   async ({ phone }) => {
     const rider = await phone();
     await openPromo(rider, '10001');

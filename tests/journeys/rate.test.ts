@@ -20,7 +20,7 @@ const ratings = async ({ sandbox }: Stage) =>
 
 // F013, F058
 journey(
-  'a rating asks for what is missing, survives a reload, waits without a network and is sent once',
+  'A rating asks for missing parts, survives a reload, waits for the network and is sent once',
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
       params: { path: { login } },

@@ -18,7 +18,7 @@ async function muddle(phone: Phone): Promise<void> {
   });
 }
 
-journey('rows that arrive twice and out of order move the ride once and never back', async ({ stage, phone }) => {
+journey('Rows that arrive twice and out of order move the ride once and never back', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -35,14 +35,13 @@ journey('rows that arrive twice and out of order move the ride once and never ba
   expect(rents.map(({ status }) => status)).toEqual(['DONE']);
 });
 
-journey('rows missed while the socket was cut are on the screen within 2 s of its return', async ({ stage, phone }) => {
+journey('Rows missed while the socket was cut appear within 2 s of its return', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
   await rideOff(rider, number);
 
-  // The app asks once what is so when its socket falls silent; only after that something happens that it cannot hear
-  // of.
+  // The app asks the server once when its socket falls silent. Only then make a change that it cannot hear of.
   const asked = rider.page.waitForResponse(/\/api\/rents\/current/);
   await stage.control.PUT('/control/realtime', { body: { online: false } });
   await (await asked).finished();
@@ -67,7 +66,7 @@ journey('rows missed while the socket was cut are on the screen within 2 s of it
 });
 
 journey(
-  'the library of the data service that does not load costs no screen, and rows come once it has loaded',
+  'The app works without the data service’s library, and rows arrive once it has loaded',
   async ({ stage, phone }) => {
     const rider = await phone();
     let lost = 0;

@@ -5,7 +5,7 @@ import { openWorld } from './world.ts';
 
 describe('a refused sign-in', () => {
   // A055
-  journey('with a wrong PIN shows the error at the PIN, the login stays, and the next try works', async ({ phone }) => {
+  journey('A wrong PIN shows the error at the PIN, keeps the login, and the next try works', async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
     await signIn(rider, '10001', '9999');
@@ -15,7 +15,7 @@ describe('a refused sign-in', () => {
     await rider.see('link', 'Сканировать');
   });
 
-  journey('of a blocked login says why and whom to ask', async ({ phone }) => {
+  journey('A blocked login shows the reason and the support address', async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
     await signIn(rider, '10006');
@@ -25,7 +25,7 @@ describe('a refused sign-in', () => {
 });
 
 describe('a refused start', () => {
-  journey('an unknown number is refused where it was typed', async ({ stage, phone }) => {
+  journey('The app refuses an unknown number in the field where the rider typed it', async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, '99999');
@@ -33,7 +33,7 @@ describe('a refused start', () => {
     expect(await rider.page.getByLabel('Номер велосипеда или самоката').inputValue()).toBe('99999');
   });
 
-  journey('a far scooter shows directions instead of a start', async ({ stage, phone }) => {
+  journey('A far scooter shows directions instead of a start', async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: { ...place, latitude: place.latitude + 0.01 } });
     await lookUp(rider, number);
@@ -42,7 +42,7 @@ describe('a refused start', () => {
   });
 
   // B050
-  journey('without a position the app asks for it', async ({ stage, phone }) => {
+  journey('A start without a position asks for it', async ({ stage, phone }) => {
     const { number } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: null });
     await lookUp(rider, number);
@@ -53,7 +53,7 @@ describe('a refused start', () => {
     ['10002', 'in debt', 'Посмотреть долг'],
     ['10003', 'blocked', 'Написать в поддержку'],
     ['10004', 'without a tariff', 'К тарифам'],
-  ] as const)('%s, %s, gets the next step', async ([login, , step], { stage, phone }) => {
+  ] as const)('The app offers rider %s, who is %s, the next step', async ([login, , step], { stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, number, login);
@@ -61,7 +61,7 @@ describe('a refused start', () => {
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
   });
 
-  journey('a rider without a tariff is led to the tariffs', async ({ stage, phone }) => {
+  journey('The app leads a rider without a tariff to the tariffs', async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, number, '10004');
@@ -70,7 +70,7 @@ describe('a refused start', () => {
     await rider.see('link', /Новые: месяц/);
   });
 
-  journey('a scooter in another city is shown by its distance only', async ({ stage, phone }) => {
+  journey('The app shows a scooter in another city by its distance only', async ({ stage, phone }) => {
     const { number } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: { latitude: 48.8566, longitude: 2.3522 } });
     await lookUp(rider, number);
@@ -79,7 +79,7 @@ describe('a refused start', () => {
   });
 
   // B020
-  journey('a jammed lock costs nothing, and the app offers another vehicle', async ({ stage, phone }) => {
+  journey('A jammed lock costs nothing, and the app offers another vehicle', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     await world.setVehicle(number, { jammed: true });
@@ -91,7 +91,7 @@ describe('a refused start', () => {
     expect((await world.ledger('10001')).charges).toEqual([]);
   });
 
-  journey('a cancelled start says on the map that it costs nothing', async ({ stage, phone }) => {
+  journey('A cancelled start says on the map that it costs nothing', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     const rider = await phone({ place });

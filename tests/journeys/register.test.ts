@@ -4,7 +4,7 @@ import { GOAL, journey } from './journey.ts';
 import { messageTo } from './sms.ts';
 import { submitSignIn } from './verbs.ts';
 
-journey('a new rider registers by phone, reads the SMS and signs in', GOAL, async ({ stage, phone }) => {
+journey('A new rider registers by phone, reads the SMS and signs in', GOAL, async ({ stage, phone }) => {
   const rider = await phone();
   const found: string[] = [];
   await rider.open('/history');
@@ -48,7 +48,7 @@ journey('a new rider registers by phone, reads the SMS and signs in', GOAL, asyn
 
 // D002
 journey(
-  'login and PIN are restored by phone, and the app never reveals whose number it is',
+  'A rider restores login and PIN by phone, and the app never reveals the owner of a number',
   async ({ stage, phone }) => {
     const rider = await phone();
     const found: string[] = [];

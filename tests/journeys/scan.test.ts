@@ -9,7 +9,7 @@ const numberField = 'Номер велосипеда или самоката';
 const whereItIs = /Код есть на руле/;
 const foreign = 'https://elsewhere.example/51307';
 
-journey('a scooter’s code opens its offer, looked up once', GOAL, async ({ stage }) => {
+journey('A scooter’s code opens its offer after one lookup', GOAL, async ({ stage }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   await using seen = await openCameraPhone({
     stage,
@@ -34,7 +34,7 @@ journey('a scooter’s code opens its offer, looked up once', GOAL, async ({ sta
 });
 
 // S019
-journey('a foreign code is shown and never opened, and the camera goes on scanning', async ({ stage }) => {
+journey('The scanner shows a foreign code without opening it, and continues scanning', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
   await seen.comeBack();
@@ -58,7 +58,7 @@ journey('a foreign code is shown and never opened, and the camera goes on scanni
 });
 
 journey(
-  'the app explains the camera before the browser asks, and offers the number while permission is missing',
+  'The app explains the camera before the browser asks, and offers the number without permission',
   async ({ stage }) => {
     await using seen = await openCameraPhone({ stage, code: foreign });
     const { rider, set } = seen;
@@ -91,7 +91,7 @@ journey(
   },
 );
 
-journey('a phone without a camera starts at the number, which a button pastes', async ({ stage, phone }) => {
+journey('A phone without a camera starts at the number, and its button pastes one', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   await rider.open('/');

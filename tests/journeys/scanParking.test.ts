@@ -28,7 +28,7 @@ async function rideToParking(stage: Stage, rider: Phone, number?: string): Promi
 }
 
 journey(
-  'a phone with an inaccurate position asks for the parking’s code, or for the parking from the list',
+  'A phone with an inaccurate position asks for the parking’s code, or for the parking from the list',
   async ({ stage }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  'the scanner tells a scooter’s code from a parking’s, and the rider picks from the list instead',
+  'The scanner distinguishes a scooter’s code from a parking’s, and the rider chooses from the list instead',
   async ({ stage }) => {
     await stage.control.PATCH('/control/riders/{login}', {
       params: { path: { login: '10004' } },

@@ -7,7 +7,7 @@ import { signIn } from './verbs.ts';
 const place = { latitude: 55.7555, longitude: 37.618 };
 
 journey.for(['light', 'dark'] as const)(
-  'a parking is found with the keyboard only, shows its radius, and Back closes its card, %s',
+  'A rider finds a parking by keyboard, sees its radius, and Back closes its card, %s',
   async (scheme, { stage, phone }) => {
     const rider = await phone({ map: scheme === 'light', place, scheme });
     const found: string[] = [];
@@ -43,7 +43,7 @@ journey.for(['light', 'dark'] as const)(
   },
 );
 
-journey('a shared station opens for everybody, and on the map after signing in', async ({ phone }) => {
+journey('A shared station opens for everyone, and on the map after sign-in', async ({ phone }) => {
   const rider = await phone({ place });
   await rider.open('/station/3');
   await rider.see('heading', /^3\. /);
@@ -60,7 +60,7 @@ journey('a shared station opens for everybody, and on the map after signing in',
 });
 
 // A013
-journey('the code on a vehicle shows anybody what it is, never its position', async ({ phone }) => {
+journey('The code on a vehicle shows anyone what it is, and never its position', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/bike/51307');
   await rider.see('heading', /Самокат · №\s51307/);

@@ -17,35 +17,31 @@ async function typeCode(rider: Phone, code: string): Promise<void> {
   await rider.type('Цифра 1 из 6', code);
 }
 
-journey(
-  'after login and PIN a code is asked for; a wrong and a used one are refused',
-  GOAL,
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await rider.open('/login');
-    await submitSignIn(rider, '10007', '1234');
-    await rider.see('heading', 'Код из приложения');
-    await typeCode(rider, '000000');
-    await rider.read(/автоматическое время/);
-    const code = await codeOf(stage.control, '10007');
-    await typeCode(rider, code);
-    await rider.see('link', 'Сканировать');
+journey('Sign-in asks for a code after the PIN, and refuses a wrong and a used one', GOAL, async ({ stage, phone }) => {
+  const rider = await phone();
+  await rider.open('/login');
+  await submitSignIn(rider, '10007', '1234');
+  await rider.see('heading', 'Код из приложения');
+  await typeCode(rider, '000000');
+  await rider.read(/автоматическое время/);
+  const code = await codeOf(stage.control, '10007');
+  await typeCode(rider, code);
+  await rider.see('link', 'Сканировать');
 
-    await signOut(rider);
-    await rider.tap('link', 'Войти');
-    await submitSignIn(rider, '10007', '1234');
-    await typeCode(rider, code);
-    await rider.read(/действует один раз/);
-    await stage.sandbox.clock.advance(30_000);
-    await typeCode(rider, await codeOf(stage.control, '10007'));
-    await rider.see('link', 'Сканировать');
-    // The browser logs each refusal.
-    rider.complaints.splice(0);
-  },
-);
+  await signOut(rider);
+  await rider.tap('link', 'Войти');
+  await submitSignIn(rider, '10007', '1234');
+  await typeCode(rider, code);
+  await rider.read(/действует один раз/);
+  await stage.sandbox.clock.advance(30_000);
+  await typeCode(rider, await codeOf(stage.control, '10007'));
+  await rider.see('link', 'Сканировать');
+  // The browser logs each refusal.
+  rider.complaints.splice(0);
+});
 
 journey(
-  'two steps are switched on in the settings, asked for at the next sign-in, and switched off',
+  'A rider switches two steps on in the settings, uses them at the next sign-in, and switches them off',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10005');
@@ -77,77 +73,71 @@ journey(
 /** The work is done, and its answer lost. A browser may send the request again by itself: that answer is lost too. */
 const lost = (match: string) => ({ fault: 'drop-after', match, api: 'data' }) as const;
 
-journey(
-  'an answer that is lost at a code or at a removal blames nothing, and the next code goes on',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const nextCode = async () => {
-      await stage.sandbox.clock.advance(30_000);
-      return codeOf(stage.control, '10004');
-    };
-    const rider = await phone();
-    await comeBack(rider, '10004');
-    await rider.open('/profile/settings/two-steps');
-    await rider.tap('button', 'Включить');
-    await rider.see('img', /QR-код/);
-    await world.faults(lost('/verify$'));
-    await typeCode(rider, await codeOf(stage.control, '10004'));
-    await rider.tap('button', 'Готово');
-    await rider.see('button', 'Убрать: Основной телефон');
+journey('A lost answer to a code or a removal shows no refusal, and the next code works', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const nextCode = async () => {
+    await stage.sandbox.clock.advance(30_000);
+    return codeOf(stage.control, '10004');
+  };
+  const rider = await phone();
+  await comeBack(rider, '10004');
+  await rider.open('/profile/settings/two-steps');
+  await rider.tap('button', 'Включить');
+  await rider.see('img', /QR-код/);
+  await world.faults(lost('/verify$'));
+  await typeCode(rider, await codeOf(stage.control, '10004'));
+  await rider.tap('button', 'Готово');
+  await rider.see('button', 'Убрать: Основной телефон');
 
-    await rider.open('/map');
-    await signOut(rider);
-    await rider.tap('link', 'Войти');
-    await submitSignIn(rider, '10004', '1234');
-    await rider.see('heading', 'Код из приложения');
-    await typeCode(rider, await nextCode());
-    await rider.read(/Ответ не.пришёл/);
-    expect(await rider.page.getByLabel('Цифра 1 из 6').inputValue()).toBe('');
-    await world.faults();
-    await typeCode(rider, await nextCode());
-    await rider.see('link', 'Сканировать');
+  await rider.open('/map');
+  await signOut(rider);
+  await rider.tap('link', 'Войти');
+  await submitSignIn(rider, '10004', '1234');
+  await rider.see('heading', 'Код из приложения');
+  await typeCode(rider, await nextCode());
+  await rider.read(/Ответ не.пришёл/);
+  expect(await rider.page.getByLabel('Цифра 1 из 6').inputValue()).toBe('');
+  await world.faults();
+  await typeCode(rider, await nextCode());
+  await rider.see('link', 'Сканировать');
 
-    await rider.open('/profile/settings/two-steps');
-    await rider.tap('button', 'Убрать: Основной телефон');
-    await world.faults(lost('/verify$'));
-    await typeCode(rider, await nextCode());
-    await rider.read(/Ответ не.пришёл/);
-    await world.faults({ fault: 'drop-before', match: '^DELETE ', api: 'data' });
-    await typeCode(rider, await nextCode());
-    await rider.read('Нет связи');
-    await world.faults(lost('^DELETE '));
-    await rider.tap('button', 'Повторить');
-    await rider.see('button', 'Включить');
-    expect((await stage.control.GET('/control/factors')).data?.items.filter(({ login }) => login === '10004')).toEqual(
-      [],
-    );
-    await world.faults();
-    rider.complaints.splice(0);
-  },
-);
+  await rider.open('/profile/settings/two-steps');
+  await rider.tap('button', 'Убрать: Основной телефон');
+  await world.faults(lost('/verify$'));
+  await typeCode(rider, await nextCode());
+  await rider.read(/Ответ не.пришёл/);
+  await world.faults({ fault: 'drop-before', match: '^DELETE ', api: 'data' });
+  await typeCode(rider, await nextCode());
+  await rider.read('Нет связи');
+  await world.faults(lost('^DELETE '));
+  await rider.tap('button', 'Повторить');
+  await rider.see('button', 'Включить');
+  expect((await stage.control.GET('/control/factors')).data?.items.filter(({ login }) => login === '10004')).toEqual(
+    [],
+  );
+  await world.faults();
+  rider.complaints.splice(0);
+});
 
-journey(
-  'a tab that was opened before two steps were on asks for a code and shows no secret',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10002');
-    await rider.open('/profile/settings/two-steps');
-    await rider.see('button', 'Включить');
-    const older = rider.page;
-    rider.page = await rider.context.newPage();
-    await rider.open('/profile/settings/two-steps');
-    await rider.tap('button', 'Включить');
-    await rider.see('img', /QR-код/);
-    await typeCode(rider, await codeOf(stage.control, '10002'));
-    await rider.see('button', 'Готово');
-    await older.bringToFront();
-    rider.page = older;
-    await rider.tap('button', 'Включить');
-    await rider.see('heading', 'Подтвердите, что это вы');
-    expect(await older.getByRole('img', { name: /QR-код/ }).count()).toBe(0);
-    rider.complaints.splice(0);
-  },
-);
+journey('A tab opened before two steps were on asks for a code and shows no secret', async ({ stage, phone }) => {
+  const rider = await phone();
+  await comeBack(rider, '10002');
+  await rider.open('/profile/settings/two-steps');
+  await rider.see('button', 'Включить');
+  const older = rider.page;
+  rider.page = await rider.context.newPage();
+  await rider.open('/profile/settings/two-steps');
+  await rider.tap('button', 'Включить');
+  await rider.see('img', /QR-код/);
+  await typeCode(rider, await codeOf(stage.control, '10002'));
+  await rider.see('button', 'Готово');
+  await older.bringToFront();
+  rider.page = older;
+  await rider.tap('button', 'Включить');
+  await rider.see('heading', 'Подтвердите, что это вы');
+  expect(await older.getByRole('img', { name: /QR-код/ }).count()).toBe(0);
+  rider.complaints.splice(0);
+});
 
 /** What a sign-in through the auth service has left in this tab. */
 const leftOfSignIn = ({ page }: Phone) =>
@@ -167,7 +157,7 @@ async function askForMail(rider: Phone, control: Control): Promise<string> {
 }
 
 journey(
-  'a code by e-mail lets the rider in, and the profile shows where login and PIN are',
+  'A code by e-mail signs the rider in, and the profile shows where login and PIN are',
   async ({ stage, phone }) => {
     const rider = await phone();
     const code = await askForMail(rider, stage.control);
@@ -188,7 +178,7 @@ journey(
   },
 );
 
-journey('a provider lets a rider in, and says why it lets nobody else in', async ({ phone }) => {
+journey('A provider signs a rider in, and says why it refuses anyone else', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login?redirectUrl=/profile');
   await rider.tap('button', 'Войти через Яндекс');
@@ -209,13 +199,10 @@ journey('a provider lets a rider in, and says why it lets nobody else in', async
   expect(await leftOfSignIn(rider)).toEqual([]);
 });
 
-journey(
-  'a provider’s return in a browser that did not begin it says so, and leads to the sign-in',
-  async ({ phone }) => {
-    const rider = await phone();
-    await rider.open('/login/callback?code=3f2a9c1e-0000-4000-8000-000000000000');
-    await rider.read('Начните вход здесь');
-    await rider.tap('button', 'Войти');
-    await rider.see('heading', 'Вход');
-  },
-);
+journey('A provider’s return in another browser says so and leads to the sign-in', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/login/callback?code=3f2a9c1e-0000-4000-8000-000000000000');
+  await rider.read('Начните вход здесь');
+  await rider.tap('button', 'Войти');
+  await rider.see('heading', 'Вход');
+});

@@ -64,7 +64,7 @@ async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> 
 }
 
 journey(
-  'a release that arrives in a ride waits for the photo and is offered after the ride; a worker that lets no page start is removed',
+  'A release waits for the end of a ride and its photo, and a worker that blocks every page is removed',
   GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);

@@ -8,7 +8,7 @@ import { openWorld } from './world.ts';
 import { onRoute } from './onRoute.ts';
 
 journey(
-  'in a ride a refused bearer costs one renewal: the command is sent again under its idempotency key, and happens once',
+  'In a ride a refused bearer costs one renewal, and the repeated command happens once',
   GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
@@ -26,7 +26,7 @@ journey(
   },
 );
 
-journey('a bearer refused in three tabs at once is renewed once for all of them', async ({ stage, phone }) => {
+journey('A bearer refused in three tabs at once costs one renewal for all of them', async ({ stage, phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');
   const tabs = [rider.page, await rider.context.newPage(), await rider.context.newPage()];
@@ -58,7 +58,7 @@ journey('a bearer refused in three tabs at once is renewed once for all of them'
 });
 
 // D092
-journey('a blocked login shows its owner and the support address, and another rider may sign in', async ({ phone }) => {
+journey('A blocked login shows its owner the support address, and another rider can sign in', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login');
   await submitSignIn(rider, '10006', '1234');

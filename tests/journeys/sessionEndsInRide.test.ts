@@ -22,7 +22,7 @@ const statuses = async (stage: Stage, login: string) =>
   (await openWorld(stage.control).ledger(login)).rents.map(({ status }) => status);
 
 journey(
-  'a session that ends in a ride loses nothing of the ride: signing in again shows it at once',
+  'A session that ends in a ride loses nothing: the ride appears at once after the next sign-in',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await riding(stage, phone, '10004');
@@ -66,7 +66,7 @@ journey(
 );
 
 journey(
-  'a finish sent while the network fails is saved with its time: the rider does not pay for the time offline',
+  'A finish sent while the network fails is saved with its time, and the time offline costs nothing',
   GOAL,
   async ({ stage, phone }) => {
     const rider = await riding(stage, phone, '10001');

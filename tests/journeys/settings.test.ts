@@ -12,7 +12,7 @@ const openSettings = async (rider: Phone, login: string) => {
 };
 
 journey(
-  'a rider exports their data as a file, and sees and clears the storage of the phone',
+  'A rider exports their data as a file, and sees and clears the storage of the phone',
   GOAL,
   async ({ phone }) => {
     const rider = await phone();
@@ -32,7 +32,7 @@ journey(
 );
 
 journey(
-  'signing out everywhere ends the other phone’s session too, and its path waits for the next sign-in',
+  'Signing out everywhere ends the other phone’s session, and its path waits for the next sign-in',
   async ({ phone }) => {
     const [lost, found] = [await phone(), await phone()];
     for (const rider of [lost, found]) await openSettings(rider, '10003');
@@ -48,21 +48,24 @@ journey(
   },
 );
 
-journey('an account is deleted after a question and a tick, and its login no longer signs in', async ({ phone }) => {
-  const rider = await phone();
-  await openSettings(rider, '10004');
-  // The consents stand above the button: while they load, it moves.
-  await rider.see('link', /^Пользовательское соглашение/);
-  await rider.tap('button', 'Удалить аккаунт');
-  const last = await rider.see('button', 'Удалить навсегда');
-  expect(await last.isDisabled()).toBe(true);
-  await rider.context.setOffline(true);
-  await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
-  await last.click();
-  await rider.read('Нет связи');
-  await rider.context.setOffline(false);
-  await last.click();
-  await rider.see('link', 'Войти');
-  await signIn(rider, '10004');
-  await rider.read('Неверный логин или ПИН-код');
-});
+journey(
+  'A rider deletes the account after a question and a tick, and its login no longer signs in',
+  async ({ phone }) => {
+    const rider = await phone();
+    await openSettings(rider, '10004');
+    // The consents stand above the button: while they load, it moves.
+    await rider.see('link', /^Пользовательское соглашение/);
+    await rider.tap('button', 'Удалить аккаунт');
+    const last = await rider.see('button', 'Удалить навсегда');
+    expect(await last.isDisabled()).toBe(true);
+    await rider.context.setOffline(true);
+    await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
+    await last.click();
+    await rider.read('Нет связи');
+    await rider.context.setOffline(false);
+    await last.click();
+    await rider.see('link', 'Войти');
+    await signIn(rider, '10004');
+    await rider.read('Неверный логин или ПИН-код');
+  },
+);

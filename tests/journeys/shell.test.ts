@@ -5,7 +5,7 @@ import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { onRoute } from './onRoute.ts';
 
-journey('a screen whose file is missing reloads the page once, and then says what helps', async ({ phone }) => {
+journey('A screen whose file is missing reloads the page once, and then says what to do', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   await rider.open('/help');
@@ -29,7 +29,7 @@ journey('a screen whose file is missing reloads the page once, and then says wha
 
 // G002, G014
 journey(
-  'a phone in landscape is asked to turn, unless its rider types, asks for help or wants landscape',
+  'The app asks a rider to turn a landscape phone, unless they type, want help or chose landscape',
   async ({ phone }) => {
     const rider = await phone();
     const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });

@@ -31,15 +31,16 @@ const LED_TO = ['yandex.ru'];
 
 // S030
 describe('the build', () => {
-  test('has files', () => expect(ours.length).toBeGreaterThan(20));
-  test('holds no source map and no source', () =>
+  test('The build has files', () => expect(ours.length).toBeGreaterThan(20));
+  test('The build contains no source map and no source', () =>
     expect(names.filter((name) => /\.(map|tsx?|po)$/.test(name))).toEqual([]));
-  test('holds no sandbox: neither its chip nor the calls of its console', () => {
+  test('The build contains no sandbox: neither its chip nor the calls of its console', () => {
     expect(names.filter((name) => /sandbox|console/.test(name))).toEqual([]);
     expect(holding(/\/sandbox\/phone|\/control\/(clock|riders|faults|vehicles)/)).toEqual([]);
   });
-  test('holds no chart inspector', () => expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
-  test('holds the first script and the first styles in the page, and nothing else that a policy forbids', () => {
+  test('The build contains no chart inspector', () =>
+    expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
+  test('The page has the first script and styles inline, and nothing else that a policy forbids', () => {
     const { text = '' } = texts.find(({ name }) => name === 'index.html') ?? {};
     expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/g)).toEqual([
       '<style',
@@ -48,7 +49,7 @@ describe('the build', () => {
     const { scripts, styles } = inlineHashes(text);
     expect([scripts.length, styles.length]).toEqual([1, 1]);
   });
-  test('names no foreign host except those that are never requested', () => {
+  test('The build names no foreign host except those that it never requests', () => {
     const hosts = new Set(
       ours.flatMap(({ text }) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host)),
     );

@@ -25,7 +25,7 @@ const consentOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem(
 
 // S032
 journey(
-  'no usage is counted before the rider consents, nor after the consent is withdrawn',
+  'The app counts no usage before the rider consents, or after they withdraw the consent',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -78,7 +78,7 @@ journey(
 );
 
 journey(
-  'registration asks for the consent with an empty tick box, and the choice holds after sign-in',
+  'Registration asks for the consent with an empty tick box, and the choice holds after sign-in',
   async ({ phone }) => {
     const rider = await phone();
     const sent = beaconsOf(rider);

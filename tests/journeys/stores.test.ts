@@ -114,7 +114,7 @@ async function signOut(rider: Phone): Promise<void> {
 
 // S007
 journey(
-  'from registration to signing out no store of the browser holds a PIN, phone, e-mail or access token',
+  'From registration to signing out no store of the browser holds a PIN, phone, e-mail or access token',
   async ({ stage, phone }) => {
     const rider = await phone();
     const tokens = await tokensOf(rider);
@@ -151,7 +151,7 @@ journey(
 );
 
 // S009
-journey('a ride leaves only its persisted ride in the browser, and it names nobody', async ({ stage, phone }) => {
+journey('A ride leaves only its persisted ride in the browser, which names nobody', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

@@ -34,70 +34,67 @@ async function sweep({ page, context }: Phone, xDistance: number): Promise<void>
 }
 
 // F018, F031, F032, F035
-journey(
-  'the instructions are read with the keyboard and by swipe, and stay in the phone without a network',
-  async ({ phone }) => {
-    const rider = await phone();
-    const { page } = rider;
-    await comeBack(rider);
-    await rider.open('/help');
-    await rider.tap('link', /^Как пользоваться/);
-    await rider.read('7 шагов от карты до чека');
-    const found = await barriers(rider);
+journey('A rider reads the instructions by keyboard and by swipe, also without a network', async ({ phone }) => {
+  const rider = await phone();
+  const { page } = rider;
+  await comeBack(rider);
+  await rider.open('/help');
+  await rider.tap('link', /^Как пользоваться/);
+  await rider.read('7 шагов от карты до чека');
+  const found = await barriers(rider);
 
-    await page.getByRole('link', { name: /^Первая поездка/ }).focus();
-    await page.keyboard.press('Enter');
-    await rider.see('dialog', 'Первая поездка');
-    await rider.see('heading', 'Найдите транспорт рядом');
-    await drawn(rider);
-    found.push(...(await barriers(rider)));
-    await page.keyboard.press('ArrowRight');
-    await rider.see('heading', 'Сканируйте QR-код');
-    await rider.read('2 из 7. Сканируйте QR-код');
-    await page.keyboard.press('ArrowLeft');
-    await rider.see('heading', 'Найдите транспорт рядом');
-    await page.keyboard.press('End');
-    await rider.see('heading', 'Сфотографируйте и уходите');
-    await rider.see('button', 'Понятно');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => focused(rider)).toContain('Первая поездка');
+  await page.getByRole('link', { name: /^Первая поездка/ }).focus();
+  await page.keyboard.press('Enter');
+  await rider.see('dialog', 'Первая поездка');
+  await rider.see('heading', 'Найдите транспорт рядом');
+  await drawn(rider);
+  found.push(...(await barriers(rider)));
+  await page.keyboard.press('ArrowRight');
+  await rider.see('heading', 'Сканируйте QR-код');
+  await rider.read('2 из 7. Сканируйте QR-код');
+  await page.keyboard.press('ArrowLeft');
+  await rider.see('heading', 'Найдите транспорт рядом');
+  await page.keyboard.press('End');
+  await rider.see('heading', 'Сфотографируйте и уходите');
+  await rider.see('button', 'Понятно');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(rider)).toContain('Первая поездка');
 
-    await rider.tap('link', /^Правила и безопасность/);
-    await rider.see('heading', 'Надевайте шлем');
-    await drawn(rider);
-    await sweep(rider, -300);
-    await rider.see('heading', 'Пешеходы важнее');
-    await sweep(rider, 300);
-    await rider.see('heading', 'Надевайте шлем');
-    for (const next of [
-      'Пешеходы важнее',
-      'Один человек на одном транспорте',
-      'Только трезвым',
-      'Смотрите на скорость',
-      'Паркуйтесь, чтобы не мешать',
-    ]) {
-      await rider.tap('button', 'Далее');
-      await rider.see('heading', next);
-    }
-    await drawn(rider);
-    await rider.tap('button', 'Понятно');
-    await rider.see('heading', 'Как пользоваться');
+  await rider.tap('link', /^Правила и безопасность/);
+  await rider.see('heading', 'Надевайте шлем');
+  await drawn(rider);
+  await sweep(rider, -300);
+  await rider.see('heading', 'Пешеходы важнее');
+  await sweep(rider, 300);
+  await rider.see('heading', 'Надевайте шлем');
+  for (const next of [
+    'Пешеходы важнее',
+    'Один человек на одном транспорте',
+    'Только трезвым',
+    'Смотрите на скорость',
+    'Паркуйтесь, чтобы не мешать',
+  ]) {
+    await rider.tap('button', 'Далее');
+    await rider.see('heading', next);
+  }
+  await drawn(rider);
+  await rider.tap('button', 'Понятно');
+  await rider.see('heading', 'Как пользоваться');
 
-    // What was shown is stored: rows and pictures.
-    const letStoriesLoad = await onRoute(page, /\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
-    await rider.open('/help/pdd');
-    await rider.see('heading', 'Надевайте шлем');
-    await drawn(rider);
-    await letStoriesLoad();
-    await rider.tap('button', 'Закрыть');
-    await rider.see('heading', 'Как пользоваться');
-    expect(found).toEqual([]);
-  },
-);
+  // What was shown is stored: rows and pictures.
+  const letStoriesLoad = await onRoute(page, /\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
+  await rider.open('/help/pdd');
+  await rider.see('heading', 'Надевайте шлем');
+  await drawn(rider);
+  await letStoriesLoad();
+  await rider.tap('button', 'Закрыть');
+  await rider.see('heading', 'Как пользоваться');
+  expect(found).toEqual([]);
+});
 
 // F033, F084
 journey(
-  'instructions that do not load show a page in progress, and nobody is signed out; a broken picture is loaded again',
+  'Instructions that fail to load sign nobody out, and a button reloads a broken picture',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone({ locale: 'en-US' });
@@ -125,7 +122,7 @@ journey(
 
 // F001
 journey(
-  'a new rider sees the first steps once, then the day’s announcement once, then the other announcements',
+  'A new rider sees the first steps once, then the day’s announcement once, then the others',
   async ({ stage, phone }) => {
     await stage.control.PUT('/control/announcements', { body: { isOn: true } });
     const rider = await phone();
@@ -142,7 +139,7 @@ journey(
     const news = page.getByRole('region', { name: 'Новости проката' });
     await news.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // One announcement of the day stands alone, and opens over the screen.
+    // The single announcement of the day opens over the screen.
     const ofTheDay = news.getByRole('list').getByRole('button');
     await expect.poll(() => ofTheDay.count()).toBe(1);
     await ofTheDay.click();
@@ -151,7 +148,7 @@ journey(
     await rider.tap('button', 'Понятно');
     found.push(...(await barriers(rider)));
 
-    // The page anew: neither comes again, the others are there, but not what is for another kind of phone.
+    // After a reload neither appears again. The others do, except one for another kind of phone.
     await rider.open('/map');
     await rider.see('button', 'Новые парковки в парках');
     expect(await page.getByRole('dialog').count()).toBe(0);

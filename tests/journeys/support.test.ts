@@ -28,7 +28,7 @@ const leave = ({ page }: Phone): Promise<void> =>
 
 // F018, F020, F021, F023, F074, F076, S022
 journey(
-  'feedback with a photo survives a reload, waits for the network, and arrives once',
+  'Feedback with a photo survives a reload, waits for the network, and arrives once',
   GOAL,
   async ({ stage, phone }) => {
     const rider = await phone();
@@ -87,7 +87,7 @@ journey(
 
 // F035, F054, F055, F057
 journey(
-  'feedback that the server refuses stays in the form; a badly parked vehicle is reported with its number and position',
+  'Refused feedback stays in the form, and a report of bad parking has the number and the position',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone({ place: { latitude: 55.7512, longitude: 37.6184 } });
@@ -116,7 +116,7 @@ journey(
 );
 
 // F029, F030, F094
-journey('the chat opens in its own frame, says when it does not load, and leads back to the map', async ({ phone }) => {
+journey('The chat opens in its own frame, says when it fails to load, and leads back to the map', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');
   const loadChat = await onRoute(rider.page, /\/chat\/$/, (route) => route.abort());
@@ -140,39 +140,36 @@ journey('the chat opens in its own frame, says when it does not load, and leads 
   rider.complaints.splice(0);
 });
 
-journey(
-  'feedback that is refused after its form was closed returns to the form for correction',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    // The keyboard only, from the menu on.
-    const { page } = rider;
-    await rider.open('/help');
-    for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
-      await tabTo(rider, page.getByRole('link', { name: way }));
-      await page.keyboard.press('Enter');
-    }
-    await tabTo(rider, page.getByLabel('Сообщение'));
-    await page.keyboard.type(words);
-    await rider.context.setOffline(true);
-    await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
+journey('Feedback refused after its form was closed returns to the form for correction', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const rider = await phone();
+  await comeBack(rider, '10005');
+  // The keyboard only, from the menu on.
+  const { page } = rider;
+  await rider.open('/help');
+  for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
+    await tabTo(rider, page.getByRole('link', { name: way }));
     await page.keyboard.press('Enter');
-    await rider.see('heading', 'Отправим, как появится сеть');
-    await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
-    await page.keyboard.press('Enter');
-    await rider.see('region', 'Ждут отправки');
-    await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
-    await rider.context.setOffline(false);
-    await rider.tap('button', 'Исправить');
-    await rider.see('button', 'Отправить');
-    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
-    await rider.type('Сообщение', `${words} Уже полчаса.`);
-    await rider.tap('button', 'Отправить');
-    await rider.see('heading', 'Отправлено');
-    expect((await receivedFeedback(stage)).filter(({ login }) => login === '10005')).toMatchObject([
-      { text: `${words} Уже полчаса.` },
-    ]);
-    rider.complaints.splice(0);
-  },
-);
+  }
+  await tabTo(rider, page.getByLabel('Сообщение'));
+  await page.keyboard.type(words);
+  await rider.context.setOffline(true);
+  await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
+  await page.keyboard.press('Enter');
+  await rider.see('heading', 'Отправим, как появится сеть');
+  await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
+  await page.keyboard.press('Enter');
+  await rider.see('region', 'Ждут отправки');
+  await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
+  await rider.context.setOffline(false);
+  await rider.tap('button', 'Исправить');
+  await rider.see('button', 'Отправить');
+  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
+  await rider.type('Сообщение', `${words} Уже полчаса.`);
+  await rider.tap('button', 'Отправить');
+  await rider.see('heading', 'Отправлено');
+  expect((await receivedFeedback(stage)).filter(({ login }) => login === '10005')).toMatchObject([
+    { text: `${words} Уже полчаса.` },
+  ]);
+  rider.complaints.splice(0);
+});

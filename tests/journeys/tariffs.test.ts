@@ -20,7 +20,7 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
 
 // E003, E024, E026, E028, E030, E085
 journey(
-  'a tariff with insurance asks for the name first, makes one order of two taps, is paid once, and the app says so',
+  'A tariff with insurance needs a name, makes one order of two taps, and is paid once',
   async ({ stage, phone }) => {
     const rider = await phone();
     const found: string[] = [];
@@ -80,7 +80,7 @@ journey(
 
 // E026
 journey(
-  'a default card that is refused leads to the provider; a rider who returns finds the same order, and a late bank is waited for',
+  'A refused default card leads to the provider, and a returning rider finds the order of a late bank',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -133,7 +133,7 @@ journey(
 
 // E004, E032, E033, E035, E146
 journey(
-  'a forged pay status pays nothing; a debt is paid from the map after an expired order, and the rider rides at once',
+  'A forged pay status pays nothing, and a rider who pays the debt from the map rides at once',
   async ({ stage, phone }) => {
     const { control } = stage;
     const world = openWorld(control);
@@ -161,7 +161,7 @@ journey(
     await rider.tap('button', 'К карте');
     await rider.see('link', 'Сканировать');
     expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-    // Made at one moment of the clock, which stands still: in either order.
+    // The clock does not move, so both have one time and may come in either order.
     expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`).toSorted()).toEqual([
       'expired 0',
       'paid 1',

@@ -21,7 +21,7 @@ const settingsOf = async (rider: Phone) => {
 };
 
 journey(
-  'web push asks in a pause, notifies while the app is closed, opens the notification’s screen, and is withdrawn',
+  'Web push asks in a pause, notifies a closed app, opens the right screen, and can be withdrawn',
   GOAL,
   async ({ stage, phone }) => {
     const service = await openPushService(stage.sandbox.pushKey);

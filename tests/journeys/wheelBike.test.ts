@@ -4,7 +4,7 @@ import { GOAL, journey } from './journey.ts';
 import { tapInSheet } from './verbs.ts';
 
 // A075, B004
-journey('a bike with only a wheel lock is ridden, paused, resumed and finished', GOAL, async ({ stage, phone }) => {
+journey('A rider rides, pauses, resumes and finishes a bike with only a wheel lock', GOAL, async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   await pauseBike(rider, bike);
   await rider.tap('button', 'Продолжить');
@@ -20,7 +20,7 @@ journey('a bike with only a wheel lock is ridden, paused, resumed and finished',
 });
 
 journey(
-  'a lock that only reports that it opened costs nothing: the app asks, and the rider cancels the ride',
+  'A lock that only reports opening costs nothing, because the app asks and the rider cancels',
   async ({ stage, phone }) => {
     const { bike, rider } = await meetBike({ stage, phone }, wheelBike);
     await bike.set({ ghost: true });
@@ -36,7 +36,7 @@ journey(
   },
 );
 
-journey('a ride within the inspection is cancelled once the wheel is closed', async ({ stage, phone }) => {
+journey('A rider cancels a ride within the inspection after closing the wheel', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   await rider.tap('button', /^Не открылся или сломан/);
   await rider.read('Закройте замок колеса');

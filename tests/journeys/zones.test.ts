@@ -9,7 +9,7 @@ const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 
 // B057
 journey(
-  'a ride through the centre shows a closed zone, a slow zone until its hour, and the parking where it may end',
+  'A ride through the centre shows a closed zone, a slow zone until its hour, and the parking where it may end',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -35,7 +35,7 @@ journey(
 );
 
 // B055, B056
-journey('zones that do not load are reported once, and load by themselves', async ({ stage, phone }) => {
+journey('The app reports zones that fail to load once, and loads them by itself', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   await world.faults({ fault: 'status', status: 503, api: 'gateway', match: '^GET /api/map/zones' });
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
