@@ -30,10 +30,10 @@ export function exhaust(name: string, number: string): void {
       await world.close();
     });
 
-    test('finds no broken law', () => expect(explored.broken.join('\n')).toBe(''));
-    test('finds a path to the end of the ride from every moment', () =>
+    test(`The exploration with a ${name} finds no broken law`, () => expect(explored.broken.join('\n')).toBe(''));
+    test(`The exploration with a ${name} finds a path to the end of the ride from every moment`, () =>
       expect(explored.trapped.slice(0, 5).join('\n')).toBe(''));
-    test('reaches every stage', () =>
+    test(`The exploration with a ${name} reaches every stage`, () =>
       expect(
         [...STAGES, ...(world.home === 'station' ? [] : PAUSES)].filter((stage) => !(stage in explored.byStage)),
       ).toEqual([]));

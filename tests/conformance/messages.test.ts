@@ -81,19 +81,19 @@ const rows: [string, Act, ErrorCode][] = [
 ];
 
 describe('the refusal that the app shows for a refusal code', () => {
-  test.for(rows)('the code %s for the command %s becomes %s', async ([code, act, key]) => {
+  test.for(rows)('The app shows the code %s for the command %s as %s', async ([code, act, key]) => {
     await tellRefusal(sandbox, code);
     expect((await app.refused(intentOf(act, NOWHERE))).code).toBe(key);
   });
 
-  test('the sum of a debt and the metres to a bike are part of the refusal', async () => {
+  test('The refusal contains the sum of a debt and the metres to a bike', async () => {
     await tellRefusal(sandbox, 'ACCOUNT_DEBT');
     expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'accountDebt', debt: 340 });
     await tellRefusal(sandbox, 'BIKE_IS_FAR_FROM_USER');
     expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'bikeIsFarFromUser', distanceMeters: 112 });
   });
 
-  test('a late command is expired, by the answer and by the clock of the server', async () => {
+  test('A late command expires by the answer and by the server’s clock', async () => {
     await tellRefusal(sandbox, 'COMMAND_EXPIRED');
     expect(await app.send(intentOf('start', NOWHERE))).toEqual({ kind: 'expired' });
     expect(await app.send(intentOf('start', NOWHERE), { lateBy: 21_000 })).toEqual({ kind: 'expired' });

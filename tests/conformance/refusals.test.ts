@@ -258,15 +258,15 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
   },
 };
 
-test.for(Object.entries(SCENES))('the sandbox reproduces the refusal %s', async ([code, scene]) =>
+test.for(Object.entries(SCENES))('The sandbox reproduces the refusal %s', async ([code, scene]) =>
   expect(await scene()).toBe(code),
 );
 // B051
-test.for(Object.entries(SCREENS))('the refusal %s is shown by %s', ([code, view]) =>
+test.for(Object.entries(SCREENS))('A screen shows the refusal %s: %s', ([code, view]) =>
   expect(readFileSync(view, 'utf8')).toContain(`'${code}'`),
 );
 
-test('every refusal of a ride or the map has a scene or a screen', () => {
+test('Every refusal of a ride or the map has a scene or a screen', () => {
   const named = [...Object.keys(SCENES), ...Object.keys(SCREENS)];
   expect(Object.keys({ ...startErrors, ...rideErrors, ...cameraErrors, ...mapErrors }).toSorted()).toEqual(
     named.toSorted(),

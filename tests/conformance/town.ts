@@ -56,7 +56,7 @@ export function createTown(world: World) {
   let hadTabs = false;
 
   const ask = async ({ name, request }: Asked): Promise<Answer> => {
-    // What has left arrives, even if its sender has given up meanwhile.
+    // A request that has left arrives, even if its sender has given up.
     const { url, method, headers } = request;
     const response = await fetch(url, { method, headers, body: method === 'GET' ? null : await request.arrayBuffer() });
     const body = await response.text();
