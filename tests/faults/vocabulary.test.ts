@@ -6,12 +6,12 @@ import { faultsOf } from './headless/run.ts';
 import { troubles } from './headless/troubles.ts';
 import { notApplicable, onlyInBrowser, reasonAgainst } from './notApplicable.ts';
 
-test('the matrix names each flow and each fault once, and each flow has a drive', () => {
+test('The matrix names each flow and each fault once, and each flow has a drive', () => {
   expect([new Set(flows).size, new Set(faults).size]).toEqual([flows.length, faults.length]);
   expect(drives.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
 });
 
-test('each cell runs in Node or has exactly one reason why not', () => {
+test('Each cell runs in Node or has exactly one reason why not', () => {
   const said = flows.flatMap((flow) =>
     faults.map((fault) =>
       [notApplicable[flow][fault], onlyInBrowser[flow][fault]].filter((reason) => reason !== undefined),
@@ -23,7 +23,7 @@ test('each cell runs in Node or has exactly one reason why not', () => {
   expect([...inNode].filter((fault) => !troubles[fault])).toEqual([]);
 });
 
-test('each applicable cell runs in Node or in a browser', () => {
+test('Each applicable cell runs in Node or in a browser', () => {
   const nowhere = flows.flatMap((flow) =>
     faults.filter(
       (fault) => reasonAgainst('browser', flow, fault) !== null && notApplicable[flow][fault] === undefined,

@@ -26,11 +26,11 @@ const written = ['main', 'gateway'].flatMap((name) => {
   );
 });
 
-test('each mutating operation of the contracts is cut or has a reason why not', () => {
+test('The list of mutations cuts each mutating operation, or says why not', () => {
   expect([...Object.keys(mutations), ...Object.keys(unchanging)].toSorted()).toEqual(written.toSorted());
 });
 
-describe('an operation that is cut and sent again under its idempotency key has effect once:', () => {
+describe('an operation that is cut and sent again under its idempotency key', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
@@ -43,7 +43,7 @@ describe('an operation that is cut and sent again under its idempotency key has 
       whole = await uncut(stage, mutation);
     });
 
-    test.each(points)('%s', async (point) => {
+    test.each(points)(`The operation ${name} has effect once when it is cut %s`, async (point) => {
       // A call that is refused without a cut proves nothing.
       expect(/^unknown|refused/.test(whole.said)).toBe(refusedAnyway.includes(name));
       expect(await cutAt(stage, mutation, point)).toEqual(whole.ledger);

@@ -42,14 +42,14 @@ export const promo: Drive = {
     const now = chart.getSnapshot();
     if (told(cell).isApplied) return true;
     if (now.matches('entering')) {
-      // A page that was loaded anew begins anew.
+      // A reloaded page starts with an empty field.
       cell.countAct();
       types(cell, tab);
     } else if (now.matches('unanswered')) {
       if (now.context.code !== CODE) throw new Error('what was typed is gone');
       chart.send({ type: 'rider.retried' });
     } else if (now.matches('refused')) chart.send({ type: 'rider.retried' });
-    // The sheet is closed, and opened anew.
+    // The rider opens the closed sheet again.
     else if (now.matches('closed')) cell.reopen();
     else if (now.matches('blocked')) throw new Error('blocked');
     return false;

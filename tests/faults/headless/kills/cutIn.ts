@@ -62,7 +62,7 @@ function freeze({ browser }: Cell): void {
 }
 
 async function wake(cell: Cell): Promise<void> {
-  // What was begun so long ago is forgotten: whoever asks again means it anew.
+  // After half an hour the app has forgotten the act, so a repeated one is a new act.
   cell.countAct();
   const { browser, sandbox } = cell;
   await sandbox.clock.advance(HALF_AN_HOUR);

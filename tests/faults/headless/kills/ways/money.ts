@@ -13,7 +13,7 @@ const looksFirst = (course: Drive): Course => ({
   ...course,
   goesOn: async (cell, tab) => {
     const now = paymentOn(cell, tab).getSnapshot();
-    // The request slept with the phone, and the page was shown while it was still waited for: a tap asks anew.
+    // The phone slept during the request and showed the page before its answer: a tap sends another request.
     if (now.matches({ resuming: 'withoutAnswer' })) paymentOn(cell, tab).send({ type: 'rider.returned' });
     else if (now.matches({ watching: { bank: 'silent', order: 'waiting' } }))
       paymentOn(cell, tab).send({ type: 'rider.refreshRequested' });
