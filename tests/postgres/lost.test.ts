@@ -64,7 +64,7 @@ async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
   return Promise.all(asks.map(untilAnswered));
 }
 
-test('two transactions that wait for each other both happen', async () => {
+test('Two transactions that wait for each other both happen', async () => {
   const [one, two] = crowd;
   if (!one || !two) throw new Error('Nobody is there.');
   let meet = () => {};
@@ -92,7 +92,7 @@ test('two transactions that wait for each other both happen', async () => {
   expect(rows.map(({ balance }) => Number(balance))).toEqual([2, 2]);
 });
 
-test('connections that end in the middle of fifty starts: each rider has one ride', async () => {
+test('Each rider has one ride after their connections end in the middle of fifty starts', async () => {
   const cut = async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -108,7 +108,7 @@ test('connections that end in the middle of fifty starts: each rider has one rid
   expect(await openRents()).toBe(MANY);
 });
 
-test('a server that is killed in the middle of fifty starts: each rider has one ride, and realtime hears again', async () => {
+test('Each rider has one ride after the server dies in fifty starts, and realtime hears again', async () => {
   const heard: (string | null)[] = [];
   const unlisten = await sandbox.db.listen('after', (payload) => void heard.push(payload));
   const replies = await eachStartsOne(() => cluster.killAndStart());

@@ -51,7 +51,7 @@ async function riding(rider: Person, number = '51307'): Promise<string> {
 const stageOf = async (id: string) =>
   (await rows<{ stage: string; status: string }>('select stage, status from public.rents where id = $1', [id]))[0];
 
-test('fifty riders start one scooter: one rides, the others are told that it is taken', async () => {
+test('Fifty riders who start one scooter get one ride, and 49 learn that it is taken', async () => {
   const replies = await Promise.all(crowd.map((rider) => start(rider, '51307')));
   expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
   expect(new Set(replies.flatMap(({ status, body }) => (status === 409 ? [textOf(body, 'code')] : [])))).toEqual(
@@ -60,7 +60,7 @@ test('fifty riders start one scooter: one rides, the others are told that it is 
   expect(await count('public.rents where ended_at is null')).toBe(1);
 });
 
-test('one rider starts fifty vehicles: one ride', async () => {
+test('One rider who starts fifty vehicles gets one ride', async () => {
   const scooters = await freeScooters(sandbox, MANY);
   const replies = await Promise.all(scooters.map((scooter) => command(sandbox, anna, '/api/rents', scooter)));
   expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
@@ -70,7 +70,7 @@ test('one rider starts fifty vehicles: one ride', async () => {
   expect(await count('public.rents where ended_at is null')).toBe(1);
 });
 
-test('one key sent fifty times: one ride, and fifty times its answer', async () => {
+test('One key sent fifty times makes one ride and gets its answer fifty times', async () => {
   const key = newKey();
   const replies = await together(MANY, () => start(anna, '51307', key));
   expect(countStatuses(replies)).toEqual({ 202: MANY });
@@ -84,7 +84,7 @@ test.each([
   ['pause', 'with one key', 'CHECK_START_PAUSE', 'PAUSE'],
   ['resume', 'with fifty keys', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
   ['resume', 'with one key', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
-] as const)('%s fifty times %s: once', async (name, keys, asked, reached) => {
+] as const)('A %s sent fifty times %s happens once', async (name, keys, asked, reached) => {
   const id = await riding(anna);
   const path = (action: string) => `/api/rents/${id}/${action}`;
   const position = { position: besideFirstScooter };
@@ -105,7 +105,7 @@ test.each([
 });
 
 test.each(['with fifty keys', 'with one key'])(
-  'finish and complete, each fifty times %s: one receipt and one charge',
+  'Finish and complete, each sent fifty times %s, make one receipt and one charge',
   async (keys) => {
     const id = await riding(anna);
     await sandbox.clock.advance(45 * 60_000);
@@ -134,7 +134,7 @@ test.each(['with fifty keys', 'with one key'])(
   },
 );
 
-test('fifty tabs renew one session: each gets on, and the session lives', async () => {
+test('Fifty tabs that renew one session each succeed, and the session continues', async () => {
   const { refresh } = anna;
   const replies = await together(MANY, () => renew(sandbox, refresh));
   expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
@@ -144,7 +144,7 @@ test('fifty tabs renew one session: each gets on, and the session lives', async 
   expect((await renew(sandbox, textOf(last?.body, 'refresh_token'))).status).toBe(200);
 });
 
-test('one bonus code fifty times: its roubles once', async () => {
+test('A bonus code sent fifty times adds its roubles once', async () => {
   const balance = async () =>
     Number(
       (await rows<{ balance: string }>('select balance from sandbox.riders where id = $1', [anna.id]))[0]?.balance,
@@ -163,7 +163,7 @@ test('one bonus code fifty times: its roubles once', async () => {
   expect((await balance()) - before).toBe(250);
 });
 
-test('fifty wrong PINs: five are counted, and the others wait', async () => {
+test('Fifty simultaneous wrong PINs count as five, and the others must wait', async () => {
   const replies = await together(MANY, () => signIn(sandbox, anna.login, '9999'));
   const [tries] = await rows<{ wrong: number }>('select wrong from sandbox.tries where what = $1', [
     `login:${anna.login}`,
@@ -172,7 +172,7 @@ test('fifty wrong PINs: five are counted, and the others wait', async () => {
   expect(Object.values(countStatuses(replies)).toSorted((a, b) => a - b)).toEqual([5, MANY - 5]);
 });
 
-test('one intent to pay fifty times: one order, one charge', async () => {
+test('One payment intent sent fifty times makes one order and one charge', async () => {
   const key = newKey();
   const replies = await together(MANY, () => initPayment(sandbox, anna, { rate_id: 'omni-day' }, { key }));
   expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);

@@ -34,7 +34,7 @@ const other = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-test('a database that this version made opens again, with what it holds', async () => {
+test('A database made by this version opens again with its contents', async () => {
   const url = await copyOfCity(inject('postgres'));
   await run(url, `update sandbox.riders set balance = 7 where login = '10001'`);
   const db = await openPostgres(url);
@@ -43,30 +43,30 @@ test('a database that this version made opens again, with what it holds', async 
   await db.close();
 });
 
-test('a database of another version is left as it is', async () => {
+test('The sandbox leaves a database of another version as it is', async () => {
   const url = await copyOfCity(inject('postgres'));
   await run(url, `update sandbox.made_by set stamp = 'newer'`);
   expect(await refusalOf(url)).toContain('was made by another version of Velorent');
   await expect(run(url, 'select 1 from sandbox.riders')).resolves.toBeUndefined();
 });
 
-test('a database with somebody else’s tables is left as it is', async () => {
+test('The sandbox leaves a database with someone else’s tables as it is', async () => {
   const url = other(() => undefined);
   await run(city, 'drop schema sandbox cascade');
   expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
 });
 
-test('a database that is not there is named, with the command that makes it', async () => {
+test('The sandbox names a missing database, with the command that makes it', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
 });
 
-test('a server that does not answer is said, with the form of the address', async () => {
+test('The sandbox reports a server that does not answer, with the form of the address', async () => {
   expect(await refusalOf(other((url) => void (url.port = '1')))).toContain(
     'postgres://user:password@host:5432/database',
   );
 });
 
-test('a role that may not make the tables is told which one may', async () => {
+test('The sandbox names a role that can make the tables when its own cannot', async () => {
   await run(`${inject('postgres')}postgres`, `create role modest login`);
   await run(`${inject('postgres')}postgres`, `create database modest_city owner modest`);
   const url = other((changed) => {
