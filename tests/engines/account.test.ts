@@ -8,7 +8,7 @@ import { tabTo } from './verbs.ts';
 
 const inEachEngine = journeysInEachEngine();
 
-inEachEngine('a new rider registers by phone, reads the message and signs in', async ({ engine, stage, phone }) => {
+inEachEngine('A new rider registers by phone, reads the message and signs in', async ({ engine, stage, phone }) => {
   // A number of its own for each engine: all of them meet one city.
   const last = 70 + engines.indexOf(engine);
   const rider = await phone();
@@ -26,25 +26,28 @@ inEachEngine('a new rider registers by phone, reads the message and signs in', a
   await rider.see('heading', 'История');
 });
 
-inEachEngine('notifications are listed, and are read where they are opened', async ({ stage, phone }) => {
-  const params = { path: { login: '10005' } };
-  const week = 7 * 86_400;
-  await stage.control.POST('/control/riders/{login}/notifications', {
-    params,
-    body: { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: week },
-  });
-  const rider = await phone();
-  await rider.open('/profile');
-  await signIn(rider, '10005');
-  await rider.tap('link', /Уведомления/);
-  await rider.tap('button', /Не прочитано: Тариф кончается/);
-  await rider.see('heading', 'Выберите тариф');
-  const told = await stage.control.GET('/control/riders/{login}/notifications', { params });
-  expect(told.data?.items.map(({ delivered }) => delivered)).not.toContain(false);
-});
+inEachEngine(
+  'The app lists notifications, and marks them as read when a rider opens them',
+  async ({ stage, phone }) => {
+    const params = { path: { login: '10005' } };
+    const week = 7 * 86_400;
+    await stage.control.POST('/control/riders/{login}/notifications', {
+      params,
+      body: { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: week },
+    });
+    const rider = await phone();
+    await rider.open('/profile');
+    await signIn(rider, '10005');
+    await rider.tap('link', /Уведомления/);
+    await rider.tap('button', /Не прочитано: Тариф кончается/);
+    await rider.see('heading', 'Выберите тариф');
+    const told = await stage.control.GET('/control/riders/{login}/notifications', { params });
+    expect(told.data?.items.map(({ delivered }) => delivered)).not.toContain(false);
+  },
+);
 
 inEachEngine(
-  'with the keyboard only a rider signs in, types a number, rides, pauses, and sets another language',
+  'A rider signs in, types a number, rides, pauses and changes the language by keyboard',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

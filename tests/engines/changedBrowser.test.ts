@@ -73,7 +73,7 @@ function hideAndShow(): void {
 }
 
 inEachEngine(
-  'a rider whose browser translates the page and falsifies canvases rides with a pause, and the photo arrives as it was taken',
+  'A ride in a browser that translates the page and falsifies canvases keeps the photo as it was taken',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -102,7 +102,7 @@ inEachEngine(
 );
 
 inEachEngine(
-  'a browser that forgets its watch of the place in the background is asked anew, and the distances move',
+  'The app asks again for a place watch that the browser forgot in the background, and the distances change',
   async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

@@ -1,6 +1,6 @@
-// Started as if it was Firefox: starts Firefox, and stands between its WebDriver BiDi and Playwright. Playwright sets the
-// colour scheme of each context by a command that came after Firefox 153: the answer to it is ours, and the scheme
-// comes from the browser's settings.
+// Playwright starts this file in place of Firefox. It starts Firefox and relays WebDriver BiDi. Playwright sets the
+// colour scheme of each context by a command that came after Firefox 153: the relay answers it, and the scheme comes from
+// the browser's settings.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import process from 'node:process';

@@ -7,7 +7,7 @@ import { finishRide, lookUp } from './verbs.ts';
 const inEachEngine = journeysInEachEngine({ worker: true });
 
 inEachEngine(
-  'a page killed in a ride opens it again without a network and finishes it there, and everything is sent once',
+  'A page killed in a ride reopens and finishes it offline, and sends everything once',
   async ({ stage, network, phone }) => {
     const world = openWorld(stage.control);
     const before = await world.ledger('10001');
@@ -26,7 +26,7 @@ inEachEngine(
     await rider.see('timer', /./);
     await rider.tap('button', 'Завершить');
     await rider.read(/^Завершение записано/);
-    // Each connection that was cut is told in the console.
+    // The browser logs each cut connection to the console.
     await rider.forgive();
 
     await network(rider, true);

@@ -10,7 +10,7 @@ const inEachEngine = journeysInEachEngine();
 const buyers: Record<Engine, string> = { Chromium: '10001', Firefox: '10004', WebKit: '10005' };
 
 inEachEngine(
-  'a tariff is paid at the provider once, and the rider returns to its receipt',
+  'A rider pays a tariff at the provider once and returns to its receipt',
   async ({ engine, stage, phone }) => {
     const { control } = stage;
     const login = buyers[engine];
@@ -38,7 +38,7 @@ inEachEngine(
   },
 );
 
-inEachEngine('a debt is paid once, and nothing is owed afterwards', async ({ stage, phone }) => {
+inEachEngine('A rider pays a debt once and owes nothing afterwards', async ({ stage, phone }) => {
   const { control } = stage;
   await control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: -340 } });
   const before = await orders(control, '10002');

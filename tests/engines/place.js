@@ -1,5 +1,5 @@
-// Laid before the app's first script where the driver has no sure hand for it: where the rider stands. It outlives the
-// page.
+// Runs before the app's first script, in engines whose driver cannot set the rider's position reliably. The position
+// outlives the page.
 (() => {
   const place = () => JSON.parse(localStorage.getItem('phone.place') ?? 'null');
   const permission = Object.assign(new EventTarget(), { state: place() ? 'granted' : 'denied' });
@@ -25,7 +25,7 @@
   Permissions.prototype.query = function (asked) {
     return asked.name === 'geolocation' ? Promise.resolve(permission) : query.call(this, asked);
   };
-  // The test says that the rider stands elsewhere.
+  // The test moves the rider.
   addEventListener('phone.stands', () => {
     permission.state = 'granted';
     permission.dispatchEvent(new Event('change'));

@@ -5,7 +5,7 @@ import { journeysInEachEngine } from './inEachEngine.ts';
 
 const inEachEngine = journeysInEachEngine();
 
-inEachEngine('the map is drawn with what stands on it', async ({ stage, phone }) => {
+inEachEngine('The browser draws the map and its vehicles', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   await rider.open('/');
@@ -14,7 +14,7 @@ inEachEngine('the map is drawn with what stands on it', async ({ stage, phone })
 });
 
 inEachEngine(
-  'a phone without graphics has the list instead of the map, and Back leads to it',
+  'A phone without graphics shows the list instead of the map, and Back returns to it',
   async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
@@ -31,7 +31,7 @@ inEachEngine(
   },
 );
 
-inEachEngine('a rider signs in with Enter, reads the history, and Back leads through it', async ({ phone }) => {
+inEachEngine('A rider signs in with Enter, reads the history, and goes back with Back', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login');
   await rider.type('Логин', '10001');

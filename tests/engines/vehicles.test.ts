@@ -15,7 +15,7 @@ async function start(rider: EnginePhone, number: string): Promise<void> {
 }
 
 inEachEngine(
-  'a bike with a wheel lock is paused, the page is loaded anew, and the ride goes on to its receipt',
+  'A ride with a wheel lock continues to its receipt after a pause and a reload',
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, wheelBike);
     const rider = await phone({ place: bike.place });
@@ -39,37 +39,40 @@ inEachEngine(
   },
 );
 
-inEachEngine('a bike with a chain is freed, paused, and locked with its chain at the end', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await start(rider, bike.number);
-  await rider.see('heading', 'Вставьте цепь в\u00A0держатель');
-  await bike.hand('chainToHolder');
-  await rider.tap('button', 'Пауза');
-  await rider.see('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.tap('button', 'Продолжить');
-  await rider.tap('button', 'Завершить');
-  await rider.see('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.see('heading', 'Обмотайте стойку цепью');
-  await bike.hand('chainToRack');
-  await finishRide(rider, 'Сфотографируйте велосипед');
+inEachEngine(
+  'A rider frees a bike with a chain, pauses, and locks it with the chain at the end',
+  async ({ stage, phone }) => {
+    const bike = await takeBike(stage.control, chainBike);
+    const rider = await phone({ place: bike.place });
+    await start(rider, bike.number);
+    await rider.see('heading', 'Вставьте цепь в\u00A0держатель');
+    await bike.hand('chainToHolder');
+    await rider.tap('button', 'Пауза');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.tap('button', 'Продолжить');
+    await rider.tap('button', 'Завершить');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.see('heading', 'Обмотайте стойку цепью');
+    await bike.hand('chainToRack');
+    await finishRide(rider, 'Сфотографируйте велосипед');
 
-  expect((await bike.rent()).status).toBe('DONE');
-  expect(await bike.lockCommands()).toEqual([
-    'chain open obeyed',
-    'wheel open obeyed',
-    'wheel open obeyed',
-    'chain open obeyed',
-  ]);
-});
+    expect((await bike.rent()).status).toBe('DONE');
+    expect(await bike.lockCommands()).toEqual([
+      'chain open obeyed',
+      'wheel open obeyed',
+      'wheel open obeyed',
+      'chain open obeyed',
+    ]);
+  },
+);
 
 for (const [kind, number] of [
   ['a bike', FIRST_BIKE],
   ['an electric bike', FIRST_EBIKE],
 ] as const) {
-  inEachEngine(`${kind} is pulled out of its dock, ridden, and pushed into another`, async ({ stage, phone }) => {
+  inEachEngine(`A rider pulls ${kind} out of its dock, rides, and pushes it into another`, async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, number);
     const rider = await phone({ place: bike.place });
     await start(rider, bike.number);
