@@ -7,7 +7,7 @@ import { finishRide, lookUp } from './verbs.ts';
 const inEachEngine = journeysInEachEngine({ worker: true });
 
 inEachEngine(
-  'A page killed in a ride reopens and finishes it offline, and sends everything once',
+  'A rider whose page was killed in a ride finishes it offline, and the app sends everything once',
   async ({ stage, network, phone }) => {
     const world = openWorld(stage.control);
     const before = await world.ledger('10001');

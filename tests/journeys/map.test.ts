@@ -90,7 +90,7 @@ journey(
   },
 );
 
-journey('A map whose workers the phone ended draws again, or offers to restart', async ({ phone }) => {
+journey('A map whose workers the phone ended draws again, by itself or on Retry', async ({ phone }) => {
   const rider = await phone({ map: true });
   await rider.page.addInitScript(() => {
     const begun: Worker[] = [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 // G010
-test('A browser killed in a ride reopens and finishes it offline, and sends everything once', async () => {
+test('A rider whose browser was killed in a ride finishes it offline, and the app sends everything once', async () => {
   const { number, place } = await world.vehicle();
   const before = await openAgain({ place });
   await rideOff(before, number);

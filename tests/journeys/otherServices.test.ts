@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  'Without a ride, a service that refuses the rider breaks only its own screens and signs nobody out',
+  'Outside a ride, a service that refuses the rider breaks only its own screens and signs nobody out',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     await world.faults(...REFUSALS);

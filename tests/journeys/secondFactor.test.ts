@@ -73,7 +73,7 @@ journey(
 /** The work is done, and its answer lost. A browser may send the request again by itself: that answer is lost too. */
 const lost = (match: string) => ({ fault: 'drop-after', match, api: 'data' }) as const;
 
-journey('A lost answer to a code or a removal shows no refusal, and the next code works', async ({ stage, phone }) => {
+journey('A lost answer to a code or a removal says so, and the next code works', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const nextCode = async () => {
     await stage.sandbox.clock.advance(30_000);

@@ -227,7 +227,7 @@ describe('a photo or claim that the server refused', () => {
   it.each([
     ['photo', { photo }],
     ['claim', { claim }],
-  ])('After the server accepts the way back, the refusal of the %s is no longer shown', async (what, waiting) => {
+  ])('A rider who has gone back to the ride no longer sees the refusal of the %s', async (what, waiting) => {
     const phone = ridePhone({
       stored: { rent: factsOf(PHOTO_ASKED), ...waiting },
       server: ({ path }) => {

@@ -285,7 +285,7 @@ describe('a sign-in with a second factor', () => {
     dataOf(await check(auth, factor, shown(factor.secret)));
   });
 
-  test('A rider cannot challenge another rider’s factor', async () => {
+  test('A rider can neither challenge, verify nor remove another rider’s factor', async () => {
     const { factor } = await waiting('10004');
     const stranger = await signedIn(sandbox, '10001');
     const notFound = { status: 404, code: 'mfa_factor_not_found' };

@@ -80,7 +80,7 @@ const unread = async () => {
 };
 const WAIT = { timeout: 60_000 };
 
-test('The app shows notifications from before the start, and reports each as delivered in its own time', async () => {
+test('The app marks a notification that needs an answer as delivered only after the rider closes it', async () => {
   await tell('information', 'announcements');
   await tell('pay_debt_claim', 'debt');
   await tell('information', 'of last week', { agoSeconds: 7 * 86_400 });

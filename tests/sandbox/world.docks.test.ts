@@ -404,7 +404,7 @@ describe('a ride on a docked bike', () => {
     await refused();
   });
 
-  test('The server refuses a docked report for a bike outside a dock, and accepts a claim for it', async () => {
+  test('A bike outside a dock cannot finish, and a claimed ride ends at its claim time in the next dock', async () => {
     await at.riding();
     await at.later(130_000);
     expect(await at.ride.refused('finish', { position: here })).toBe('BIKE_NOT_DOCKED');
@@ -422,7 +422,7 @@ describe('a ride on a docked bike', () => {
     expect(await at.ride.row()).toMatchObject({ status: 'DONE', duration: 130 });
   });
 
-  test('A docked bike stays for another rider’s hand to dock after support has ended its ride', async () => {
+  test('After support has ended its ride, nobody can start a docked bike until a hand docks it', async () => {
     await at.riding();
     const { id } = await at.ride.row();
     await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });

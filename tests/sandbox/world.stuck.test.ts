@@ -123,7 +123,7 @@ describe('a lock failure after the start', () => {
     expect((await at.bike.lockCommands())?.at(-1)).toBe('chain open offline');
   });
 
-  test('The rider opens the chain again after putting it back into its holder at the end', async () => {
+  test('A rider who puts the chain back into its holder at the end must open it again', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     await at.unchain('chainToHolder');
