@@ -10,20 +10,22 @@ describe('an address', () => {
     ['ru', 'Arbat', 'Арбат'],
     ['ru-en', 'Arbat', 'Арбат'],
     ['ru', '', 'Арбат'],
-  ])('in %s, where its English is "%s", is %s', (locale, en, shown) =>
+  ])('In the language %s an address with the English text "%s" is shown as %s', (locale, en, shown) =>
     expect(addressIn(locale, { ru: 'Арбат', en })).toBe(shown),
   );
 });
 
-describe('the name of a location', () => {
+describe('the search in a location’s name', () => {
   const place = ['1208', 'Театральный проезд, 5', 'Зелёная ёлка'];
   it.each(['1208', '120', 'театр', 'ТЕАТРАЛЬНЫЙ', 'проезд 5', '5 проезд', 'зеленая', 'ЁЛКА', '«театральный», проезд'])(
-    'is %s',
+    'A location’s name matches the query %s',
     (question) => expect(isNamedBy(question, place)).toBe(true),
   );
-  it.each(['', ' , ', '208', 'альный', 'театр площадь', 'площадь', 'зеленый'])('is not "%s"', (question) =>
-    expect(isNamedBy(question, place)).toBe(false),
+  it.each(['', ' , ', '208', 'альный', 'театр площадь', 'площадь', 'зеленый'])(
+    'A location’s name does not match the query "%s"',
+    (question) => expect(isNamedBy(question, place)).toBe(false),
   );
-  it('is empty for an address without words', () => expect(isNamedBy('театр', [])).toBe(false));
-  it('contains no separators between the words of the address', () => expect(isNamedBy('stryker', ['—'])).toBe(false));
+  it('An address without words has an empty name', () => expect(isNamedBy('театр', [])).toBe(false));
+  it('A location’s name has no separators between the words of its address', () =>
+    expect(isNamedBy('stryker', ['—'])).toBe(false));
 });

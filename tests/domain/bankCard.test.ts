@@ -43,7 +43,9 @@ describe('the expiry of a card', () => {
     ['0026', true, 'no month either'],
     ['926', true, 'too short to be read'],
     ['06/27', false, 'as it stands on the card'],
-  ])('%j: %s (%s)', (expiry, expired) => expect(isExpired(cardExpiry(expiry), today)).toBe(expired));
+  ])('The expiry %j counts as expired: %s (%s)', (expiry, expired) =>
+    expect(isExpired(cardExpiry(expiry), today)).toBe(expired),
+  );
 
   it.each([
     ['0927', { month: 9, year: 2027 }],
@@ -60,9 +62,9 @@ describe('the expiry of a card', () => {
     ['09 27', null],
     ['9/27', null],
     ['сент', null],
-  ])('is read from %j as %j', (text, month) => expect(cardExpiry(text)).toEqual(month));
+  ])('A card’s expiry is read from %j as %j', (text, month) => expect(cardExpiry(text)).toEqual(month));
 
-  it('lasts through December at the end of a year', () => {
+  it('A card that expires in December lasts through that month', () => {
     expect(isExpired(cardExpiry('1226'), { year: 2026, month: 12 })).toBe(true);
     expect(isExpired(cardExpiry('0127'), { year: 2026, month: 12 })).toBe(false);
   });
@@ -75,11 +77,11 @@ describe('the name of a card', () => {
     ['VISA', 'visa', 'Visa'],
     ['MASTER', 'mastercard', 'Mastercard'],
     ['visa ', 'visa', 'Visa'],
-  ] as const)('%s', (type, brand, name) => {
+  ] as const)('The server’s brand “%s” gets its logo and name', (type, brand, name) => {
     expect(cardBrand(type)).toBe(brand);
     expect(BRAND_NAMES[brand]).toBe(name);
   });
-  it('keeps the server’s brand when the app has no logo for it', () => {
+  it('A card keeps the server’s brand when the app has no logo for it', () => {
     expect(card({ CardType: 'UNIONPAY' })).toMatchObject({ brand: null, type: 'UNIONPAY' });
     expect(card({ CardType: ' UNIONPAY\n' }).type).toBe('UNIONPAY');
     expect(cardBrand('constructor')).toBeNull();
@@ -94,14 +96,14 @@ describe('the name of a card', () => {
     ['****', null],
     ['', null],
     ['44*17', null],
-  ])('%j is shown as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
+  ])('The card number %j is shown as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
   it.each([
     ['its brand and its digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],
     ['the server’s word and its digits', { CardType: 'UNIONPAY' }, 'UNIONPAY ••\u00A01111'],
     ['its brand alone', { CardNumber: '****' }, 'Visa'],
     ['its digits alone', { CardType: ' ' }, '••\u00A01111'],
     ['nothing, where nothing is known', { CardType: '', CardNumber: '' }, ''],
-  ])('names %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
+  ])('A card’s name shows %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
 });
 
 // E045, E046
@@ -113,7 +115,9 @@ describe('the paying card', () => {
     ['an expired one', { ExpDate: '0626' }, false],
     ['one that the bank still looks at', { Status: 'NOT_APPROVED' }, false],
     ['one of a status yet unknown', { Status: 'SUSPENDED' }, false],
-  ])('%s can become the default card: %s', (_, part, may) => expect(mayBecomeDefault(card(part))).toBe(may));
+  ])('A rider can make this card the default, %s: %s', (_, part, may) =>
+    expect(mayBecomeDefault(card(part))).toBe(may),
+  );
 
   // E072
   it.each([
@@ -122,10 +126,12 @@ describe('the paying card', () => {
     ['the main one', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
     ['an expired main one', [{ IsDefault: 1, ExpDate: '' }, {}], null],
     ['a main one that is looked at', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
-  ])('is chosen of %s', (_, parts, id) => expect(payingCard(parts.map(card))?.id ?? null).toBe(id));
+  ])('The app picks the paying card out of these: %s', (_, parts, id) =>
+    expect(payingCard(parts.map(card))?.id ?? null).toBe(id),
+  );
 
   // D019
-  it('an expired default card is shown in the menu', () =>
+  it('The menu shows an expired default card', () =>
     expect(defaultCard([card(), card({ CardIDP: 'main', IsDefault: 1, ExpDate: '0126' })])?.id).toBe('main'));
   it.each([
     ['nothing at all', [], null],
@@ -140,12 +146,12 @@ describe('the paying card', () => {
       'main',
     ],
     ['another one has, and no other is there', [{ CardIDP: 'old', ExpDate: '' }, { Status: 'NOT_APPROVED' }], 'old'],
-  ])('of %s an expired card is the reason why no card pays', (_, parts, id) =>
+  ])('An expired card is the reason why no card pays only when the rider has no other: %s', (_, parts, id) =>
     expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
   // E039
-  it('is none while no card is active', () => {
+  it('No card pays while no card is active', () => {
     expect(hasNoActiveCard([])).toBe(true);
     expect(hasNoActiveCard([card({ Status: 'NOT_APPROVED' })])).toBe(true);
     expect(hasNoActiveCard([card({ ExpDate: '' })])).toBe(false);

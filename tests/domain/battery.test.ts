@@ -9,11 +9,14 @@ describe('battery', () => {
     [50, 30_000, 15_000, 36],
     [0, null, 0, 0],
     [140, null, 50_000, 120],
-  ])('%s %% of %s', (batteryPercent, maxRangeMeters, meters, minutes) => {
-    const range = rangeMeters({ batteryPercent, maxRangeMeters });
-    expect(range).toBe(meters);
-    expect(rideMinutes(range ?? -1)).toBe(minutes);
-  });
+  ])(
+    'A battery at %s %% with a range of %s has the right kilometres and minutes',
+    (batteryPercent, maxRangeMeters, meters, minutes) => {
+      const range = rangeMeters({ batteryPercent, maxRangeMeters });
+      expect(range).toBe(meters);
+      expect(rideMinutes(range ?? -1)).toBe(minutes);
+    },
+  );
   it.each([
     [21, false],
     [20, true],
@@ -21,14 +24,15 @@ describe('battery', () => {
     [0, true],
     [100, false],
     [null, false],
-  ])('is low at %s %%: %s', (percent, low) => expect(isLow(percent)).toBe(low));
-  it('lasts for whole minutes, rounded down', () =>
+  ])('A battery at %s %% is low: %s', (percent, low) => expect(isLow(percent)).toBe(low));
+  it('A battery’s time is rounded down to whole minutes', () =>
     expect([rideMinutes(416), rideMinutes(417), rideMinutes(0)]).toEqual([0, 1, 0]));
   it.each([
     [-5, 0],
     [101, 50_000],
-  ])('of %s %% has a range of %s m', (batteryPercent, meters) =>
+  ])('A battery at %s %% has a range of %s m', (batteryPercent, meters) =>
     expect(rangeMeters({ batteryPercent, maxRangeMeters: null })).toBe(meters),
   );
-  it('has no range without one', () => expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());
+  it('A vehicle without a battery has no range', () =>
+    expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());
 });

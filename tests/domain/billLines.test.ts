@@ -69,13 +69,15 @@ describe('the lines of a bill', () => {
       35,
       [free(30), ridden(1, 6), { kind: 'insurance', sum: 29.4 }, { kind: 'rounding', sum: -0.4 }],
     ],
-  ])('%s', (_, time, by, payable, lines) => expect(priced(time, by)).toEqual({ payable, lines }));
+  ])('A bill lists the right lines for %s', (_, time, by, payable, lines) =>
+    expect(priced(time, by)).toEqual({ payable, lines }),
+  );
 
   it.each([
     ['midnight', '2026-06-15T23:40:00+03:00', '2026-06-16T00:20:00+03:00'],
     ['the hour that clocks skip', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
     ['the hour that clocks repeat', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
-  ])('are the same over %s', (_, begun, now) => {
+  ])('A bill has the same lines when the ride crosses %s', (_, begun, now) => {
     const clock = rideClock(
       {
         rideStartedAt: Date.parse(begun),
@@ -93,7 +95,7 @@ describe('the lines of a bill', () => {
     });
   });
 
-  it('are none when the server’s sum differs', () =>
+  it('A bill has no lines when the server’s sum differs', () =>
     expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
 });
 
@@ -127,14 +129,14 @@ describe('sums beside the price of the ride', () => {
       ['free', 'ride', 'ride', 'fine', 'bonus'],
     ],
     ['a bonus beside a price that nobody can explain', ride(40), { cost: 500, bonus: 45 }, 455, ['whole', 'bonus']],
-  ])('%s', (_, ridden, said, payable, kinds) => {
+  ])('A receipt lists the sums beside the ride’s price: %s', (_, ridden, said, payable, kinds) => {
     const bill = explainedBill(ridden, fare, said);
     expect(bill.lines.map(({ kind }) => kind)).toEqual(kinds);
     expect([bill.payable, sumOf(bill.lines)]).toEqual([payable, payable]);
   });
 });
 
-it('a fine is no part of the ride’s price when the price lines explain the ride without it', () => {
+it('A fine is no part of the ride’s price when the price lines explain the ride without it', () => {
   // Half a rouble is rounded: with a rouble less the sum would be told as well.
   const insured = { ...fare, insuranceCost: 29.5 };
   const lines = [
@@ -155,11 +157,11 @@ it.each([
   [59.5, true],
   [60.51, false],
   [59.49, false],
-])('a sum within the rounding is explained: %d (%s)', (cost, is) =>
+])('A sum within the rounding error is explained: %d (%s)', (cost, is) =>
   expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
 );
 
-it('the lines add up to the sum for any tariff and ride', () => {
+it('The lines add up to the sum for any tariff and ride', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
   const minute = fc.integer({ min: 0, max: 600 });
   /** Each begins where the one before ends. */

@@ -42,9 +42,9 @@ test.each([
   // A year has four digits: one of them is no more whole for its dot.
   ['1.5.9.', '01.05.9'],
   ['1.5.1', '01.05.1'],
-])('typed «%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
+])('A birthday typed as «%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
 
-test.each(['14.05.1990', '14.05.19', '14.0', '1'])('a partly typed «%s» stays under the mask', (masked) =>
+test.each(['14.05.1990', '14.05.19', '14.0', '1'])('A partly typed birthday «%s» keeps the mask', (masked) =>
   expect(maskedBirthday(masked)).toBe(masked),
 );
 
@@ -70,7 +70,7 @@ describe('the error of a birthday', () => {
     ['15.06.2010', null],
     ['16.06.2010', 'under16warning'],
     ['', 'requiredField'],
-  ] as const)('%s: %s', (masked, fault) => expect(birthdayFault(masked, today)).toBe(fault));
+  ] as const)('The birthday %s has the error %s', (masked, fault) => expect(birthdayFault(masked, today)).toBe(fault));
 
   test.each([
     ['29.02.2008', { year: 2024, month: 2, day: 28 }, 'under16warning'],
@@ -78,7 +78,9 @@ describe('the error of a birthday', () => {
     // Sixteen years after a leap day there is none in 2100.
     ['29.02.2084', { year: 2100, month: 2, day: 28 }, 'under16warning'],
     ['29.02.2084', { year: 2100, month: 3, day: 1 }, null],
-  ] as const)('%s, on %o: %s', (masked, day, fault) => expect(birthdayFault(masked, day)).toBe(fault));
+  ] as const)('The birthday %s on the day %o has the error %s', (masked, day, fault) =>
+    expect(birthdayFault(masked, day)).toBe(fault),
+  );
 });
 
 test.each([
@@ -101,7 +103,7 @@ test.each([
   ['14.05.199', true],
   ['14.05.19', true],
   ['14.05.1990', false],
-])('«%s» can still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
+])('The typed text «%s» can still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
 
 // D088
 test.each([
@@ -131,7 +133,7 @@ test.each([
   ['31.12.0100', { year: 100, month: 12, day: 31 }],
 ])('“%s” is parsed as a date', (masked, day) => expect(readBirthday(masked)).toEqual(day));
 
-test('a date for the browser’s date picker has four digits of a year and two of month and day', () => {
+test('A date for the browser’s date picker has a four-digit year and two-digit month and day', () => {
   expect([birthdayIso({ year: 90, month: 5, day: 4 }), birthdayIso({ year: 1990, month: 11, day: 12 })]).toEqual([
     '0090-05-04',
     '1990-11-12',
@@ -139,14 +141,14 @@ test('a date for the browser’s date picker has four digits of a year and two o
 });
 
 // D079
-test('a date has three formats: for the rider, the server and the browser’s date picker', () => {
+test('A date has three formats: for the rider, the server and the browser’s date picker', () => {
   const day = readBirthday('04.05.1990');
   expect(day && [birthdayToSend(day), birthdayIso(day)]).toEqual(['1990.05.04', '1990-05-04']);
   expect(readBirthday(maskedBirthday('1990.05.04'))).toEqual(day);
 });
 
 // D076
-test('the latest allowed birthday is today, sixteen years ago', () => {
+test('The latest allowed birthday is today, sixteen years ago', () => {
   expect(birthdayFault(maskedBirthday(birthdayIso(latestBirthday(today))), today)).toBeNull();
   expect(dayOf(new Date(2026, 5, 15, 23, 59).getTime())).toEqual(today);
 });

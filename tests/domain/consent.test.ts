@@ -19,7 +19,7 @@ const word = (part: Partial<ConsentChange>): ConsentChange => ({
 });
 
 describe('the consents that a rider sees', () => {
-  test('show the newest row of each kind, documents first', () => {
+  test('A rider sees the newest consent of each kind, documents first', () => {
     const kept = [
       line({}),
       line({ kind: 'personalData' }),
@@ -33,7 +33,7 @@ describe('the consents that a rider sees', () => {
     ]);
   });
 
-  test('show unsent changes over the server’s rows', () => {
+  test('Unsent consent changes replace the server’s rows on the screen', () => {
     expect(consentsToShow([], [word({})])).toEqual([line({ version: '2', at: at(9) })]);
     expect(consentsToShow([line({})], [word({ isGiven: false })])).toEqual([line({ withdrawnAt: at(9) })]);
     expect(
@@ -41,7 +41,7 @@ describe('the consents that a rider sees', () => {
     ).toEqual([line({ version: '2', at: at(10) })]);
   });
 
-  test('show the newest row whatever the order of the server’s rows', () => {
+  test('A rider sees the newest consent in any order of the server’s rows', () => {
     const lines = [line({ version: '1' }), line({ version: '2', at: at(5) }), line({ version: '3', at: at(7) })];
     const [first, second, third] = lines;
     for (const kept of [lines, lines.toReversed(), [second, third, first]])
@@ -53,7 +53,7 @@ describe('the consents that a rider sees', () => {
       ).toEqual([third]);
   });
 
-  test('list all kinds in the order of the screen', () => {
+  test('A rider sees all kinds of consents in the order of the screen', () => {
     const kinds = ['statistics', 'notifications', 'personalData', 'geolocation', 'userAgreement'] as const;
     expect(
       consentsToShow(
@@ -63,17 +63,17 @@ describe('the consents that a rider sees', () => {
     ).toEqual(['userAgreement', 'personalData', 'geolocation', 'notifications', 'statistics']);
   });
 
-  test('keep the date of the first withdrawal', () =>
+  test('A consent withdrawn twice keeps the date of the first withdrawal', () =>
     expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({ isGiven: false })])).toEqual([
       line({ withdrawnAt: at(3) }),
     ]));
 
-  test('show a consent given again with its new date', () =>
+  test('A consent given again shows its new date', () =>
     expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({})])).toEqual([line({ version: '2', at: at(9) })]));
 
-  test('show no version for a consent whose document is unknown', () =>
+  test('A consent with an unknown document shows no version', () =>
     expect(consentsToShow([], [word({ version: null })])).toEqual([line({ version: '', at: at(9) })]));
 
-  test('do not show a consent as withdrawn that was never given', () =>
+  test('A consent that the rider never gave is not shown as withdrawn', () =>
     expect(consentsToShow([], [word({ isGiven: false })])).toEqual([]));
 });

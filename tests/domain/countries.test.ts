@@ -5,7 +5,7 @@ import { countryName, foundCountries, namedCountries } from '#domain/countryName
 const codeOf = (digits: string) => countryOfNumber(digits)?.code ?? null;
 
 describe('a country code', () => {
-  it.each(['', 'ru', 'RUS', 'XX', 'constructor'])('“%s” is invalid and is reported', (code) => {
+  it.each(['', 'ru', 'RUS', 'XX', 'constructor'])('The country code “%s” is invalid and is reported', (code) => {
     expect(() => countryOf(code)).toThrow(RangeError);
     expect(() => countryOf(code)).toThrow(`no country ${code}`);
   });
@@ -19,14 +19,14 @@ describe('a country code', () => {
     ['AZ', '994', '0'],
     ['LV', '371', ''],
     ['PL', '48', ''],
-  ])('%s is dialled with %s from abroad and with “%s” at home', (code, dial, trunk) =>
+  ])('The country %s is dialled with %s from abroad and with “%s” at home', (code, dial, trunk) =>
     expect(countryOf(code)).toMatchObject({ dial, trunk }),
   );
-  it('without a mask is dialled at home without a fixed format', () => {
+  it('A number of a country without a mask is dialled at home without a fixed format', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
   // D059
-  it('of a neighbour is listed first, in the order of the specification', () =>
+  it('Neighbour countries are listed first, in the order of the specification', () =>
     expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']));
 });
 
@@ -34,7 +34,7 @@ describe('the country of a number when several share a dial code', () => {
   const CANADA =
     '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506 514 519 548 579 581 584 587 604 613 639 647 ' +
     '672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905 942';
-  it.each(CANADA.split(' '))('1 %s is in Canada', (area) => expect(codeOf(`1${area}5550100`)).toBe('CA'));
+  it.each(CANADA.split(' '))('The area code 1 %s is in Canada', (area) => expect(codeOf(`1${area}5550100`)).toBe('CA'));
   it.each([
     '201',
     '205',
@@ -69,7 +69,7 @@ describe('the country of a number when several share a dial code', () => {
     // Washington beside 778, Kentucky beside 849.
     '771',
     '859',
-  ])('1 %s is in the United States', (area) => expect(codeOf(`1${area}5550100`)).toBe('US'));
+  ])('The area code 1 %s is in the United States', (area) => expect(codeOf(`1${area}5550100`)).toBe('US'));
   it.each([
     ['18095550100', 'DO'],
     ['18295550100', 'DO'],
@@ -91,7 +91,7 @@ describe('the country of a number when several share a dial code', () => {
     ['59995123456', 'CW'],
     ['5997123456', 'BQ'],
     ['5993123456', 'BQ'],
-  ])('%s is in %s', (digits, code) => expect(codeOf(digits)).toBe(code));
+  ])('The number %s is in the country %s', (digits, code) => expect(codeOf(digits)).toBe(code));
   it.each([
     ['a Kazakh beginning', '447700900123', 'GB'],
     ['a Canadian one', '4912045550100', 'DE'],
@@ -102,7 +102,9 @@ describe('the country of a number when several share a dial code', () => {
     ['that of Réunion', '4926212345678', 'DE'],
     ['that of Curaçao', '4959991234567', 'DE'],
     ['that of Bonaire', '4959971234567', 'DE'],
-  ])('%s counts only at the start: %s', (_, digits, code) => expect(codeOf(digits)).toBe(code));
+  ])('A country’s area code counts only at the start of a number, %s: %s', (_, digits, code) =>
+    expect(codeOf(digits)).toBe(code),
+  );
   it.each([
     ['2', null],
     ['26', null],
@@ -117,8 +119,8 @@ describe('the country of a number when several share a dial code', () => {
     ['77', 'KZ'],
     ['0', null],
     ['', null],
-  ])('of an incomplete number %s: %s', (digits, code) => expect(codeOf(digits)).toBe(code));
-  it('a dial code finds its country, or the countries that share it', () => {
+  ])('The incomplete number %s has the country %s', (digits, code) => expect(codeOf(digits)).toBe(code));
+  it('A dial code finds its country, or the countries that share it', () => {
     for (const { dial } of countries) expect(countryOfNumber(`${dial}0000000`)?.dial).toBe(dial);
   });
 });
@@ -134,24 +136,25 @@ describe('a country’s name', () => {
     ['MM', 'Мьянма', 'Myanmar'],
     ['RU', 'Россия', 'Russia'],
     ['BY', 'Беларусь', 'Belarus'],
-  ])('%s is %s and %s', (code, ru, en) =>
+  ])('The country %s is named %s and %s', (code, ru, en) =>
     expect([countryName({ code }, 'ru'), countryName({ code }, 'en')]).toEqual([ru, en]),
   );
-  it('is its code when no name is known', () =>
+  it('A country without a known name is shown by its code', () =>
     expect([countryName({ code: 'QX' }, 'ru'), countryName({ code: 'QX' }, 'en')]).toEqual(['QX', 'QX']));
 });
 
 describe.each(['ru', 'en'] as const)('the search for a country, in %s', (language) => {
   const all = namedCountries(language);
   const found = (query: string) => foundCountries(all, query).map(({ country }) => country.code);
-  it.each(['', '  ', '\u00A0'])('with an empty query shows all countries in their order: “%s”', (query) =>
+  it.each(['', '  ', '\u00A0'])('An empty country search shows all countries in their order: “%s”', (query) =>
     expect(foundCountries(all, query)).toEqual(all),
   );
-  it('returns a new list that callers may change', () => expect(foundCountries(all, '')).not.toBe(all));
-  it.each(['37', '+37'])('%s finds countries by the start of their dial code', (query) =>
+  it('A country search returns a new list that callers can change', () =>
+    expect(foundCountries(all, '')).not.toBe(all));
+  it.each(['37', '+37'])('The query %s finds countries by the start of their dial code', (query) =>
     expect(found(query).toSorted()).toEqual(['AD', 'AM', 'BY', 'EE', 'LT', 'LV', 'MC', 'MD', 'SM']),
   );
-  it('shows shorter dial codes first', () => {
+  it('A search by dial code lists shorter codes first', () => {
     for (const query of ['1', '+1', '2', '3', '37', '9']) {
       const lengths = foundCountries(all, query).map(({ country }) => country.dial.length);
       expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
@@ -159,10 +162,11 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     expect(found('1').slice(0, 5).toSorted()).toEqual(['CA', 'DO', 'JM', 'PR', 'US']);
     expect(found('124').toSorted()).toEqual(['BB', 'BS']);
   });
-  it.each(['99999', '+0', '37a', 'a37', '+ 37', '3-7', '++37', '37+'])('finds nothing by “%s”', (query) =>
-    expect(found(query)).toEqual([]),
+  it.each(['99999', '+0', '37a', 'a37', '+ 37', '3-7', '++37', '37+'])(
+    'The query “%s” is no dial code and finds nothing',
+    (query) => expect(found(query)).toEqual([]),
   );
-  it('shows names that begin with the query before names with a later word that does', () => {
+  it('A search lists names that begin with the query before names with a later matching word', () => {
     expect(found('республика')[0]).toBe('CG');
     expect(found('республика')).toContain('DO');
     expect(found('republic')[0]).toBe('CG');
@@ -170,7 +174,7 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     expect(found('guinea').slice(2).toSorted()).toEqual(['GQ', 'PG']);
   });
   it.each(['onaco', 'онако', 'xk1', 'rus sia', '-'])(
-    'finds nothing by “%s”: words count from their first letter',
+    'The query “%s” begins no word of a name and finds nothing',
     (query) => expect(found(query)).toEqual([]),
   );
   it.each([
@@ -183,5 +187,5 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     ['curaçao', 'CW'],
     ['curacao', 'CW'],
     ['кюрасао', 'CW'],
-  ])('“%s” finds %s', (query, code) => expect(found(query)).toContain(code));
+  ])('The country query “%s” finds %s', (query, code) => expect(found(query)).toContain(code));
 });

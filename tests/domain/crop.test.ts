@@ -5,15 +5,15 @@ const wide = { width: 1600, height: 800 };
 const tall = { width: 600, height: 1200 };
 const tiny = { width: 100, height: 60 };
 
-test('the first crop is the largest square around the middle', () => {
+test('The first crop is the largest square around the middle', () => {
   expect(wholeCrop(wide)).toEqual({ x: 400, y: 0, side: 800 });
   expect(wholeCrop(tall)).toEqual({ x: 0, y: 300, side: 600 });
 });
 
 describe('moving the crop', () => {
-  test('follows the finger', () =>
+  test('The crop follows the finger', () =>
     expect(movedCrop(wide, wholeCrop(wide), 0.25, 0)).toEqual({ x: 200, y: 0, side: 800 }));
-  test('moves vertically as well as horizontally', () => {
+  test('The crop moves vertically as well as horizontally', () => {
     expect(movedCrop(tall, wholeCrop(tall), 0, 0.25)).toEqual({ x: 0, y: 150, side: 600 });
     expect(movedCrop(tall, wholeCrop(tall), 0, -0.25)).toEqual({ x: 0, y: 450, side: 600 });
     const near = { x: 500, y: 300, side: 200 };
@@ -26,32 +26,33 @@ describe('moving the crop', () => {
     [-1, 0, 1_000],
     [-9, 0, 1_000],
     [0.5, 0, 300],
-  ])('by %s down keeps the square inside the picture', (down, x, y) =>
+  ])('A move by %s down keeps the crop inside the picture', (down, x, y) =>
     expect(movedCrop({ width: 600, height: 1_600 }, { x: 0, y: 600, side: 600 }, 0, down)).toEqual({ x, y, side: 600 }),
   );
   test.each([
     [10, 0],
     [-10, 800],
-  ])('with %s sides keeps the square inside the picture', (right, x) =>
+  ])('A move by %s sides keeps the crop inside the picture', (right, x) =>
     expect(movedCrop(wide, wholeCrop(wide), right, 3)).toEqual({ x, y: 0, side: 800 }),
   );
 });
 
 describe('zooming the crop', () => {
-  test('keeps the middle', () => expect(zoomedCrop(wide, wholeCrop(wide), 2)).toEqual({ x: 600, y: 200, side: 400 }));
-  test('keeps the point between two fingers', () =>
+  test('A zoom keeps the middle of the crop', () =>
+    expect(zoomedCrop(wide, wholeCrop(wide), 2)).toEqual({ x: 600, y: 200, side: 400 }));
+  test('A pinch keeps the point between two fingers', () =>
     expect(zoomedCrop(wide, wholeCrop(wide), 2, { x: 0, y: 1 })).toEqual({ x: 400, y: 400, side: 400 }));
-  test('in and out leaves no empty area', () => {
+  test('A zoom in and out leaves no empty area', () => {
     const corner = zoomedCrop(wide, { x: 1200, y: 0, side: 400 }, 1);
     expect(corner).toEqual({ x: 800, y: 0, side: 800 });
   });
   test.each([
     [0.1, 1],
     [99, 5],
-  ])('by %s is limited to %s', (asked, given) =>
+  ])('A zoom by %s is limited to %s', (asked, given) =>
     expect(zoomOf(wide, zoomedCrop(wide, wholeCrop(wide), asked))).toBe(given),
   );
-  test('shows a small picture whole, without zoom', () => {
+  test('A small picture is shown whole, without zoom', () => {
     expect(mostZoom(tiny)).toBe(1);
     expect(zoomedCrop(tiny, wholeCrop(tiny), 4)).toEqual({ x: 20, y: 0, side: 60 });
   });

@@ -28,9 +28,9 @@ test.each([
   '\uFE0F',
   '\uFEFF',
   '\u3164',
-])('The invisible mark %j between two characters goes', (mark) => expect(plainText(`1${mark}2`)).toBe('12'));
+])('A field drops the invisible mark %j between two characters', (mark) => expect(plainText(`1${mark}2`)).toBe('12'));
 
-test('Every field of digits reads digits of other scripts and passes over invisible marks', () => {
+test('Every field of digits reads digits of other scripts and drops invisible marks', () => {
   expect(metroDigits('\u202A١٢٣\u200B٤٥٦\u202C', 6)).toBe('123456');
   expect(troikaDigits('۰۰۱۲ ۳۴۵\u200E ۶۷۸')).toBe('0012345678');
   expect(maskedBirthday('१४.०५.१९९०')).toBe('14.05.1990');

@@ -14,17 +14,17 @@ describe('the distance to a vehicle', () => {
     [51, 0, false],
     [90, 45, true],
     [90, 35, false],
-  ])('%s m away, exact to %s m', (meters, accuracy, near) =>
+  ])('A vehicle %s m away, measured to %s m, allows or refuses a start', (meters, accuracy, near) =>
     expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
   );
-  it('allows a start up to fifty metres', () => {
+  it('A rider can start from up to fifty metres away', () => {
     const meters = distanceMeters(north(80, 0), kremlin);
     expect([meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin))).toEqual([
       true,
       false,
     ]);
   });
-  it('is measured on the ground', () => {
+  it('The distance to a vehicle is measured on the ground', () => {
     expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);
     expect(distanceMeters(kremlin, kremlin)).toBe(0);
   });
@@ -33,5 +33,5 @@ describe('the distance to a vehicle', () => {
     [75, 1],
     [300, 5],
     [1_000, 17],
-  ])('%s m are %s minutes on foot', (meters, minutes) => expect(walkingMinutes(meters)).toBe(minutes));
+  ])('A walk of %s m takes %s minutes', (meters, minutes) => expect(walkingMinutes(meters)).toBe(minutes));
 });

@@ -5,22 +5,26 @@ describe('the power of the docks that hold a vehicle', () => {
   it.each([
     [true, 'electric'],
     [false, 'mechanical'],
-  ] as const)('by battery (%s): %s', (battery, power) => expect(powerOf({ battery })).toBe(power));
+  ] as const)('A vehicle with a battery (%s) is in docks of the kind %s', (battery, power) =>
+    expect(powerOf({ battery })).toBe(power),
+  );
   it.each([
     ['bike', 'mechanical'],
     ['ebike', 'electric'],
     ['omni', null],
     ['scooter', null],
-  ] as const)('by drawing, %s: %s', (form, power) => expect(powerOfForm(form)).toBe(power));
+  ] as const)('A vehicle drawn as %s is in docks of the kind %s', (form, power) =>
+    expect(powerOfForm(form)).toBe(power),
+  );
 });
 
-describe('the plate of a dock: a 3, three digits of the station, two of the dock', () => {
+describe('the plate of a dock', () => {
   it.each([
     ['300101', 1],
     ['399999', 99],
     ['312340', 40],
     ['300100', 0],
-  ])('%s is dock %d', (code, number) => expect(dockNumber(code)).toBe(number));
+  ])('The plate %s names dock %d', (code, number) => expect(dockNumber(code)).toBe(number));
   it.each([
     ['one digit less', '30010'],
     ['one digit more', '3001071'],
@@ -33,13 +37,13 @@ describe('the plate of a dock: a 3, three digits of the station, two of the dock
     ['letters for the dock', '3001ab'],
     ['the address of a dock', 'https://velorent.example/300107'],
     ['nothing', ''],
-  ])('%s is not a dock plate: “%s”', (_, code) => expect(dockNumber(code)).toBeNull());
+  ])('A text with %s is not a dock plate: “%s”', (_, code) => expect(dockNumber(code)).toBeNull());
 });
 
 describe('an open dock', () => {
   const opened = 1_700_000_000_000;
   const after = (ms: number) => pullSecondsLeft({ serverTime: opened }, opened + ms);
-  it('stays open for 30 s', () => expect(PULL_SECONDS).toBe(30));
+  it('A dock stays open for 30 s', () => expect(PULL_SECONDS).toBe(30));
   it.each([
     [0, 30],
     [1, 30],
@@ -51,7 +55,7 @@ describe('an open dock', () => {
     [30_000, 0],
     [30_001, 0],
     [600_000, 0],
-  ])('after %d ms leaves %d s to pull the bike', (ms, left) => expect(after(ms)).toBe(left));
-  it('never stays open longer when a phone’s clock is behind the server’s', () =>
+  ])('%d ms after a dock opens the rider has %d s to pull the bike', (ms, left) => expect(after(ms)).toBe(left));
+  it('A phone’s late clock never keeps a dock open longer', () =>
     expect([after(-1), after(-60_000)]).toEqual([30, 30]));
 });

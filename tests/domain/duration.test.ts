@@ -14,7 +14,7 @@ describe('hh:mm:ss', () => {
     [RIDE_LIMIT_SECONDS - 1, '47:59:59'],
     [RIDE_LIMIT_SECONDS, '48:00:00'],
     [101 * HOUR + 62, '101:01:02'],
-  ])('%s seconds are %s', (seconds, clock) => expect(longClock(seconds)).toBe(clock));
+  ])('A duration of %s seconds is shown as %s', (seconds, clock) => expect(longClock(seconds)).toBe(clock));
 });
 
 it.each([
@@ -23,6 +23,6 @@ it.each([
   [3_600, '01:00:00', '1:00:00'],
   [48 * 3_600, '48:00:00', '48:00:00'],
   [-5, '00:00:00', '0:00'],
-])('a duration of %s s reads %s and %s', (seconds, long, short) =>
+])('A duration of %s s is shown as %s and as %s', (seconds, long, short) =>
   expect([longClock(seconds), shortClock(seconds)]).toEqual([long, short]),
 );

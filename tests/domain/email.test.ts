@@ -64,10 +64,10 @@ test.each([
   ['Anna <anna@example.ru>', 'invalidEmail'],
   ['anna@127.0.0.1', 'invalidEmail'],
   [`${'a'.repeat(250)}@example.ru`, 'invalidEmail'],
-] as const)('«%s»: %s', (typed, fault) => expect(emailFault(typed)).toBe(fault));
+] as const)('The e-mail address «%s» has the error %s', (typed, fault) => expect(emailFault(typed)).toBe(fault));
 
 test.each([',', ';', ':', '<', '>', '(', ')', '"', '@'])(
-  'an e-mail address with “%s” at any position is invalid',
+  'An e-mail address with “%s” at any position is invalid',
   (sign) => {
     for (const address of [
       `${sign}anna@example.ru`,
@@ -91,13 +91,13 @@ test.each([
   ['MAILTO:anna@example.ru', 'anna@example.ru'],
   ['\uFEFFanna@example.ru', 'anna@example.ru'],
   ['', ''],
-])('“%s” is stored as “%s”', (typed, kept) => expect(emailAddress(typed)).toBe(kept));
+])('The e-mail address “%s” is stored as “%s”', (typed, kept) => expect(emailAddress(typed)).toBe(kept));
 
-test('an e-mail address is stored without invisible characters from pasting', () => {
+test('An e-mail address is stored without invisible characters from pasting', () => {
   expect(emailAddress(' mailto:Anna.K@Example.RU\u200B\u0000\n')).toBe('Anna.K@example.ru');
 });
 
-test('a text longer than an address is refused before its shape is looked at', () => {
+test('A text longer than an address is refused before its shape is checked', () => {
   const shapes = (typed: string) => patternReads(() => emailFault(typed)).filter(({ source }) => source.includes('@'));
   expect(shapes('anna@example.ru')).toHaveLength(1);
   expect(shapes(`a@${'b-'.repeat(1_000)}`)).toEqual([]);

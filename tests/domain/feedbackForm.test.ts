@@ -26,20 +26,22 @@ describe('pictures of feedback', () => {
     ['wheel.png.exe', 'attachmentKind'],
     ['png', 'attachmentKind'],
     ['there.png', 'known'],
-  ])('%s %s', (name, judged) => expect(checkAttachmentName(name, ['there.png'])).toBe(judged));
+  ])('The picture %s gets the verdict %s', (name, judged) =>
+    expect(checkAttachmentName(name, ['there.png'])).toBe(judged),
+  );
 
   // F078
-  test('are five at most, one of each name', () => {
+  test('Feedback takes at most five pictures with distinct names', () => {
     const five = ['1.png', '2.png', '3.png', '4.png', '5.png'].map((name) => picture(name));
     expect(addAttachment(five, picture('6.png'))).toBe('attachmentsTooMany');
     expect(addAttachment(five, picture('5.png', 9))).toBe(five);
   });
 
-  test.each([1, 2, 3, 4, 1000, 1001])('%i bytes are counted as they were', (bytes) =>
+  test.each([1, 2, 3, 4, 1000, 1001])('A picture of %i bytes keeps its size in the total', (bytes) =>
     expect(bytesOf(picture('a.jpg', bytes))).toBe(bytes),
   );
 
-  test('weigh six megabytes together at most', () => {
+  test('The pictures of one feedback weigh at most six megabytes together', () => {
     const kept = [picture('a.jpg', 4 * MEGABYTE)];
     expect(addAttachment(kept, picture('b.jpg', 2 * MEGABYTE))).toHaveLength(2);
     expect(addAttachment(kept, picture('b.jpg', 2 * MEGABYTE + 1))).toBe('attachmentsTooLarge');
@@ -55,9 +57,11 @@ describe('feedback', () => {
     ['Не работает звонок..', []],
     [`   ${'Не работает звонок.'}   `, ['message']],
     [' '.repeat(40), ['message']],
-  ])('%j lacks %j', (message, missing) => expect(missingInFeedback({ ...form, message })).toEqual(missing));
+  ])('Feedback with the text %j lacks %j', (message, missing) =>
+    expect(missingInFeedback({ ...form, message })).toEqual(missing),
+  );
 
-  test('about a badly parked vehicle needs its number and a picture, and no text', () => {
+  test('Feedback about a badly parked vehicle needs its number and a picture, and no text', () => {
     const parked = { ...form, topic: 'BadParking' } as const;
     expect(missingInFeedback(parked)).toEqual(['number', 'picture']);
     expect(missingInFeedback({ ...parked, number: '51307', pictures: [picture('a.jpg')] })).toEqual([]);

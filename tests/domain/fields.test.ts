@@ -6,9 +6,9 @@ test.each([
   ['a text', text],
   ['a name', name],
   ['terms', terms],
-])('%s loses the marks that would turn the sum after it around, and nothing else', (_, schema) => {
+])('Cleaning %s removes only the marks that would reverse the sum after it', (_, schema) => {
   const marks = ['\u061C', '\u200E', '\u200F', '\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068'];
   for (const mark of marks) expect(v.parse(schema, `Сутки${mark}, Ноябрь‑2026 🚲`)).toBe('Сутки, Ноябрь‑2026 🚲');
 });
 
-test('a name of marks alone is none', () => expect(v.is(name, '\u202E\u2066')).toBe(false));
+test('A name of marks alone is empty', () => expect(v.is(name, '\u202E\u2066')).toBe(false));

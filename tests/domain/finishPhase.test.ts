@@ -31,7 +31,7 @@ describe('the finish phase of a row', () => {
     ['photoTaken', { ...parked, step: 'wait', photoState: 'uploaded', errorCode: 'NEED_CLOSE_LOCK' }, null],
     ['photographing', { ...parked, photoState: 'owed' }, null],
   ];
-  it.each(PARTS)('is %s for the row %o with the photo %s', (place, part, photoId) => {
+  it.each(PARTS)('The finish phase is %s for the row %o with the photo %s', (place, part, photoId) => {
     expect(finishPhase(ended(part), photoId)).toBe(place);
   });
 });
@@ -54,7 +54,7 @@ describe('the state of the finish while a command is sent', () => {
     PHASES.filter((phase) => finishState(phase, kind) === phase);
   const without = (...phases: FinishPhase[]) => PHASES.filter((phase) => !phases.includes(phase));
 
-  it('names the command until a row has overtaken it', () => {
+  it('The finish shows its command until a newer row replaces it', () => {
     expect(finishState('parkingAsked', 'parking')).toBe('tellingParking');
     expect(overtaken('parking')).toEqual(without('parkingAsked', 'parkingRefused'));
     expect(finishState('photoTaken', 'complete')).toBe('completing');
@@ -63,7 +63,7 @@ describe('the state of the finish while a command is sent', () => {
     expect(overtaken('returnToRide')).toEqual(['goingBack']);
   });
 
-  it('is the phase of the row when nothing, or a command of another stage, is sent', () => {
+  it('The finish shows the row’s phase when no command of its stage is being sent', () => {
     expect([overtaken(null), overtaken('finish'), overtaken('openChain')]).toEqual([PHASES, PHASES, PHASES]);
   });
 });

@@ -43,7 +43,7 @@ test.each([
   ['/bike/51307', ''],
   ['/mapping', ''],
   ['/nothing/here', ''],
-])('a visitor at %s sees "%s"', (path, first) => expect(show(path).first).toBe(first));
+])('A visitor at %s sees "%s"', (path, first) => expect(show(path).first).toBe(first));
 
 test.each([
   ['/', 'map'],
@@ -53,9 +53,9 @@ test.each([
   ['/map/ride', ''],
   ['/history', ''],
   ['/policy', ''],
-])('a rider at %s sees "%s"', (path, first) => expect(show(path, { kept: rider }).first).toBe(first));
+])('A rider at %s sees "%s"', (path, first) => expect(show(path, { kept: rider }).first).toBe(first));
 
-test('a visitor at a rider’s address is at the main page, which keeps that address for after the sign-in', () => {
+test('A visitor at a rider’s address sees the main page, which keeps that address for after sign-in', () => {
   for (const path of ['/map', '/profile/settings', '/map?bike=7#legend'])
     expect(show(path).address).toBe(unauthorisedPath(path));
   for (const path of ['/', '/?redirectUrl=%2Fmap', '/login', '/policy', '/bike/51307'])
@@ -63,7 +63,7 @@ test('a visitor at a rider’s address is at the main page, which keeps that add
   expect(show('/profile/settings', { kept: rider }).address).toBe('/profile/settings');
 });
 
-test('a rider who saves traffic sees no map picture', () => {
+test('A rider who saves traffic sees no map picture', () => {
   expect(show('/map', { kept: rider, saveData: true }).first).toBe('');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'true' } }).first).toBe('');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'false' }, saveData: true }).first).toBe(
@@ -71,7 +71,7 @@ test('a rider who saves traffic sees no map picture', () => {
   );
 });
 
-test('a rider whose phone has little memory sees no map picture, unless they want the map', () => {
+test('A rider whose phone has little memory sees no map picture, unless they want the map', () => {
   expect(show('/map', { kept: rider, deviceMemory: 2 }).first).toBe('');
   expect(show('/map', { kept: rider, deviceMemory: 4 }).first).toBe('map');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'false' }, deviceMemory: 1 }).first).toBe(
@@ -79,7 +79,7 @@ test('a rider whose phone has little memory sees no map picture, unless they wan
   );
 });
 
-test('the rider’s language and colour scheme take precedence over the browser’s', () => {
+test('The rider’s language and colour scheme take precedence over the browser’s', () => {
   expect(show('/', { language: 'de' })).toMatchObject({ lang: 'en' });
   expect(
     show('/', { language: 'de', kept: { 'velorent.device.language': 'ru', 'velorent.device.scheme': 'dark' } }),

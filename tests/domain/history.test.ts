@@ -27,29 +27,29 @@ describe('the payment card of a ride', () => {
     ['', null],
     ['   ', null],
     [null, null],
-  ])('%j ends in the digits %j', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
+  ])('The card of a ride %j ends in the digits %j', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
 });
 
 describe('history entries grouped by day', () => {
   const at = (day: number, hour: number, minute = 0) => new Date(2026, 5, day, hour, minute).getTime();
   const days = (...moments: number[]) => groupByDay(moments, (moment) => moment).map(({ entries }) => entries);
   // F046
-  it('are the newest first, in whatever order they came', () => {
+  it('History entries are sorted newest first, whatever their input order', () => {
     const [evening, noon, morning] = [at(15, 21), at(15, 12), at(15, 8)];
     expect(days(evening, noon, morning)).toEqual([[evening, noon, morning]]);
     expect(days(noon, at(14, 9), evening, morning)).toEqual([[evening, noon, morning], [at(14, 9)]]);
     expect(days(at(17, 9), evening, noon, at(14, 9))).toEqual([[at(17, 9)], [evening, noon], [at(14, 9)]]);
   });
-  it('are split at midnight only', () => {
+  it('The history starts a new group at midnight only', () => {
     expect(days(at(16, 0), at(15, 23, 59))).toEqual([[at(16, 0)], [at(15, 23, 59)]]);
     expect(days(at(15, 23, 59), at(15, 0))).toEqual([[at(15, 23, 59), at(15, 0)]]);
   });
-  it('are split by year and month as by day', () => {
+  it('The history separates the same day of different months and years', () => {
     const [one, another] = [new Date(2026, 5, 15).getTime(), new Date(2025, 5, 15).getTime()];
     expect(days(one, another)).toEqual([[one], [another]]);
     expect(days(one, new Date(2026, 4, 15).getTime())).toHaveLength(2);
   });
-  it('carry the time of the first entry of the day', () => {
+  it('A day of the history has the time of its first entry', () => {
     const read = groupByDay([{ ended: at(15, 21) }, { ended: at(15, 8) }, { ended: at(14, 8) }], ({ ended }) => ended);
     expect(read.map((day) => day.at)).toEqual([at(15, 21), at(14, 8)]);
   });

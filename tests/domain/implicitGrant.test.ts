@@ -14,7 +14,7 @@ const without = (part: string) =>
 // D089
 describe('the address that ends an implicit grant', () => {
   test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])(
-    'without %s names the missing part',
+    'A grant address without %s names the missing part',
     (missing) => {
       const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
       expect(readImplicitGrant('', `#${without(missing)}`)).toEqual(refused);
@@ -23,7 +23,7 @@ describe('the address that ends an implicit grant', () => {
       expect(readImplicitGrant('', `#${without(missing)}&${missing}=%20`)).toEqual(refused);
     },
   );
-  test('with one part alone names the first missing part', () => {
+  test('A grant address with one part alone names the first missing part', () => {
     expect(readImplicitGrant('', '#token_type=bearer')).toMatchObject({ error: 'No access_token detected.' });
     expect(readImplicitGrant('', '#access_token=a')).toMatchObject({ error: 'No expires_in detected.' });
     expect(readImplicitGrant('', '#provider_token=a')).toMatchObject({ error: 'No access_token detected.' });
@@ -34,10 +34,10 @@ describe('the address that ends an implicit grant', () => {
     [`?${whole}`, ''],
     ['?access_token=a&expires_in=1', '#refresh_token=r&token_type=bearer'],
     [`?source=mail&${whole}`, '#top'],
-  ])('is complete with %j and %j', (query, fragment) =>
+  ])('A grant address is complete with the query %j and the fragment %j', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }),
   );
-  test('takes everything after the first equals sign as the value', () => {
+  test('A part of a grant address has everything after the first equals sign as its value', () => {
     expect(readImplicitGrant('', `#${without('access_token')}&access_token==`)).toEqual({ kind: 'grant' });
     expect(readImplicitGrant('', `#${without('access_token')}&access_token=a=b==`)).toEqual({ kind: 'grant' });
     expect(readImplicitGrant('', `#${without('access_token')}&access_token=+%20+`)).toMatchObject({
@@ -47,17 +47,17 @@ describe('the address that ends an implicit grant', () => {
       missing: 'access_token',
     });
   });
-  test('takes an encoded mark as part of the name', () => {
+  test('An encoded equals sign belongs to the name of a part', () => {
     for (const name of ['access_#token', 'access_?token', '##access_token'])
       expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
   });
-  test('prefers the query when query and fragment name a part', () => {
+  test('The query takes precedence when query and fragment name the same part', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
     expect(readImplicitGrant('?access_token=a', `#${without('access_token')}&access_token=`)).toEqual({
       kind: 'grant',
     });
   });
-  test('with an error is a refusal, whatever else it contains', () => {
+  test('A grant address with an error is a refusal, whatever else it contains', () => {
     expect(readImplicitGrant('', '#error=access_denied&error_description=No')).toEqual({ kind: 'denied' });
     expect(readImplicitGrant('?error_description=No', `#${whole}`)).toEqual({ kind: 'denied' });
   });
@@ -74,11 +74,11 @@ describe('the address that ends an implicit grant', () => {
     ['?expires_in_days=1', ''],
     ['?my_token_type=a&token_types=b', ''],
     ['?no_error_description=a', '#error_descriptions=b'],
-  ])('with %j and %j is no implicit grant', (query, fragment) =>
+  ])('An address with the query %j and the fragment %j is no implicit grant', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }),
   );
   // S020
-  test('puts no text of the address into its result', () => {
+  test('The result of a grant contains no text of the address', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: fc.constantFrom('x', 'y', 'z', '7') }), (token) => {
         const read = [
@@ -132,7 +132,7 @@ describe('an implicit grant before the app is loaded', () => {
     [`/#/callback?${whole}`, '/', 'grant'],
     ['/login#error=access_denied&error_description=Call+us', '/login', 'denied'],
     [`/policy?file=KID&provider_token=secret#top`, '/policy?file=KID#top', 'incomplete'],
-  ])('replaces %s by %s', (from, to, kind) => {
+  ])('The start of the app replaces %s by %s', (from, to, kind) => {
     const { shown, said, kept } = open(`https://app.example${from}`);
     expect(shown).toBe(`https://app.example${to}`);
     expect(said.kind).toBe(kind);
@@ -143,14 +143,14 @@ describe('an implicit grant before the app is loaded', () => {
     '/map?bike=7#top',
     '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData',
     '/history?error=1',
-  ])('keeps %s of a rider', (address) => {
+  ])('The start of the app keeps the rider’s address %s', (address) => {
     expect(open(`https://app.example${address}`, {}, rider)).toEqual({
       shown: `https://app.example${address}`,
       said: { kind: 'none' },
       kept: '',
     });
   });
-  test('is still known after the redirect to the main page', () => {
+  test('A grant is still known after the redirect to the main page', () => {
     expect(
       open('https://app.example/?redirectUrl=%2Fmap', { 'velorent.device.grant': 'access_token=1' }).said.kind,
     ).toBe('incomplete');

@@ -19,7 +19,9 @@ describe('the inspection', () => {
     ['being finished', { ...riding, finishRequestedAt: 11_000 }, 12_000, 0],
     ['no time of start', { ...riding, rideStartedAt: null }, 12_000, 0],
     ['a tariff without it', { ...riding, inspectionSeconds: 0 }, 10_000, 0],
-  ])('%s', (_, rent, now, left) => expect(inspectionSecondsLeft(rent, now)).toBe(left));
+  ])('The inspection shows the right number of seconds left: %s', (_, rent, now, left) =>
+    expect(inspectionSecondsLeft(rent, now)).toBe(left),
+  );
 
   const over = {
     status: 'DONE' as const,
@@ -39,5 +41,7 @@ describe('the inspection', () => {
     ['back in its dock in time', { ...over, finishRequestedAt: 130_000, endedAt: 132_000 }, true],
     ['back in its dock in the free minutes', { ...over, finishRequestedAt: 131_000, endedAt: 133_000 }, false],
     ['a longer free ride', { ...over, endedAt: 900_000 }, false],
-  ])('%s', (_, rent, taken) => expect(endedDuringInspection(rent)).toBe(taken));
+  ])('A receipt reports a free cancelled start only for a ride that was %s', (_, rent, taken) =>
+    expect(endedDuringInspection(rent)).toBe(taken),
+  );
 });

@@ -46,7 +46,7 @@ const cleaned = (...parts: readonly (readonly number[])[]) => {
 };
 
 // S022
-test('A JPEG keeps its picture and its colours, and loses what tells of the rider', () => {
+test('Cleaning a JPEG keeps its picture and colours, and removes the rider’s data', () => {
   const colours = [segment(0xe2, 'ICC_PROFILE\0'), segment(0xee, 'Adobe')];
   const tales = [
     segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${place}`),
@@ -66,7 +66,7 @@ test('A JPEG keeps its picture and its colours, and loses what tells of the ride
 test.each([
   ['II', 6],
   ['MM', 8],
-] as const)('A picture that was taken on its side (%s) stays turned, without the place', (order, orientation) => {
+] as const)('A picture taken on its side (%s) stays turned and loses its location', (order, orientation) => {
   expect(cleaned(START, exif(order, orientation), jfif, tables, frame, scan, END)).toEqual(
     [START, turned(orientation), jfif, tables, frame, scan, END].flat(),
   );
@@ -78,9 +78,9 @@ test.each([
   ['a segment that is longer than the file', [...START, 0xff, 0xe1, 0x40, 0]],
   ['something else between the segments', [...START, ...jfif, 1, 2, 3, 4, 5]],
   ['nothing', []],
-])('%s is no JPEG that can be cleaned', (_, bytes) => expect(cleaned(bytes)).toBeNull());
+])('The cleaner refuses a file that is %s', (_, bytes) => expect(cleaned(bytes)).toBeNull());
 
-test('EXIF that is torn leaves the picture upright', () => {
+test('A JPEG with damaged EXIF stays upright', () => {
   const torn = segment(0xe1, 'Exif\0\0II*\0\xff\xff\xff\x00');
   const long = segment(0xe1, [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\xff\xff', 'latin1')]);
   for (const broken of [torn, long, segment(0xe1, 'Exif\0\0'), exif('MM', 9)])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 
-test('code that loads late loads once, and says when it has', async () => {
+test('Lazy code loads once and reports that it has loaded', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code');
   const code = lazy(load);
   const changes: (string | null)[] = [];
@@ -11,7 +11,7 @@ test('code that loads late loads once, and says when it has', async () => {
   expect([load.mock.calls.length, changes]).toEqual([1, ['code']]);
 });
 
-test('a failed load is tried again by the next call', async () => {
+test('The next call retries a failed load', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code');
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const code = lazy(load);
@@ -20,7 +20,7 @@ test('a failed load is tried again by the next call', async () => {
   expect(await code()).toBe('code');
 });
 
-test('what belonged to a rider is forgotten with the rider’s data, also while it was loading', async () => {
+test('Clearing the rider’s data drops their lazy values, even during a load', async () => {
   let forget = () => {};
   let arrive: (opened: number) => void = () => {};
   let opened = 0;

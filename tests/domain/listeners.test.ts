@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners, perOwner } from '#domain/listeners.ts';
 
-test('a listener is called for each change until it unsubscribes', () => {
+test('A listener is called for each change until it unsubscribes', () => {
   const { notify: tell, watch } = createListeners();
   const heard: string[] = [];
   const stop = watch(() => heard.push('a'));

@@ -32,7 +32,7 @@ describe('the lock task of a row', () => {
     ['parking', null],
     ['photo_upload', null],
     [null, null],
-  ])('%s: %s; none without a wheel lock', (step, task) => {
+  ])('The step %s has the lock task %s, or none without a wheel lock', (step, task) => {
     expect(lockTask({ step, capabilities: horseshoe })).toBe(task);
     expect(lockTask({ step, capabilities: lockOnly })).toBe(task);
     expect(lockTask({ step, capabilities: scooter })).toBeNull();
@@ -41,9 +41,9 @@ describe('the lock task of a row', () => {
 
 describe('the chain place', () => {
   const goes = (goal: 'holder' | 'rack') => STAGES.filter((stage) => chainDestination({ stage }) === goal);
-  it('is the rack for a pause and for the finish', () =>
+  it('The chain belongs around the rack in a pause and at the finish', () =>
     expect(goes('rack')).toEqual(['CHECK_START_PAUSE', 'PAUSE', 'ACTIVE_RIDE_END']));
-  it('is the holder for a ride, its start and its resume', () =>
+  it('The chain belongs in its holder during a ride, its start and its resume', () =>
     expect(goes('holder')).toEqual(['CHECK_START', 'ACTIVE_RIDE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_COMPLETED', null]));
 });
 
@@ -57,7 +57,7 @@ describe('whether the chain may open', () => {
     ['not while nobody knows of the wheel', locksAre(null, 'closed', 'rack'), false],
     ['not when it is open', locksAre('closed', 'open', 'free'), false],
     ['not where there is none', locksAre('closed', null, null, lockOnly), false],
-  ])('%s: %s', (_, row, may) => expect(mayOpenChain(row)).toBe(may));
+  ])('The rider can open the chain %s: %s', (_, row, may) => expect(mayOpenChain(row)).toBe(may));
 });
 
 // B017
@@ -73,24 +73,24 @@ describe('whether the wheel lock may open', () => {
     ['not when nobody knows how it is', locksAre(null, 'closed', 'holder'), false],
     ['of a bike without a chain', locksAre('closed', null, null, lockOnly), true],
     ['of a bike without a chain, not a second time', locksAre('open', null, null, lockOnly), false],
-  ])('%s: %s', (_, row, may) => expect(mayOpenWheel(row)).toBe(may));
+  ])('The rider can open the wheel lock %s: %s', (_, row, may) => expect(mayOpenWheel(row)).toBe(may));
 });
 
 describe('a lock command', () => {
   const takenIn = (command: 'openChain' | 'openLock', row: ReturnType<typeof locksAre>) =>
     STAGES.filter((stage) => isInLockSequence(command, { ...row, stage }));
-  it('for the chain is accepted at the start, in a pause, after it and at the finish', () =>
+  it('A chain command is accepted at the start, in a pause, after it and at the finish', () =>
     expect(takenIn('openChain', atRest)).toEqual(['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']));
-  it('for the wheel is accepted at the start and after a pause only', () => {
+  it('A wheel command is accepted only at the start and after a pause', () => {
     expect(takenIn('openLock', atRest)).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
     expect(takenIn('openLock', locksAre('closed', null, null, lockOnly))).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
   });
-  it('is never accepted when the other lock forbids it', () => {
+  it('A lock command is refused when the other lock forbids it', () => {
     expect(takenIn('openChain', locksAre('open', 'closed', 'rack'))).toEqual([]);
     expect(takenIn('openLock', locksAre('closed', 'closed', 'rack'))).toEqual([]);
     expect(takenIn('openLock', locksAre('closed', 'open', 'free'))).toEqual([]);
   });
-  it('for the chain is accepted for any chain place, and never for a bike without a chain', () => {
+  it('A chain command is accepted for any chain place, but not for a bike without a chain', () => {
     expect(takenIn('openChain', locksAre('closed', 'closed', 'rack'))).toEqual(takenIn('openChain', atRest));
     expect(takenIn('openChain', locksAre('closed', null, null, lockOnly))).toEqual([]);
   });

@@ -31,17 +31,17 @@ function view(zoom: number, width: number, height: number, longitude = 37.620859
 
 describe('cells that cover a view', () => {
   // A064
-  test('at the default zoom on a phone request vehicles, not counts', () => {
+  test('A phone’s map at the default zoom requests vehicles, not counts', () => {
     const cells = coverOf(view(DEFAULT_ZOOM, 390, 844));
     expect(cells.every(({ z }) => z === 13)).toBe(true);
     expect(cells.length).toBeLessThanOrEqual(4);
   });
 
-  test('for a whole city request counts', () => {
+  test('A map of a whole city requests counts', () => {
     expect(coverOf(view(10, 390, 844))[0]?.z).toBeLessThan(COUNTS_BELOW);
   });
 
-  test('are four at most and cover the whole view', () => {
+  test('At most four cells cover the whole view', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 3, max: 20, noNaN: true }),
@@ -68,12 +68,12 @@ describe('cells that cover a view', () => {
     );
   });
 
-  test('keep their level while the map is panned', () => {
+  test('Panning the map keeps the level of its cells', () => {
     const levels = [37.4, 37.5, 37.61, 37.72].map((longitude) => coverOf(view(13.4, 390, 844, longitude))[0]?.z);
     expect(new Set(levels).size).toBe(1);
   });
 
-  test('are one cell for the whole world, and none beyond its edges', () => {
+  test('One cell covers the whole world, and no cell is beyond its edges', () => {
     const world = { west: -180, east: 180, south: -85.06, north: 85.06 };
     expect(coverOf(world)).toEqual([{ z: 0, x: 0, y: 0 }]);
     expect(coverOf({ west: -400, east: 400, south: -90, north: 90 })).toEqual([{ z: 0, x: 0, y: 0 }]);
@@ -81,7 +81,7 @@ describe('cells that cover a view', () => {
     expect(coverOf({ west: -190, east: -170, south: 84.9, north: 90 })).toEqual([{ z: 5, x: 0, y: 0 }]);
   });
 
-  test('are sorted west to east, then north to south', () => {
+  test('Cells are sorted west to east, then north to south', () => {
     expect(coverOf({ west: -1, east: 1, south: -1, north: 1 })).toEqual([
       { z: 7, x: 63, y: 63 },
       { z: 7, x: 64, y: 63 },
@@ -90,19 +90,19 @@ describe('cells that cover a view', () => {
     ]);
   });
 
-  test('are at least as large as the longer side of the view', () => {
+  test('A cell is at least as large as the longer side of the view', () => {
     const wide = (width: number) => coverOf({ west: 0.1, east: 0.1 + width, south: 0.1, north: 0.2 })[0]?.z;
     expect([wide(89.9), wide(90.1), wide(44.9), wide(45.1)]).toEqual([2, 1, 3, 2]);
     expect(coverOf({ west: 0.1, east: 0.2, south: 0.1, north: 60 })[0]?.z).toBe(2);
   });
 
-  test('have a greatest level, however small the view is', () => {
+  test('The level of a cell has a maximum, however small the view is', () => {
     expect(coverOf({ west: 37.62, east: 37.62, south: 55.754, north: 55.754 })).toEqual([
       { z: 15, x: 19_808, y: 10_243 },
     ]);
   });
 
-  test('overlap the cells they contain and no neighbour', () => {
+  test('A cell overlaps the cells it contains and no neighbour', () => {
     const cell = { z: 12, x: 2475, y: 1281 };
     expect(overlaps(cell, { z: 13, x: 4951, y: 2563 })).toBe(true);
     expect(overlaps({ z: 13, x: 4951, y: 2563 }, cell)).toBe(true);
@@ -110,7 +110,7 @@ describe('cells that cover a view', () => {
   });
 });
 
-test('a bounding box around a location reaches as far to each side', () => {
+test('A bounding box around a location extends equally far to each side', () => {
   const place = { latitude: 60, longitude: 37 };
   const { west, east, south, north } = boundsAround(place, 1_000);
   for (const [latitude, longitude] of [
@@ -123,7 +123,7 @@ test('a bounding box around a location reaches as far to each side', () => {
   expect([west < 37, east > 37, south < 60, north > 60]).toEqual([true, true, true, true]);
 });
 
-test('two cells are equal when level, column and row are', () => {
+test('Two cells are equal when their level, column and row are', () => {
   const cell = { z: 12, x: 2_476, y: 1_280 };
   expect(sameCell(cell, { ...cell })).toBe(true);
   for (const part of [{ z: 11 }, { x: 1 }, { y: 1 }]) expect(sameCell(cell, { ...cell, ...part })).toBe(false);
@@ -135,7 +135,7 @@ test('two cells are equal when level, column and row are', () => {
     expect(sameCell(cell, { ...cell, ...part })).toBe(false);
 });
 
-test('a coarse cell overlaps only the fine cells inside it', () => {
+test('A coarse cell overlaps only the fine cells inside it', () => {
   const coarse = { z: 1, x: 1, y: 0 };
   expect([
     overlaps(coarse, { z: 3, x: 7, y: 3 }),
@@ -145,7 +145,7 @@ test('a coarse cell overlaps only the fine cells inside it', () => {
   expect([overlaps(coarse, { z: 3, x: 3, y: 3 }), overlaps(coarse, { z: 3, x: 7, y: 4 })]).toEqual([false, false]);
 });
 
-test('the edges of a cell are those of its neighbours', () => {
+test('Neighbouring cells share their edges', () => {
   expect(boundsOf({ z: 0, x: 0, y: 0 })).toMatchObject({ west: -180, east: 180 });
   const [cell, right, below] = [
     boundsOf({ z: 2, x: 1, y: 1 }),
@@ -166,12 +166,12 @@ describe('the Mercator projection', () => {
     [90, -66.513_26, 0.75, 0.75],
     [-500, 90, 0, 0],
     [500, -90, 1, 1],
-  ])('of %d°, %d° is %d of the width and %d of the height', (longitude, latitude, x, y) => {
+  ])('Mercator projects %d°, %d° to %d of the width and %d of the height', (longitude, latitude, x, y) => {
     const place = toWorld(longitude, latitude);
     expect(place.x).toBeCloseTo(x, 6);
     expect(place.y).toBeCloseTo(y, 6);
   });
-  test.each([-85, -30, 0, 55.754, 85])('inverts to the latitude: %d°', (latitude) =>
+  test.each([-85, -30, 0, 55.754, 85])('The inverse Mercator projection returns the latitude %d°', (latitude) =>
     expect(toLatitude(toWorld(0, latitude).y)).toBeCloseTo(latitude, 9),
   );
 });

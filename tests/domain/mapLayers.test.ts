@@ -16,7 +16,7 @@ const seen = (shown: ReturnType<typeof shownLayers>) => MAP_LAYERS.filter((layer
 
 // C033
 describe('the layers without a rider’s choice', () => {
-  it('show everything except slow zones', () => {
+  it('The default layers show everything except slow zones', () => {
     expect(seen(shownLayers(own, 'none', true))).toEqual([
       'bikes',
       'scooters',
@@ -28,7 +28,7 @@ describe('the layers without a rider’s choice', () => {
     expect(shownLayers(own, 'none', true).rules).toBe(true);
   });
   // C034
-  it('have no stations when the operator has none, even after an earlier choice', () => {
+  it('An operator without stations has no station layer, even after an earlier choice', () => {
     expect(defaultLayers(false)).toMatchObject({ mechanicalStations: false, electricStations: false, bikes: true });
     expect(offeredLayers(false)).toEqual(['bikes', 'scooters', 'parkings', 'slowZones']);
     const shown = shownLayers(own, 'none', false);
@@ -44,7 +44,7 @@ describe('the auto layout of a ride', () => {
     ['omniFinish', ['parkings']],
     ['electricBike', ['electricStations']],
     ['mechanicalBike', ['mechanicalStations']],
-  ])('shows for %s only %j', (mode, layers) => {
+  ])('The auto layout for %s shows only %j', (mode, layers) => {
     const shown = shownLayers({ ...own, parkings: false }, mode, true);
     expect(seen(shown)).toEqual(layers);
     expect(shown.forms).toEqual([]);
@@ -53,7 +53,7 @@ describe('the auto layout of a ride', () => {
   });
 
   // C027
-  it('is off when the rider chooses layers, whose choice also returns after the ride', () => {
+  it('The rider’s own layers replace the auto layout and return after the ride', () => {
     const choice = { ...own, scooters: false, autoLayout: false };
     expect(shownLayers(choice, 'electricBike', true).rules).toBe(true);
     expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
@@ -68,7 +68,7 @@ describe('free vehicles', () => {
     ['scooter', 'scooters'],
     ['bike', 'mechanicalStations'],
     ['ebike', 'electricStations'],
-  ])('of %s are shown with %s', (form, layer) => {
+  ])('Free vehicles of the kind %s are shown with the layer %s', (form, layer) => {
     expect(shownLayers({ ...own, [layer]: false }, 'none', true).forms).not.toContain(form);
     expect(shownLayers(own, 'none', true).forms).toContain(form);
   });
@@ -84,15 +84,15 @@ describe('the layer mode', () => {
     [null, 'omniActive'],
     ['ACTIVE_RIDE_END', 'omniFinish'],
     ['ACTIVE_RIDE_COMPLETED', 'omniFinish'],
-  ])('of an Electro 2.0 or a scooter at %s is %s', (stage, mode) => {
+  ])('The layer mode of an Electro 2.0 or a scooter at %s is %s', (stage, mode) => {
     expect(layerMode({ ...ride, stage })).toBe(mode);
     expect(layerMode({ ...ride, form: 'scooter', stage })).toBe(mode);
   });
-  it('of another bike is its kind, at the finish too', () => {
+  it('The layer mode of another bike is its kind, at the finish too', () => {
     expect(layerMode({ ...ride, bikeType: 'other', form: 'bike', stage: 'ACTIVE_RIDE_END' })).toBe('mechanicalBike');
     expect(layerMode({ ...ride, bikeType: 'other', form: 'ebike' })).toBe('electricBike');
   });
-  it('is null without a ride and after it', () => {
+  it('The layer mode is null without a ride and after it', () => {
     expect(layerMode(null)).toBe('none');
     expect(layerMode({ ...ride, endedAt: 1 })).toBe('none');
     expect(layerMode({ ...ride, status: 'DONE' })).toBe('none');
@@ -102,7 +102,7 @@ describe('the layer mode', () => {
 describe('the ridden vehicle', () => {
   const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) =>
     powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
-  it('decides which stations are shown', () =>
+  it('The ridden vehicle decides which stations are shown', () =>
     expect([
       ridden('other', 'bike'),
       ridden('other', 'ebike'),
@@ -112,7 +112,7 @@ describe('the ridden vehicle', () => {
     ]).toEqual(['mechanical', 'electric', null, null, null]));
 });
 
-it('two layer choices differ by one layer, and equal themselves', () => {
+it('Two layer choices that differ by one layer are not equal', () => {
   const shown = shownLayers(own, 'none', true);
   expect(differs(shown, { ...shown })).toBe(false);
   for (const layer of MAP_LAYERS) expect(differs(shown, { ...shown, [layer]: !shown[layer] })).toBe(true);

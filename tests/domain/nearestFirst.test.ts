@@ -12,7 +12,7 @@ const north = (name: string, meters: number) => ({
 const order = (places: ReturnType<typeof north>[], within = 1_000) =>
   nearestFirst(places, here, within, ({ name }) => name).map(({ item }) => item.name);
 
-test('locations are sorted nearest first, those outside the circle are left out', () => {
+test('Locations are sorted nearest first, without those outside the circle', () => {
   expect(order([north('far', 900), north('beyond', 1_001), north('near', 40), north('middle', 300)])).toEqual([
     'near',
     'middle',
@@ -20,12 +20,12 @@ test('locations are sorted nearest first, those outside the circle are left out'
   ]);
 });
 
-test('a position that jitters by a few metres keeps the order', () => {
+test('A position that jitters by a few metres keeps the order of locations', () => {
   expect(order([north('b', 99), north('a', 102)])).toEqual(['a', 'b']);
   expect(order([north('b', 102), north('a', 99)])).toEqual(['a', 'b']);
 });
 
-test('a location on the circle itself is inside', () => {
+test('A location on the circle itself counts as inside', () => {
   const edge = north('edge', 900);
   const meters = distanceMeters(here, edge);
   expect([order([edge], meters), order([edge], meters - 0.001), order([north('here', 0)], 0)]).toEqual([
@@ -46,12 +46,12 @@ test.each([
   expect(order(names.map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
 );
 
-test('distances are metres on the ground', () => {
+test('Distances are measured in metres on the ground', () => {
   expect(nearestFirst([north('one', 250)], here, 1_000, ({ name }) => name)[0]?.meters).toBeCloseTo(250, 0);
 });
 
 test.each([1_000, 3_000])(
-  'a bounding box of %i m contains its circle, and few cells with vehicles contain the box',
+  'A bounding box of %i m contains its circle, and few cells with vehicles contain the box',
   (meters) => {
     const { west, east, south, north: top } = boundsAround(here, meters);
     for (const edge of [

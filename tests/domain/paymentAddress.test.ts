@@ -14,7 +14,7 @@ describe('the payment address of a provider', () => {
     'https://bank.example:8443/order',
     'https://pay.example/back?to=https://other.example/@x',
     'https://pay.example/заказ',
-  ])('%s is allowed', (address) => expect(paymentAddress(address, places)).toBe(address));
+  ])('The payment address %s is allowed', (address) => expect(paymentAddress(address, places)).toBe(address));
 
   it.each([
     ['a script', 'javascript:alert(1)'],
@@ -54,7 +54,7 @@ describe('the payment address of a provider', () => {
     ['no text', null],
     ['a number', 7],
     ['an object', { toString: () => 'https://pay.example/' }],
-  ])('%s is refused', (_, address) => expect(paymentAddress(address, places)).toBeNull());
+  ])('A payment address with %s is refused', (_, address) => expect(paymentAddress(address, places)).toBeNull());
 
   it.each([
     ['bank1.example:443', 'https://bank1.example/', true],
@@ -64,11 +64,11 @@ describe('the payment address of a provider', () => {
     ['bank1.example1', 'https://bank1.example:4431/', false],
     ['Bank1.Example', 'https://bank1.example/', true],
     ['bank1.example', 'https://bank1.example:123456/', false],
-  ])('with the allowed hosts %s, %s is allowed: %s', (host, address, isOpened) =>
+  ])('With the allowed hosts %s the payment address %s is allowed: %s', (host, address, isOpened) =>
     expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null),
   );
 
-  it('is refused while no host is allowed', () =>
+  it('Every payment address is refused while no host is allowed', () =>
     expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
 });
 
@@ -81,7 +81,9 @@ describe('the payment address of the sandbox', () => {
     ['http://127.0.0.1:4311@evil.example/', false],
     ['http://pay.example/', false],
     ['https://pay.example/', true],
-  ])('%s: %s', (address, isOpened) => expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened));
+  ])('The payment address %s of the sandbox is allowed: %s', (address, isOpened) =>
+    expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened),
+  );
   it.each([
     ['on the port of its scheme', 'http://sandbox.example', 'http://sandbox.example:80/provider/1', true],
     ['in capitals', 'http://Sandbox.example', 'HTTP://SANDBOX.EXAMPLE/provider/1', true],
@@ -95,9 +97,9 @@ describe('the payment address of the sandbox', () => {
     ['on such a port that is not its own', 'http://sandbox.example', 'http://sandbox.example:8080/provider/1', false],
     ['by https on the port of http', 'https://sandbox.example', 'https://sandbox.example:80/provider/1', false],
     ['by https on its port', 'https://sandbox.example', 'https://sandbox.example:443/provider/1', true],
-  ])('%s (%s): %s is opened: %s', (_, sandboxOrigin, address, isOpened) =>
+  ])('For the sandbox %s (%s) the payment address %s is opened: %s', (_, sandboxOrigin, address, isOpened) =>
     expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
   );
-  it('is refused without a sandbox', () =>
+  it('A sandbox payment address is refused without a sandbox', () =>
     expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
 });

@@ -26,15 +26,16 @@ const order = (part: Partial<PaymentOrder> = {}): PaymentOrder => ({
 });
 const MINUTE = 60_000;
 
-it('an order is polled after 2, 4, 8, 16 and then every 30 seconds', () =>
+it('The app polls an order after 2, 4, 8, 16 and then every 30 seconds', () =>
   expect([1, 2, 3, 4, 5, 6, 500].map(nextPollDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]));
 
 describe('the order to watch after the browser lost its storage', () => {
-  it('is the newest order', () =>
+  it('After losing its storage the browser watches the newest order', () =>
     expect(orderToWatch([order({ id: 'old' }), order({ id: 'new', createdAt: 5 })], [], MINUTE)?.id).toBe('new'));
   // E035
-  it('is not an order whose result was shown', () => expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
-  it('is not an order older than half an hour', () => {
+  it('After losing its storage the browser watches no order with a shown result', () =>
+    expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
+  it('After losing its storage the browser watches no order older than half an hour', () => {
     expect(orderToWatch([order()], [], 30 * MINUTE)?.id).toBe('o1');
     expect(orderToWatch([order()], [], 30 * MINUTE + 1)).toBeNull();
   });
@@ -43,10 +44,10 @@ describe('the order to watch after the browser lost its storage', () => {
     ['of half an hour ago', 70 * MINUTE, 'o1'],
     ['of a millisecond before that', 70 * MINUTE - 1, null],
     ['of a moment that the server’s clock has yet to reach', 101 * MINUTE, 'o1'],
-  ])('an order %s', (_, createdAt, id) =>
+  ])('After losing its storage the browser finds the right order: one %s', (_, createdAt, id) =>
     expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id),
   );
-  it('is the newest unsettled order, in any input order', () => {
+  it('After losing its storage the browser watches the newest unsettled order, in any input order', () => {
     const orders = [
       order({ id: 'middle', createdAt: 5 }),
       order({ id: 'new', createdAt: 9 }),
@@ -55,7 +56,8 @@ describe('the order to watch after the browser lost its storage', () => {
     expect(orderToWatch(orders, [], 10)?.id).toBe('new');
     expect(orderToWatch(orders.toReversed(), ['new'], 10)?.id).toBe('middle');
   });
-  it('is null without orders', () => expect(orderToWatch([], [], 0)).toBeNull());
+  it('After losing its storage the browser watches nothing without orders', () =>
+    expect(orderToWatch([], [], 0)).toBeNull());
 });
 
 describe('the order to report of several started here', () => {
@@ -71,7 +73,7 @@ describe('the order to report of several started here', () => {
     ['else what is with the bank', ['created', 'pending'], 'pending'],
     ['else the newest', ['created'], 'created'],
     ['never one that was begun elsewhere', [], null],
-  ])('is %s', (_, begun, told) => {
+  ])('The app reports one of several started orders: %s', (_, begun, told) => {
     expect(orderToReport(orders, begun)?.id ?? null).toBe(told);
     expect(orderToReport(orders.toReversed(), begun)?.id ?? null).toBe(told);
   });
@@ -79,7 +81,7 @@ describe('the order to report of several started here', () => {
     ['decided', 'paid', (decidedAt) => ({ createdAt: 10 - decidedAt, decidedAt })],
     ['with the bank', 'pending', (createdAt) => ({ createdAt })],
     ['only made', 'created', (createdAt) => ({ createdAt })],
-  ])('is the newest of those that are %s, in any input order', (_, state, times) => {
+  ])('The app reports the newest of the orders that are %s, in any input order', (_, state, times) => {
     const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
     for (const some of [
       [1, 2, 3],
@@ -89,7 +91,7 @@ describe('the order to report of several started here', () => {
     ])
       expect(orderToReport(some.map(of), ['1', '2', '3'])?.id).toBe('3');
   });
-  it('is not an expired order that another choice of the same tariff replaced', () => {
+  it('The app does not report an expired order that another choice of the same tariff replaced', () => {
     const gaveWay = order({ id: 'with insurance', state: 'expired', createdAt: 1, decidedAt: 6 });
     const open = order({ id: 'without', state: 'created', createdAt: 6 });
     expect(orderToReport([open, gaveWay], ['with insurance', 'without'])?.id).toBe('without');
@@ -102,20 +104,20 @@ describe('the order to report of several started here', () => {
 describe('an expired order', () => {
   const over = order({ id: 'over', state: 'expired', createdAt: 10, decidedAt: 40 });
   it.each<[string, Partial<PaymentOrder>, string]>([
-    ['gives way to one of the same that was made after it', { createdAt: 11 }, 'other'],
-    ['gives way to one of the same moment', { createdAt: 10 }, 'other'],
-    ['is told beside an older one', { createdAt: 9 }, 'over'],
-    ['is told beside one that has run out too', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
-    ['is told beside one of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
-    ['is told beside one of another kind', { createdAt: 11, kind: 'card' }, 'over'],
-  ])('%s', (_, part, told) => {
+    ['is not reported beside a newer one for the same thing', { createdAt: 11 }, 'other'],
+    ['is not reported beside one of the same moment', { createdAt: 10 }, 'other'],
+    ['is reported beside an older one', { createdAt: 9 }, 'over'],
+    ['is reported beside another expired one', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
+    ['is reported beside one of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
+    ['is reported beside one of another kind', { createdAt: 11, kind: 'card' }, 'over'],
+  ])('The expired order %s', (_, part, told) => {
     const orders = [over, order({ id: 'other', state: 'created', ...part })];
     expect(orderToReport(orders, ['over', 'other'])?.id).toBe(told);
     expect(orderToReport(orders.toReversed(), ['over', 'other'])?.id).toBe(told);
   });
-  it('is reported when its replacement was created elsewhere', () =>
+  it('The app reports an expired order when its replacement was created elsewhere', () =>
     expect(orderToReport([over, order({ id: 'other', createdAt: 11 })], ['over'])?.id).toBe('over'));
-  it('of a debt is not replaced by a card order', () => {
+  it('A card order does not replace an expired order of a debt', () => {
     const debt = order({ ...over, kind: 'debt', rateId: null });
     expect(
       orderToReport([debt, order({ id: 'card', kind: 'card', rateId: null, createdAt: 11 })], ['over', 'card'])?.id,
@@ -141,18 +143,21 @@ describe('paymentIntentId', () => {
     birthday: '1990.05.14',
     email: 'anna@example.ru',
   };
-  it('is the same for any return URL', () =>
+  it('The payment intent ID is the same for any return URL', () =>
     expect(paymentIntentId({ ...intent, returnUrl: '/map' })).toBe(paymentIntentId(intent)));
-  it('is the same for any payment method', () =>
+  it('The payment intent ID is the same for any payment method', () =>
     expect(paymentIntentId({ ...intent, by: 'card' })).toBe(paymentIntentId(intent)));
-  it('contains no personal data', () => expect(paymentIntentId({ ...intent, insurance })).not.toMatch(/Анна|1990|@/));
+  it('The payment intent ID contains no personal data', () =>
+    expect(paymentIntentId({ ...intent, insurance })).not.toMatch(/Анна|1990|@/));
   it.each<[string, PaymentIntent]>([
     ['with insurance', { ...intent, insurance }],
     ['another tariff', { ...intent, rateId: 'omni-day' }],
     ['a debt', { kind: 'debt', sum: 340, returnUrl: '/map' }],
     ['a card', { kind: 'card', flow: 'iot', returnUrl: '/map' }],
-  ])('differs for %s', (_, other) => expect(paymentIntentId(other)).not.toBe(paymentIntentId(intent)));
-  it('depends on the insured person: a corrected name is another intent', () => {
+  ])('The payment intent ID differs for %s', (_, other) =>
+    expect(paymentIntentId(other)).not.toBe(paymentIntentId(intent)),
+  );
+  it('A corrected name of the insured person gives another payment intent ID', () => {
     const insured = paymentIntentId({ ...intent, insurance });
     expect(paymentIntentId({ ...intent, insurance: { ...insurance } })).toBe(insured);
     expect(paymentIntentId({ ...intent, insurance: { ...insurance, lastName: 'Орлов' } })).not.toBe(insured);
@@ -165,7 +170,7 @@ describe('paymentIntentId', () => {
     ['e-mail', { email: 'inna@example.ru' }],
     ['letter that moved from one name to the other', { firstName: 'АннаО', lastName: 'рлова' }],
     ['place of the two names', { firstName: 'Орлова', lastName: 'Анна' }],
-  ])('differs for another %s', (_, part) =>
+  ])('The payment intent ID differs for another %s', (_, part) =>
     expect(paymentIntentId({ ...intent, insurance: { ...insurance, ...part } })).not.toBe(
       paymentIntentId({ ...intent, insurance }),
     ),
@@ -175,7 +180,9 @@ describe('paymentIntentId', () => {
     ['tariff omni-month ', intent],
     ['debt', { kind: 'debt', sum: null, returnUrl: '/' }],
     ['card', { kind: 'card', flow: 'legacy', returnUrl: '/' }],
-  ])('is “%s” in every version of the app', (name, one) => expect(paymentIntentId(one)).toBe(name));
+  ])('The payment intent ID is “%s” in every version of the app', (name, one) =>
+    expect(paymentIntentId(one)).toBe(name),
+  );
 });
 
 describe('isAnotherDebt', () => {
@@ -189,10 +196,10 @@ describe('isAnotherDebt', () => {
     // Its money is under way already.
     ['pending', 500, false],
     ['paid', null, false],
-  ])('of a %s order of 340 and a debt of %s: %s', (state, sum, is) =>
+  ])('A %s order of 340 and a debt of %s are different debts: %s', (state, sum, is) =>
     expect(isAnotherDebt(intent(sum), about(state))).toBe(is),
   );
-  it('is false for a tariff', () =>
+  it('A tariff order is never another debt', () =>
     expect(
       isAnotherDebt(
         { kind: 'tariff', by: 'page', rateId: 'omni-day', insurance: null, returnUrl: '/' },
@@ -210,16 +217,16 @@ it.each([
   [order({ state: 'expired' }), { code: 'paymentExpired' }],
   [order({ state: 'paid' }), null],
   [order({ state: 'created' }), null],
-])('the refusal of the order %j is %j', (decided, refusal) => expect(refusalOfOrder(decided)).toEqual(refusal));
+])('The order %j has the refusal %j', (decided, refusal) => expect(refusalOfOrder(decided)).toEqual(refusal));
 
 // The published examples of FNV-1a in 32 bits.
 it.each([
   ['', 0x81_1c_9d_c5],
   ['a', 0xe4_0c_29_2c],
   ['foobar', 0xbf_9c_f9_68],
-])('the digest of “%s”', (text, hash) => expect(digest(text)).toBe(hash.toString(36)));
+])('The digest of “%s” is the reference value', (text, hash) => expect(digest(text)).toBe(hash.toString(36)));
 
-it('Insurance and a tariff can be bought while nothing stored waits for a card', () => {
+it('A rider can buy insurance and a tariff when no stored intent waits for a card', () => {
   const isOpen = (part: object) => cardChecksPass({ ...NO_PAY_RETURN, ...part });
   expect([isOpen({}), isOpen({ backUrl: '/map' })]).toEqual([true, true]);
   expect([isOpen({ path: '/profile/mos-metro?step=1' }), isOpen({ toCard: true })]).toEqual([false, false]);

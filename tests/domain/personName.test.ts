@@ -37,10 +37,10 @@ test.each([
   ['😀', ''],
   ['李', ''],
   ['', ''],
-])('«%s» is stored as «%s»', (typed, kept) => expect(personName(typed)).toBe(kept));
+])('The name «%s» is stored as «%s»', (typed, kept) => expect(personName(typed)).toBe(kept));
 
 test.each(['Анна', 'Римский-Корсаков', 'Анна-Мария', 'Ёлкина', 'José', 'McDonald', 'Ю'])(
-  'the valid name «%s» is unchanged',
+  'The valid name «%s» is unchanged',
   (name) => expect(personName(personName(name))).toBe(personName(name)),
 );
 
@@ -69,7 +69,7 @@ test.each([
   ['李小龍', 'invalidData'],
   ['', 'requiredField'],
   [' \u00A0 ', 'requiredField'],
-] as const)('«%s»: %s', (typed, fault) => expect(nameFault(typed)).toBe(fault));
+] as const)('The name «%s» has the error %s', (typed, fault) => expect(nameFault(typed)).toBe(fault));
 
 test.each([
   ['Анна', null],

@@ -5,7 +5,7 @@ import { emptyPhone, fullNumber, isComplete, isTooLong, shownPhone, spokenPhone,
 
 describe('countries', () => {
   // D056, D058
-  test('are 232, each once, Russia is number 169', () => {
+  test('The list has 232 distinct countries, with Russia at number 169', () => {
     expect(countries).toHaveLength(232);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(232);
     expect(countries.map(({ id }) => id)).toEqual(countries.map((_, index) => index + 1));
@@ -14,7 +14,7 @@ describe('countries', () => {
   });
 
   // D057
-  test('have a mask in nine cases', () => {
+  test('Nine countries have a mask', () => {
     expect(
       countries
         .filter(({ mask }) => mask !== null)
@@ -24,16 +24,19 @@ describe('countries', () => {
   });
 
   // D059
-  test.each(['ru', 'en'] as const)('have a unique name in %s, the five neighbours first', (language) => {
-    const named = namedCountries(language);
-    expect(named.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
-    expect(new Set(named.map(({ name }) => name)).size).toBe(232);
-    for (const { country, name } of named) expect(name, country.code).not.toBe(country.code);
-    const rest = named.slice(5).map(({ name }) => name);
-    expect(rest).toEqual(rest.toSorted(new Intl.Collator(language).compare));
-  });
+  test.each(['ru', 'en'] as const)(
+    'Each country has a unique name in %s, and the five neighbours come first',
+    (language) => {
+      const named = namedCountries(language);
+      expect(named.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
+      expect(new Set(named.map(({ name }) => name)).size).toBe(232);
+      for (const { country, name } of named) expect(name, country.code).not.toBe(country.code);
+      const rest = named.slice(5).map(({ name }) => name);
+      expect(rest).toEqual(rest.toSorted(new Intl.Collator(language).compare));
+    },
+  );
 
-  test('have a name for Kosovo in any engine', () => {
+  test('Kosovo has a name in any engine', () => {
     expect([countryName({ code: 'XK' }, 'ru'), countryName({ code: 'XK' }, 'en')]).toEqual(['Косово', 'Kosovo']);
   });
 
@@ -54,7 +57,7 @@ describe('countries', () => {
     ['аланд', null],
     ['ъъъ', null],
     ['  ПОЛЬША ', 'PL'],
-  ])('“%s” finds %s', (query, code) => {
+  ])('The country query “%s” finds %s by name or dial code', (query, code) => {
     expect(foundCountries(namedCountries('ru'), query)[0]?.country.code ?? null).toBe(code);
   });
 
@@ -80,7 +83,7 @@ describe('countries', () => {
     ['37', null],
     ['', null],
     ['999', null],
-  ])('%s is a number of %s', (digits, code) => {
+  ])('The number %s belongs to %s', (digits, code) => {
     expect(countryOfNumber(digits)?.code ?? null).toBe(code);
   });
 });
@@ -112,7 +115,7 @@ describe('a phone field', () => {
     ['+371 21 234 567', 'LV', '21 234 567', '37121234567'],
     ['+370 612 34 567', 'LT', '612 34 567', '37061234567'],
     ['+994 50 123 45 67', 'AZ', '50 123 45 67', '994501234567'],
-  ])('Russia, pasted “%s”: %s', (text, code, shown, full) => {
+  ])('Russia with the pasted text “%s” becomes the country %s', (text, code, shown, full) => {
     const draft = typedPhone(text, defaultCountry);
     expect(draft.country.code).toBe(code);
     expect(shownPhone(draft)).toBe(shown);
@@ -127,11 +130,11 @@ describe('a phone field', () => {
     ['861234567', 'LT', '612 34 567'],
     ['0701234567', 'SE', '70 123 45 67'],
     ['0501234567', 'AZ', '50 123 45 67'],
-  ])('%s is how it is dialled at home in %s', (text, code, shown) => {
+  ])('The number %s is dialled at home in %s', (text, code, shown) => {
     expect(shownPhone(typedPhone(text, countryOf(code)))).toBe(shown);
   });
 
-  test('is formatted group by group and keeps what is typed', () => {
+  test('A phone field formats group by group and keeps what the rider types', () => {
     const steps = ['9', '91', '916', '9162', '9162044', '91620448', '916204481'];
     expect(steps.map((typed) => shownPhone(typedPhone(typed, defaultCountry)))).toEqual([
       '9',
@@ -144,14 +147,14 @@ describe('a phone field', () => {
     ]);
   });
 
-  test('keeps a plus without a known country as typed', () => {
+  test('A phone field keeps a plus without a known country as typed', () => {
     const draft = typedPhone('+37', defaultCountry);
     expect([shownPhone(draft), draft.country.code, isComplete(draft)]).toEqual(['+37', 'RU', false]);
     expect(typedPhone('+375', defaultCountry)).toEqual(emptyPhone(countryOf('BY')));
     expect(shownPhone(typedPhone('+', defaultCountry))).toBe('+');
   });
 
-  test('limits a number without a known country to the greatest length', () => {
+  test('A phone field limits a number without a known country to the greatest length', () => {
     expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({
       country: defaultCountry,
       number: '',
@@ -164,7 +167,7 @@ describe('a phone field', () => {
     [' +375', 'BY', ''],
     ['\u00A0+375 29', 'BY', '29'],
     ['375 29', 'RU', '375 29'],
-  ])('pasted with a space in front, “%s” is of %s', (text, code, shown) => {
+  ])('A number pasted with a leading space, “%s”, belongs to %s', (text, code, shown) => {
     const draft = typedPhone(text, defaultCountry);
     expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
   });
@@ -178,7 +181,7 @@ describe('a phone field', () => {
     ['375291234567', 'RU', '375 291 23 45 67'],
     ['447911123456', 'RU', '447 911 12 34 56'],
     ['+375 29 123-45-678', 'BY', '29 123 45 67 8'],
-  ])('“%s” is a number of %s with too many digits: %s', (text, code, shown) => {
+  ])('The number “%s” of %s has too many digits and is shown as %s', (text, code, shown) => {
     const draft = typedPhone(text, defaultCountry);
     expect([draft.country.code, shownPhone(draft), isTooLong(draft), isComplete(draft)]).toEqual([
       code,
@@ -194,7 +197,7 @@ describe('a phone field', () => {
     ['8101234567', 'US', '234567'],
     ['810123456', 'RU', '810 123 45 6'],
     ['000123456', 'RU', '000 123 45 6'],
-  ])('“%s” is dialled abroad once it is long enough: %s, %s', (text, code, shown) => {
+  ])('The number “%s” counts as dialled from abroad once it is long enough: %s, %s', (text, code, shown) => {
     const draft = typedPhone(text, defaultCountry);
     expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
   });
@@ -209,7 +212,7 @@ describe('a phone field', () => {
     ['1512345678901', 'DE', true],
     ['123', 'GI', false],
     ['1234', 'GI', true],
-  ])('“%s” in %s is whole: %s', (text, code, whole) => {
+  ])('The number “%s” in %s is complete: %s', (text, code, whole) => {
     expect(isComplete(typedPhone(text, countryOf(code)))).toBe(whole);
   });
 
@@ -246,10 +249,10 @@ describe('a phone field', () => {
       false,
       { country: { ...defaultCountry, mask: '99999999' }, number: '9'.repeat(8), plus: null },
     ],
-  ])('a number of %s is whole: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
+  ])('A number of %s is complete: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
 
   // D085
-  test('has at most fifteen digits with the country code', () => {
+  test('A phone field takes at most fifteen digits with the country code', () => {
     expect(fullNumber(typedPhone('9'.repeat(40), countryOf('DE')))).toHaveLength(15);
     expect(fullNumber(typedPhone('9'.repeat(40), countryOf('BS')))).toHaveLength(15);
     expect(fullNumber(typedPhone('9'.repeat(40), defaultCountry))).toHaveLength(15);
@@ -258,7 +261,7 @@ describe('a phone field', () => {
   });
 
   // D055
-  test('has the value of the specification', () => {
+  test('A phone field yields the value of the specification', () => {
     const draft = typedPhone('89162044812', defaultCountry);
     expect(draft).toMatchObject({
       country: { id: 169, code: 'RU', dial: '7', mask: '999 999 99 99' },

@@ -16,7 +16,7 @@ describe('a code', () => {
     ['BONUS1234', 'bonus'],
     ['BONUS12345', 'promo'],
     ['', 'promo'],
-  ])('%j is a %s code', (code, kind) => expect(promoKind(code)).toBe(kind));
+  ])('The text %j is a %s code', (code, kind) => expect(promoKind(code)).toBe(kind));
 
   // E091, E092
   it.each([
@@ -24,7 +24,7 @@ describe('a code', () => {
     ['A', false, true],
     ['ABCDE', false, true],
     ['ABCDEF', true, true],
-  ])('%j is long enough: %s, and where a try may be repeated: %s', (code, normal, repeats) => {
+  ])('The code %j is long enough: %s, and the rider can repeat it: %s', (code, normal, repeats) => {
     expect(isLongEnough(code, false)).toBe(normal);
     expect(isLongEnough(code, repeats)).toBe(repeats);
     expect(isLongEnough(code, true)).toBe(repeats);
@@ -35,7 +35,7 @@ describe('a code', () => {
     ['\uFEFFＳＰＲＩＮＧ\u200B26', 'SPRING26'],
     ['весна-26', 'ВЕСНА-26'],
     ['«SPRING26».', 'SPRING26'],
-  ])('%j is sent as %s', (typed, sent) => expect(promoCode(typed)).toBe(sent));
+  ])('The code %j is sent as %s', (typed, sent) => expect(promoCode(typed)).toBe(sent));
 });
 
 // E093
@@ -68,7 +68,7 @@ describe('a code in a pasted text', () => {
     ['Код города 495, промокод SPRING26', 'SPRING26'],
     ['SPRING26', 'SPRING26'],
     [' spring26 ', 'SPRING26'],
-  ])('%j', (text, code) => expect(promoCodeIn(text)).toBe(code));
+  ])('The app finds the code in the pasted text %j', (text, code) => expect(promoCodeIn(text)).toBe(code));
 
   it.each([
     ['nothing', ''],
@@ -87,11 +87,11 @@ describe('a code in a pasted text', () => {
     ['letters of both', 'Промокод SPRINGИ26'],
     ['a code without the word', 'Скидка с SPRING26 до мая'],
     ['words in between', 'Сообщите код водителю, звоните 88005553535'],
-  ])('%s: none', (_, text) => expect(promoCodeIn(text)).toBeNull());
+  ])('The app finds no code in a text with %s', (_, text) => expect(promoCodeIn(text)).toBeNull());
 
-  it('is found in a long text in linear time', () => expect(promoCodeIn('код '.repeat(50_000))).toBeNull());
+  it('The app finds a code in a long text in linear time', () => expect(promoCodeIn('код '.repeat(50_000))).toBeNull());
 
-  it('is searched only in a text that reads like a message', () => {
+  it('The app searches for a code only in a text that reads like a message', () => {
     expect(isMessage(' SPRING26 ')).toBe(false);
     expect(isMessage('код SPRING26')).toBe(true);
   });
@@ -100,11 +100,11 @@ describe('a code in a pasted text', () => {
 describe('a refused code', () => {
   const said = { localizedMessage: 'Код для новых клиентов', mayRepeat: false };
   // E121
-  it.each([111, 112])('%s: no more codes for a while', (extCode) =>
+  it.each([111, 112])('The refusal %s blocks more codes for a while', (extCode) =>
     expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }),
   );
   // E122
-  it('102: the app’s own text, an announcement', () =>
+  it('The refusal 102 shows the app’s own text as an announcement', () =>
     expect(promoRefusal({ ...said, extCode: 102 })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoApplyError' },
@@ -112,7 +112,7 @@ describe('a refused code', () => {
       analyticsEvent: 'promo.codeError',
     }));
   // E123
-  it.each([103, 201])('%s: expired, in the server’s words', (extCode) =>
+  it.each([103, 201])('The refusal %s shows an expired code in the server’s words', (extCode) =>
     expect(promoRefusal({ ...said, extCode })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoExpired', serverText: 'Код для новых клиентов' },
@@ -120,7 +120,7 @@ describe('a refused code', () => {
       analyticsEvent: 'promo.expired',
     }),
   );
-  it.each([101, 999, null])('%s: the server’s words', (extCode) =>
+  it.each([101, 999, null])('The refusal %s shows the server’s words', (extCode) =>
     expect(promoRefusal({ ...said, extCode, mayRepeat: true })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoApplyError', serverText: 'Код для новых клиентов' },
@@ -129,7 +129,7 @@ describe('a refused code', () => {
     }),
   );
   // E124
-  it('without a server text: the app’s own text', () =>
+  it('A refusal without a server text shows the app’s own text', () =>
     expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({
       refusal: { code: 'promoApplyError' },
     }));
@@ -142,4 +142,6 @@ it.each([
   [['a', 'b'], ['b', 'a'], null],
   [['a', 'b'], ['a'], null],
   [[], [], null],
-])('from the tariff %j to %j the new tariff is %s', (before, after, id) => expect(newTariff(before, after)).toBe(id));
+])('A change from the tariffs %j to %j yields the new tariff %s', (before, after, id) =>
+  expect(newTariff(before, after)).toBe(id),
+);

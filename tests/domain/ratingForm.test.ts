@@ -53,13 +53,14 @@ describe('parts of a vehicle', () => {
       ['handlebar', 'frontWheel', 'backWheel', 'chainLock', 'tireLock'],
     ],
     ['of one that nobody knows all can be named', null, [...BIKE_PARTS]],
-  ] as const)('%s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
+  ] as const)('The list of vehicle parts is right: %s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
 });
 
 describe('a new rating form', () => {
-  test('has no rate, no part and no comment', () => expect(NO_RATING).toEqual({ rate: 0, problems: [], comment: '' }));
+  test('A new rating form has no rate, no part and no comment', () =>
+    expect(NO_RATING).toEqual({ rate: 0, problems: [], comment: '' }));
 
-  test('has one of five rates', () => expect([...RATES]).toEqual([1, 2, 3, 4, 5]));
+  test('A rating form takes one of five rates', () => expect([...RATES]).toEqual([1, 2, 3, 4, 5]));
 
   // F079
   test.each([
@@ -71,11 +72,13 @@ describe('a new rating form', () => {
     ['one below the best and a part', { rate: 4 }, null],
     ['the best and no part', { rate: 5, problems: [] }, null],
     ['the best and a part', { rate: 5 }, null],
-  ] as const)('%s: %j lacks %s', (_, part, missing) => expect(missingInRating(draft(part))).toBe(missing));
+  ] as const)('A rating form with %s, %j, lacks %s', (_, part, missing) =>
+    expect(missingInRating(draft(part))).toBe(missing),
+  );
 });
 
 describe('a rating request', () => {
-  test('has its ride and its rate', () =>
+  test('A rating request has its ride and its rate', () =>
     expect(ratingOf('r1', draft())).toEqual({ rentId: 'r1', rate: 3, problems: ['chain'], comment: null }));
 
   test.each([
@@ -88,7 +91,7 @@ describe('a rating request', () => {
     ],
     ['each of them once', 1, ['chain', 'chain'], ['chain']],
     ['none, when none was chosen', 2, [], []],
-  ] as const)('has the parts %s', (_, rate, problems, sent) =>
+  ] as const)('A rating request has the right parts: %s', (_, rate, problems, sent) =>
     expect(ratingOf('r1', draft({ rate, problems })).problems).toEqual(sent),
   );
 
@@ -100,5 +103,7 @@ describe('a rating request', () => {
     ['as much as the gateway takes', 'я'.repeat(MAX_COMMENT_LENGTH), 'я'.repeat(1_000)],
     ['a letter more', 'я'.repeat(MAX_COMMENT_LENGTH + 1), 'я'.repeat(1_000)],
     ['as much as it takes behind a space', ` ${'я'.repeat(MAX_COMMENT_LENGTH)}`, 'я'.repeat(1_000)],
-  ])('has a comment of %s', (_, comment, sent) => expect(ratingOf('r1', draft({ comment })).comment).toBe(sent));
+  ])('A rating request trims and limits a comment of %s', (_, comment, sent) =>
+    expect(ratingOf('r1', draft({ comment })).comment).toBe(sent),
+  );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_LENGTH, redact } from '#domain/redact.ts';
 
-describe('redact masks', () => {
+describe('redact', () => {
   test.each([
     ['Authorization: Bearer abc.def-ghi', 'Authorization: [hidden]'],
     ['sent eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x to nobody', 'sent [token] to nobody'],
@@ -24,7 +24,7 @@ describe('redact masks', () => {
       '{"firstName":"Vera","PhoneNumber":"x","stage":"PAUSE"}',
       '{"firstName: [hidden],"PhoneNumber: [hidden],"stage":"PAUSE"}',
     ],
-  ])('%s', (text, masked) => expect(redact(text)).toBe(masked));
+  ])('The log hides secrets and personal data in “%s”', (text, masked) => expect(redact(text)).toBe(masked));
 });
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   'ride-C5x1y2z3.js:1:23456',
   '422 BIKE_IS_OFFLINE after 3 tries',
   'TypeError: Cannot read properties of null',
-])('redact keeps data of the app alone: %s', (text) => expect(redact(text)).toBe(text));
+])('The log keeps the app’s own data: %s', (text) => expect(redact(text)).toBe(text));
 
-test('redact limits the length of a line', () => expect(redact('a '.repeat(50_000))).toHaveLength(MAX_LENGTH));
+test('The log limits the length of a line', () => expect(redact('a '.repeat(50_000))).toHaveLength(MAX_LENGTH));
 
 test.each([
   ['a line as long as may be', 'a'.repeat(MAX_LENGTH), 'a'.repeat(1_000)],
@@ -43,7 +43,7 @@ test.each([
   ['what a long token left no look at', `eyJ${'a'.repeat(3_997)} tail`, '[token]'],
   ['what stood behind it within the look', `eyJ${'a'.repeat(3_995)} t`, '[token] t'],
   ['a number that the end would have cut in two', `${'a '.repeat(499)}79165554433`, `${'a '.repeat(499)}[n`],
-])('redact masks exactly the extent of %s', (_, text, kept) => expect(redact(text)).toBe(kept));
+])('The log masks exactly the extent of %s', (_, text, kept) => expect(redact(text)).toBe(kept));
 
 const digits = (least: number, most = least) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));
@@ -113,7 +113,7 @@ const places: readonly ((said: string) => string)[] = [
 ];
 
 // S028
-test('redact leaves no rider’s data in ten thousand entries', () => {
+test('The log keeps no rider’s data in ten thousand entries', () => {
   fc.assert(
     fc.property(fc.array(secret, { minLength: 1, maxLength: 3 }), fc.constantFrom(...places), (secrets, place) => {
       const kept = redact(place(secrets.map(({ said }) => said).join(' and ')));

@@ -26,7 +26,7 @@ describe('refusal codes', () => {
     ['COMMAND_EXPIRED', null, false, 'commandExpired'],
     ['SOMETHING_NEW', null, false, 'unknownError'],
     [null, null, false, 'unknownError'],
-  ])('%s in %s (under way: %s) is %s', (code, stage, inProgress, key) =>
+  ])('The refusal %s in %s (under way: %s) has the error code %s', (code, stage, inProgress, key) =>
     expect(refusalCode(code, { stage, inProgress })).toBe(key),
   );
 
@@ -51,7 +51,7 @@ describe('refusal codes', () => {
     ['__proto__', null],
     ['', null],
     ['account_blocked', null],
-  ])('“%s” has its own error code: %s', (code, key) => {
+  ])('The reason “%s” has its own error code %s', (code, key) => {
     expect(namedRefusal(code, { stage: null })).toBe(key);
     expect(refusalCode(code, { stage: null })).toBe(key ?? 'unknownError');
   });
@@ -68,7 +68,7 @@ describe('refusal codes', () => {
     ['parking', 'parkingDataSendFailed'],
     ['complete', 'failedToCompleteRent'],
     ['returnToRide', 'cannotReturnToRide'],
-  ] as const)('a failed command without a reason, “%s”, is %s', (command, key) => {
+  ] as const)('The failed command “%s” without a reason has the error code %s', (command, key) => {
     for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, ''])
       expect(refusalCode(code, { stage: 'ACTIVE_RIDE', command })).toBe(key);
     expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', command })).toBe(key);
@@ -86,7 +86,7 @@ describe('refusal codes', () => {
     ['openLockError', 'CHECK_START', 'IN_PROGRESS', 'openLockStartError'],
     ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
-  ])('%s of a command in %s, %s, is %s', (code, stage, status, key) => {
+  ])('The reason %s of a command in %s, %s, has the error code %s', (code, stage, status, key) => {
     expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
     expect(refusalDuring({ code }, null)).toEqual({ code });
   });
@@ -97,7 +97,7 @@ describe('refusal codes', () => {
     [{ kind: 'unknown' }, 'geoNotAllowedByUser'],
     [{ kind: 'unavailable' }, 'geolocationFailed'],
     [{ kind: 'located', position: { latitude: 55, longitude: 37, accuracy: 5, at: 0 } }, 'coordinatesMissing'],
-  ])('a missing position with the phone %o is %s', (reading, code) => {
+  ])('A missing position with the phone %o has the error code %s', (reading, code) => {
     expect(refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
     expect(refusalWithPosition({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
   });
@@ -111,11 +111,11 @@ describe('refusal codes', () => {
     ['OPEN_LOCK_ERROR', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['WRONG_STAGE', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
     ['SOMETHING_NEW', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
-  ])('%s in the row of a ride in %s, %s, is %s', (errorCode, stage, status, code) =>
+  ])('The refusal %s in the row of a ride in %s, %s, has the error code %s', (errorCode, stage, status, code) =>
     expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),
   );
 
-  it('are read from the row itself', () => {
+  it('A refusal code is read from the row itself', () => {
     expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({
       code: 'parkingNotAllowed',
     });

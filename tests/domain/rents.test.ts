@@ -16,7 +16,9 @@ describe('the ride that is shown', () => {
     ['another kind than omni first', [late, docked, early], 'docked'],
     ['never one that is over', [over, early], 'early'],
     ['none when all are over', [over], null],
-  ])('%s', (_, rents, id) => expect(currentRide(rents)?.id ?? null).toBe(id));
+  ])('The app shows the right one of several rides: %s', (_, rents, id) =>
+    expect(currentRide(rents)?.id ?? null).toBe(id),
+  );
 });
 
 it.each([
@@ -31,7 +33,7 @@ it.each([
     true,
     false,
   ],
-])('a rent that is %s', (_, rent, over, receipt) =>
+])('The app tells an open rent from one that is %s', (_, rent, over, receipt) =>
   expect([isOver(rent), leavesReceipt(rent)]).toEqual([over, receipt]),
 );
 
@@ -74,17 +76,17 @@ const NAMED = {
   ],
 };
 // A066, A070, A071, A072, B012
-it.each(Object.entries(NAMED))('each named %s of a rent is read', (column, values) => {
+it.each(Object.entries(NAMED))('The app reads each named %s of a rent', (column, values) => {
   const read = (value: string) => rentRow(rentIn(aRow({ [column]: value })))[column];
   expect(values.map(read)).toEqual(values);
 });
 
 // B012
 describe('unknown stages and rental states', () => {
-  it('keep the last known stage of the same rent', () =>
+  it('An unknown stage keeps the last known stage of the same rent', () =>
     expect(withLastKnown(aRent({ stage: null, version: 2 }), inStage('PAUSE')).stage).toBe('PAUSE'));
   // A070
-  it('keep the last known rental state of the same rent', () => {
+  it('An unknown rental state keeps the last known one of the same rent', () => {
     const last = aRent({ state: 'STARTED' });
     const states = [
       withLastKnown(aRent({ state: null }), last),
@@ -97,10 +99,10 @@ describe('unknown stages and rental states', () => {
     ['STARTED', 'ACTIVE_RIDE'],
     ['WAITING', 'CHECK_START'],
     [null, 'CHECK_START'],
-  ] as const)('without a last one follow the rental state %s', (state, stage) =>
+  ] as const)('An unknown stage without an earlier one follows the rental state %s', (state, stage) =>
     expect(withLastKnown(aRent({ stage: null, state }), null).stage).toBe(stage),
   );
-  it('never mean completed before the server closed the ride', () =>
+  it('An unknown stage never counts as completed before the server closes the ride', () =>
     expect(withLastKnown(inStage('ACTIVE_RIDE_COMPLETED', { status: 'IN_PROGRESS', endedAt: null }), null).stage).toBe(
       'ACTIVE_RIDE_END',
     ));

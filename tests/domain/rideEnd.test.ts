@@ -16,13 +16,13 @@ const told = (part: Partial<Notification> = {}): Notification => ({
 });
 
 // F067
-test('a rental_end notification yields the end of its ride', () =>
+test('A rental_end notification yields the end of its ride', () =>
   expect(rideEndOf(told())).toEqual({ rentId: 'r1', durationSeconds: 600, endedAt: 1_000 }));
-test('a rental_end notification without a duration yields the end of its ride', () =>
+test('A rental_end notification without a duration yields the end of its ride', () =>
   expect(rideEndOf(told({ durationSeconds: null }))).toEqual({ rentId: 'r1', durationSeconds: null, endedAt: 1_000 }));
-test('a rental_end notification without a rent id yields null', () =>
+test('A rental_end notification without a rent ID yields null', () =>
   expect(rideEndOf(told({ rentId: null }))).toBeNull());
 test.each(['information', 'promocode', ...actionTypes] as const)(
-  'a notification of type %s yields no ride end',
+  'A notification of type %s yields no ride end',
   (type) => expect(rideEndOf(told({ type }))).toBeNull(),
 );

@@ -42,9 +42,9 @@ describe('the cost of a ride', () => {
     ['kopecks, half up, once', ride(33), { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.5 }] }, 2],
     ['just under half, down', ride(31), { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.49 }] }, 0],
     ['a tariff without prices', ride(500), { ...fare, priceLines: [] }, 0],
-  ])('%s', (_, ridden, paid, roubles) => expect(rideCost(ridden, paid)).toBe(roubles));
+  ])('A ride costs the right sum: %s', (_, ridden, paid, roubles) => expect(rideCost(ridden, paid)).toBe(roubles));
 
-  it('adds up line by line', () => {
+  it('The cost of a ride adds up line by line', () => {
     expect(rideBill(ride(45, 5), { ...fare, insuranceCost: 30 })).toMatchObject({
       ridingKopecks: 6000,
       pausingKopecks: 1000,
@@ -57,7 +57,7 @@ describe('the cost of a ride', () => {
     ['over the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
     ['over the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
     ['over the new year', '2026-12-31T23:59:00+03:00', '2027-01-01T00:39:00+03:00'],
-  ])('is the same for forty minutes %s', (_, begun, now) => {
+  ])('Forty minutes cost the same %s', (_, begun, now) => {
     const begunAt = {
       rideStartedAt: Date.parse(begun),
       pausedAt: null,
@@ -69,10 +69,13 @@ describe('the cost of a ride', () => {
     const { elapsedSeconds, pausedSeconds } = rideClock(begunAt, Date.parse(now));
     expect(rideCost({ seconds: elapsedSeconds, pausedSeconds }, fare)).toBe(60);
   });
-  it.each([[-1], [Number.NaN], [Infinity], [400 * 24 * 3600]])('is null for %s seconds', (seconds) => {
-    expect(rideCost({ seconds, pausedSeconds: 0 }, fare)).toBeNull();
-    expect(rideCost({ seconds: 60, pausedSeconds: seconds }, fare)).toBeNull();
-  });
+  it.each([[-1], [Number.NaN], [Infinity], [400 * 24 * 3600]])(
+    'The cost of a ride is null for %s seconds',
+    (seconds) => {
+      expect(rideCost({ seconds, pausedSeconds: 0 }, fare)).toBeNull();
+      expect(rideCost({ seconds: 60, pausedSeconds: seconds }, fare)).toBeNull();
+    },
+  );
   it.each([
     ['free minutes below zero', { freeMinutes: -1 }],
     ['a pause below zero', { pauseCost: -1 }],
@@ -87,8 +90,8 @@ describe('the cost of a ride', () => {
     ['no price for minutes between two lines', { priceLines: lines([0, 30, 6], [40, null, 9]) }],
     ['a price that changes within a minute', { priceLines: lines([0, 30.5, 6], [30.5, null, 9]) }],
     ['a part of a free minute', { freeMinutes: 2.5 }],
-  ])('is null with %s', (_, part) => expect(rideCost(ride(40), { ...fare, ...part })).toBeNull());
-  it('shows no clock for impossible times', () => {
+  ])('The cost of a ride is null with %s', (_, part) => expect(rideCost(ride(40), { ...fare, ...part })).toBeNull());
+  it('A ride with impossible times shows no clock', () => {
     const ride = { rideStartedAt: 0, pausedAt: null, finishRequestedAt: null, endedAt: null, pausedSeconds: 0 };
     const now = Date.parse('2026-11-21T10:00:00Z');
     expect(rideClock({ ...ride, durationSeconds: null }, now)).toMatchObject({ elapsedSeconds: 0, isKnown: false });
@@ -110,11 +113,13 @@ describe('free minutes', () => {
     [30, null],
     [30.5, null],
     [400, null],
-  ])('after %s minutes %s are left', (minutes, left) => expect(freeMinutesLeft(ride(minutes), fare)).toBe(left));
-  it('are not used up by a pause with a price', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
-  it('are used up by a pause without one', () =>
+  ])('After %s minutes %s free minutes are left', (minutes, left) =>
+    expect(freeMinutesLeft(ride(minutes), fare)).toBe(left),
+  );
+  it('A pause with a price uses up no free minutes', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
+  it('A pause without a price uses up free minutes', () =>
     expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
-  it('never exceed the initial number, even when the clock runs backwards', () => {
+  it('Free minutes never exceed the initial number, even when the clock runs backwards', () => {
     expect(
       [0, -1, -59, -60, -600].map((seconds) =>
         freeMinutesLeft({ seconds, pausedSeconds: 0 }, { freeMinutes: 30, pauseCost: null }),
@@ -122,7 +127,8 @@ describe('free minutes', () => {
     ).toEqual([30, 30, 30, null, null]);
     expect(freeMinutesLeft(ride(3, 10), fare)).toBe(30);
   });
-  it('are none without free time', () => expect(freeMinutesLeft(ride(0), { ...fare, freeMinutes: 0 })).toBeNull());
+  it('A tariff without free time has no free minutes', () =>
+    expect(freeMinutesLeft(ride(0), { ...fare, freeMinutes: 0 })).toBeNull());
 });
 
 describe('the price of the current minute', () => {
@@ -137,8 +143,10 @@ describe('the price of the current minute', () => {
     ['two days on', second(48 * 3_600), 10],
     ['the free time, a pause with a price beside it', ride(60, 30), 0],
     ['a second of riding over it', { seconds: 60 * 60 + 1, pausedSeconds: 30 * 60 }, 6],
-  ])('is that of its price line: %s', (_, ridden, cost) => expect(minutePrice(ridden, fare)).toBe(cost));
-  it('starts at once in a tariff without free time, and is nothing before the ride begins', () => {
+  ])('The current minute costs what its price line says: %s', (_, ridden, cost) =>
+    expect(minutePrice(ridden, fare)).toBe(cost),
+  );
+  it('Without free time the price counts at once, but not before the ride begins', () => {
     const paid = { ...fare, freeMinutes: 0 };
     expect([
       minutePrice(second(0), paid),
@@ -147,12 +155,12 @@ describe('the price of the current minute', () => {
       minutePrice(second(60 * 60 + 1), paid),
     ]).toEqual([0, 6, 6, 10]);
   });
-  it('is the riding price in a pause without its own price', () =>
+  it('A pause without its own price costs the riding price', () =>
     expect([
       minutePrice(ride(60, 30), { ...fare, pauseCost: null }),
       minutePrice(ride(95, 30), { ...fare, pauseCost: null }),
     ]).toEqual([6, 10]));
-  it('is nothing after the last line', () => {
+  it('A minute after the last price line costs nothing', () => {
     const priceLines = lines([0, 10, 6]);
     expect([40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([6, 0]);
   });
@@ -164,18 +172,21 @@ describe('the next price', () => {
     [30, { inSeconds: 0, cost: 6 }],
     [31, { inSeconds: 59 * 60, cost: 10 }],
     [91, null],
-  ])('after %s minutes', (minutes, change) => expect(nextPriceChange(ride(minutes), fare)).toEqual(change));
-  it('ends where a line ends', () => {
+  ])('The app announces the right next price after %s minutes', (minutes, change) =>
+    expect(nextPriceChange(ride(minutes), fare)).toEqual(change),
+  );
+  it('The next price begins where a price line ends', () => {
     const priceLines = [{ fromMinute: 0, toMinute: 10, cost: 6 }];
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toEqual({ inSeconds: 5 * 60, cost: 0 });
   });
-  it('is the nearest one, in any order of the lines', () => {
+  it('The next price is the nearest one, in any order of the lines', () => {
     const priceLines = fare.priceLines.toReversed();
     expect(nextPriceChange(ride(10), { ...fare, priceLines })).toEqual({ inSeconds: 20 * 60, cost: 6 });
     expect(nextPriceChange(ride(31), { ...fare, priceLines })).toEqual({ inSeconds: 59 * 60, cost: 10 });
   });
-  it('is null in a free tariff', () => expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
-  it('is not announced when the next line costs the same', () => {
+  it('A free tariff has no next price', () =>
+    expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
+  it('The app does not announce a next line of the same price', () => {
     const priceLines = [
       { fromMinute: 0, toMinute: 10, cost: 6 },
       { fromMinute: 10, toMinute: null, cost: 6 },
@@ -203,15 +214,15 @@ describe('the clock of a ride', () => {
     ['running, by its start, whatever the server’s count was', { ...started, durationSeconds: 5 }, 90, false],
     ['stopped by the request, not by a count', { ...started, finishRequestedAt: 60_000, durationSeconds: 5 }, 60, true],
     ['a phone behind the server', { ...started, rideStartedAt: 100_000 }, 0, false],
-  ])('%s', (_, rent, elapsedSeconds, isStopped) =>
+  ])('The clock of a ride shows the right seconds: %s', (_, rent, elapsedSeconds, isStopped) =>
     expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }),
   );
-  it('adds the current pause to the ended pauses', () =>
+  it('The clock of a ride adds the current pause to the ended pauses', () =>
     expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20 }, 90_000)).toMatchObject({
       pausedSeconds: 50,
       thisPauseSeconds: 30,
     }));
-  it('shows no pause while riding or after a ride that ended in a pause', () => {
+  it('The clock shows no pause while riding or after a ride that ended in a pause', () => {
     expect(rideClock(started, 90_000).thisPauseSeconds).toBeNull();
     expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20, endedAt: 80_000 }, 90_000)).toMatchObject({
       pausedSeconds: 20,

@@ -48,9 +48,11 @@ test.each([
     at(MORNING, { lastSmooveTariffId: 'b' }),
     { lastSmooveTariffId: 'b' },
   ],
-])('%s', (_, one, other, all) => expect(mergeSettings(one, other)).toMatchObject(all));
+])('Settings of two phones merge as specified: %s', (_, one, other, all) =>
+  expect(mergeSettings(one, other)).toMatchObject(all),
+);
 
-test('only changed settings are reported', () => {
+test('Only changed settings are reported', () => {
   const known = at(MORNING, { viewedOnboardings: ['map'] });
   expect(hasChanges(known, known)).toBe(false);
   expect(hasChanges(known, at(null, { viewedOnboardings: ['map'] }))).toBe(false);

@@ -28,11 +28,11 @@ const parking = (number: string, meters: number): ParkingResult => ({
 });
 
 describe('searchResultKey', () => {
-  it('is unique among stations and parkings', () => {
+  it('The key of a search result is unique among stations and parkings', () => {
     const places = [station(7, 0), station(8, 0), parking('7', 0), parking('8', 0), parking('007', 0)];
     expect(new Set(places.map(searchResultKey)).size).toBe(places.length);
   });
-  it('stays the same when the station or parking moves', () => {
+  it('The key of a search result stays the same when its location moves', () => {
     expect(searchResultKey(station(7, 0))).toBe(searchResultKey({ ...station(7, 500, ['electric']), isOpen: false }));
     expect(searchResultKey(parking('7', 0))).toBe(searchResultKey(parking('7', 500)));
   });
@@ -50,7 +50,7 @@ describe('nearestResults', () => {
     ['far, near, middle', [far, near, middle]],
     ['near, middle, far', [near, middle, far]],
     ['middle, far, near', [middle, far, near]],
-  ])('sorts the nearest first, given %s', (_, places) =>
+  ])('Search results are sorted nearest first, given %s', (_, places) =>
     expect(nearestResults(places, 'улица', here)).toEqual([near, middle, far]),
   );
   it.each([
@@ -58,7 +58,7 @@ describe('nearestResults', () => {
     [' 12\u00A0', far],
     ['1208', middle],
     ['3', near],
-  ])('puts an exact match of the number “%s” first', (question, first) => {
+  ])('An exact match of the number “%s” is the first search result', (question, first) => {
     for (const places of [
       [far, near, middle],
       [near, middle, far],
@@ -69,14 +69,15 @@ describe('nearestResults', () => {
       [near, middle, far].filter((place) => place !== first),
     );
   });
-  it.each(['1', '120', '12 8', '012', ''])('ignores a part of a number: “%s”', (question) =>
-    expect(nearestResults([far, middle, near], question, here)).toEqual([near, middle, far]),
+  it.each(['1', '120', '12 8', '012', ''])(
+    'A part of a number, “%s”, does not change the order of search results',
+    (question) => expect(nearestResults([far, middle, near], question, here)).toEqual([near, middle, far]),
   );
-  it('keeps the server’s order without a position, except for an exact number', () => {
+  it('Search results without a position keep the server’s order, except for an exact number', () => {
     expect(nearestResults([far, near, middle], 'улица', null)).toEqual([far, near, middle]);
     expect(nearestResults([far, near, middle], '1208', null)).toEqual([middle, far, near]);
   });
-  it('does not change its input', () => {
+  it('Sorting search results does not change the input', () => {
     const places = [far, near];
     nearestResults(places, '', here);
     expect(places).toEqual([far, near]);
@@ -102,7 +103,9 @@ describe('a search query', () => {
     ['undefined', []],
     ['here', []],
     ['', []],
-  ])('“%s” names %j', (question, keys) => expect(resultsNamedBy(question, places).map(searchResultKey)).toEqual(keys));
+  ])('The search query “%s” finds %j', (question, keys) =>
+    expect(resultsNamedBy(question, places).map(searchResultKey)).toEqual(keys),
+  );
 });
 
 // C005
@@ -117,5 +120,7 @@ describe('a tab of the search results', () => {
     ['all', ['station-1', 'station-2', 'station-3', 'parking-4']],
     ['mechanical', ['station-1', 'station-3']],
     ['electric', ['station-2', 'station-3']],
-  ] as const)('%s holds %j', (tab, keys) => expect(resultsInTab(tab, places).map(searchResultKey)).toEqual(keys));
+  ] as const)('The search tab “%s” contains %j', (tab, keys) =>
+    expect(resultsInTab(tab, places).map(searchResultKey)).toEqual(keys),
+  );
 });

@@ -7,11 +7,11 @@ const fixesOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce
 const at = (second: number) => readingAt({ second }).at;
 
 describe('the rider’s speed', () => {
-  test('is the median of the last legs', () => {
+  test('The rider’s speed is the median of the last legs', () => {
     expect(speedKmh(fixesOf(ridden(20)), at(20))).toBe(15);
   });
 
-  test('ignores one jump', () => {
+  test('The rider’s speed ignores one jump', () => {
     expect(speedKmh(fixesOf([...ridden(14), { north: 400, second: 14 }]), at(15))).toBe(15);
   });
 
@@ -20,7 +20,7 @@ describe('the rider’s speed', () => {
     ['after two readings', ridden(3), 3],
     ['of a phone that is unsure', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
     ['when the last reading is old', ridden(20), 40],
-  ])('is null %s', (_, readings, second) => {
+  ])('The rider’s speed is null %s', (_, readings, second) => {
     expect(speedKmh(fixesOf(readings), at(second))).toBeNull();
   });
 });
@@ -28,7 +28,7 @@ describe('the rider’s speed', () => {
 describe('the recent fixes for the speed', () => {
   const seconds = (readings: readonly Reading[]) => fixesOf(readings).map((fix) => (fix.at - at(0)) / 1_000);
 
-  test('are locations with a time', () =>
+  test('A fix for the speed has a location and a time', () =>
     expect(recentFixes([], readingAt({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
 
   test.each([
@@ -39,15 +39,17 @@ describe('the recent fixes for the speed', () => {
     ['of the last thirty seconds', [0, 10, 30], [0, 10, 30]],
     ['not of longer ago', [0, 10, 30.001], [10, 30.001]],
     ['the last one alone after a long silence', [0, 2, 4, 100], [100]],
-  ])('are %s', (_, said, kept) => expect(seconds(said.map((second) => ({ second })))).toEqual(kept));
+  ])('The speed uses the right recent fixes: %s', (_, said, kept) =>
+    expect(seconds(said.map((second) => ({ second })))).toEqual(kept),
+  );
 
-  test('have an accuracy of 30 m or better', () => {
+  test('A fix for the speed has an accuracy of 30 m or better', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30 }))).toHaveLength(2);
     expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30.1 }))).toBe(fixes);
   });
 
-  test('keep their identity without a new fix', () => {
+  test('The list of recent fixes keeps its identity without a new fix', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, readingAt({ second: 1 }))).toBe(fixes);
   });
@@ -71,17 +73,21 @@ describe('km/h', () => {
     [[9, 14.4, 14.6], 14],
     [[9, 14.6, 14.7], 15],
     [[40, 40, 40, 12, 12, 12, 12], 12],
-  ])('of legs of %j are %s', (speeds, kmh) => expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh));
+  ])('Legs of %j km/h give a speed of %s', (speeds, kmh) =>
+    expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
+  );
 
   test.each([
     ['none', [], null],
     ['one', [20], null],
     ['two', [20, 20], null],
     ['three', [20, 20, 20], 20],
-  ])('of %s: legs %j are %s', (_, speeds, kmh) => expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh));
-  test('are null before the first fix', () => expect(speedKmh([], 0)).toBeNull());
+  ])('With %s legs, %j, the speed is %s', (_, speeds, kmh) =>
+    expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
+  );
+  test('The speed is null before the first fix', () => expect(speedKmh([], 0)).toBeNull());
 
-  test('are shown for ten seconds after the last fix', () => {
+  test('The speed is shown for ten seconds after the last fix', () => {
     const fixes = legs(20, 20, 20, 20, 20);
     expect(speedKmh(fixes, at(20))).toBe(20);
     expect(speedKmh(fixes, at(20) + 1)).toBeNull();
@@ -91,7 +97,7 @@ describe('km/h', () => {
     ['a little slower is', 1, null],
     ['3 km/h itself is none', 0, 3],
     ['a little faster is none', -1, 3],
-  ])('below 3 count as standing: %s', (_, later, kmh) => {
+  ])('A speed below 3 km/h counts as zero: %s', (_, later, kmh) => {
     const place = (steps: number, when: number): Fix => ({
       latitude: 55.75 + steps / 100_000,
       longitude: 37.62,

@@ -18,7 +18,7 @@ describe('the start checks', () => {
     [['SOMETHING_NEW'], beside, []],
     [[], null, ['geoNotAllowedByUser']],
     [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],
-  ])('%s', (obstacles, position, missing) =>
+  ])('The obstacles %s give the right start checks', (obstacles, position, missing) =>
     expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing),
   );
 });

@@ -13,11 +13,11 @@ const ROWS: readonly [StartStep, ReturnType<typeof aRent> | null][] = [
 ];
 
 describe('the step of a start', () => {
-  it.each(ROWS)('is %s for the row %o', (step, rent) => {
+  it.each(ROWS)('The step of a start is %s for the row %o', (step, rent) => {
     expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
   });
 
-  it.each(ROWS)('is cancelling until the answer to a cancel, instead of %s', (_, rent) => {
+  it.each(ROWS)('The step of a start is cancelling until a cancel is answered, instead of %s', (_, rent) => {
     expect(startStep(rent, 'cancel')).toBe('cancelling');
   });
 });

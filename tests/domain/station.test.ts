@@ -11,7 +11,7 @@ test.each([
   ['none that is known', -1, null],
   ['none that is known', 0.5, null],
   ['none that is known', Number.NaN, null],
-])('a station is %s: %s', (_, type, powers) => expect(stationPowers(type)).toEqual(powers));
+])('A station has the right kinds, %s: %s', (_, type, powers) => expect(stationPowers(type)).toEqual(powers));
 
 // C018
 test.each([
@@ -23,6 +23,6 @@ test.each([
   [5, null],
   [-1, null],
   [1.5, null],
-])('a station with the wire state “%s full” is %s; of an unknown state only whether it works is known', (level, name) =>
+])('A station with the wire state “%s full” is %s, and one with an unknown state only works or not', (level, name) =>
   expect(fillLevel(level)).toBe(name),
 );

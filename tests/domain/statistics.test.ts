@@ -37,7 +37,7 @@ test.each([
   ['00:40.5', null],
   ['00:40:05,5', null],
   ['00-40', null],
-])('«%s» is %s s', (text, seconds) => expect(secondsOfTime(text)).toBe(seconds));
+])('The duration «%s» is %s s', (text, seconds) => expect(secondsOfTime(text)).toBe(seconds));
 
 // D130
 test.each([
@@ -69,6 +69,6 @@ test.each([
   [0, 0],
   [999, 0.999],
   [1_234_567, 1_234.567],
-])('calories are shown in thousands: %s are %s', (calories, value) =>
+])('Calories are shown in thousands, so %s are %s', (calories, value) =>
   expect(energyFigure(calories)).toEqual({ unit: 'kilocalorie', value, digits: 3 }),
 );

@@ -23,7 +23,7 @@ const rows = (...more: Record<string, unknown>[]): StoryRow[] => readStoryRows(m
 
 describe('rows of the stories table', () => {
   // F040
-  test('with the specification’s fields alone are valid', () => {
+  test('A story row with only the specification’s fields is valid', () => {
     const bare = {
       id: 5,
       promo_name: 'pdd',
@@ -42,16 +42,18 @@ describe('rows of the stories table', () => {
     ['a picture that would leave its place', { image_ru_name: '../../etc' }],
     ['a time that is none', { starts_at: 'soon' }],
     ['no number', { image_number: null }],
-  ])('%s: an invalid row is dropped alone', (_, wrong) => {
+  ])('A story row with %s is dropped alone', (_, wrong) => {
     expect(rows(wrong, {}).map(({ number }) => number)).toEqual([1]);
   });
 
-  test.each([[null], [{}], ['rows']])('%j contain no story', (said) => expect(readStoryRows(said)).toEqual([]));
+  test.each([[null], [{}], ['rows']])('The answer %j contains no story', (said) =>
+    expect(readStoryRows(said)).toEqual([]),
+  );
 });
 
 describe('stories', () => {
   // F041
-  test('group the rows of one name by page number, for each type', () => {
+  test('Rows of one name form a story, sorted by page number, for each type', () => {
     const all = rows(
       { image_number: 3, id: 'c' },
       { promo_name: 'onboarding', id: 'x' },
@@ -64,7 +66,7 @@ describe('stories', () => {
     ).toEqual(['INSTRUCTION pdd abc', 'INSTRUCTION onboarding x', 'ONBOARDING pdd o']);
   });
 
-  test('use the rider’s language, else the other one', () => {
+  test('A story uses the rider’s language if it has one, else the other', () => {
     const [row] = rows({ title_en: '' });
     expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({
       picture: 'helmet.en.svg',
@@ -73,7 +75,7 @@ describe('stories', () => {
     });
   });
 
-  test('use the only language that has a text, and are empty without any', () => {
+  test('A story uses the only language that has a text, and is empty without any', () => {
     const said = (language: 'ru' | 'en') =>
       storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
     expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });
@@ -90,14 +92,14 @@ describe('stories', () => {
     });
   });
 
-  test('are empty without rows', () => expect(storiesOf([], 'ru')).toEqual([]));
+  test('No rows give no stories', () => expect(storiesOf([], 'ru')).toEqual([]));
 
   test.each([
     ['the last page’s own', ['/map', '/tariffs'], '/tariffs'],
     ['an earlier one’s, where the last has none', ['/tariffs', null], '/tariffs'],
     ['an earlier one’s, where the last would lead elsewhere', ['/map', '/tariffs', '//elsewhere.example'], '/tariffs'],
     ['none, where no page has one', [null, null], null],
-  ])('of several pages lead to %s', (_, paths, leads) => {
+  ])('The button of a story with several pages leads to %s', (_, paths, leads) => {
     // Numbers against the order of the rows: the last page is the one with the greatest.
     const pages = paths.map((path, index) => ({ path, image_number: index + 1 })).toReversed();
     expect(storiesOf(rows(...pages), 'ru')[0]?.path).toBe(leads);
@@ -108,17 +110,17 @@ describe('stories', () => {
     ['//elsewhere.example', null],
     ['https://elsewhere.example', null],
     [null, null],
-  ])('lead to %s: %s', (path, leads) => {
+  ])('The story link %s leads to %s', (path, leads) => {
     expect(storiesOf(rows({ path }), 'ru')[0]?.path).toBe(leads);
   });
 
-  test('list the pictures to cache', () => {
+  test('The app lists the pictures of stories to cache', () => {
     expect([...picturesIn(rows({}, { image_ru_name: 'a.png' }))]).toEqual(['helmet.ru.svg', 'helmet.en.svg', 'a.png']);
   });
 });
 
 // F002
-describe('an announcement is shown', () => {
+describe('whether an announcement is shown', () => {
   const NOON = Date.parse('2026-08-01T09:00:00Z');
   const reader: StoryAudience = { now: NOON, phone: 'android', hasDaily: true, asksPhone: true };
   const today = {
@@ -145,11 +147,11 @@ describe('an announcement is shown', () => {
     ['what is for every phone, where the operator does not ask', {}, { asksPhone: false }, true],
     ['on a computer, what is for every phone', {}, { phone: 'other' as const }, true],
     ['on a computer, not what is for a phone', { os: 'ios' }, { phone: 'other' as const }, false],
-  ])('%s', (_, row, who, isTold) => {
+  ])('The app decides whether to show an announcement: %s', (_, row, who, isTold) => {
     expect(rows(row).map((one) => isShownTo(one, { ...reader, ...who }))).toEqual([isTold]);
   });
 
-  test('first steps are shown once on all phones of a rider', () => {
+  test('A rider sees the first steps once on all of their phones', () => {
     const stories = storiesOf(
       rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }),
       'ru',
@@ -158,7 +160,7 @@ describe('an announcement is shown', () => {
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
   });
 
-  test('of several first steps the first new one is shown', () => {
+  test('The app shows the first new one of several first steps', () => {
     const stories = storiesOf(
       rows(...['welcome', 'omni', 'scooters'].map((promo_name) => ({ promo_type: 'ONBOARDING', promo_name }))),
       'ru',

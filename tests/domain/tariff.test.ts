@@ -45,7 +45,7 @@ describe('price lines from segments', () => {
       [line(0, 60, 4), line(60, null, 6)],
     ],
     ['what costs nothing is a line', [{ From: 0, To: 5, Cost: 0 }], [line(0, 5, 0)]],
-  ])('%s', (_, segments, lines) => expect(priceLines(segments)).toEqual(lines));
+  ])('Segments become price lines: %s', (_, segments, lines) => expect(priceLines(segments)).toEqual(lines));
 
   it.each([
     ['bike', ordinary, [2]],
@@ -54,7 +54,7 @@ describe('price lines from segments', () => {
     ['scooter', omni, [6, 8]],
     ['omni', ordinary, []],
     ['bike', omni, []],
-  ] as const)('the segments of a %s are its own', (form, tariff, costs) =>
+  ] as const)('A %s uses only its own segments of a tariff', (form, tariff, costs) =>
     expect(linesFor(tariff, form).map(({ cost }) => cost)).toEqual(costs),
   );
 });
@@ -104,9 +104,11 @@ describe('rows of the price table', () => {
     ],
     ['free time alone', 30, [], [{ kind: 'free', minutes: 30 }]],
     ['nothing', 0, [], []],
-  ])('%s', (_, free, segments, rows) => expect(priceRows(free, priceLines(segments))).toEqual(rows));
+  ])('The price table has the right rows: %s', (_, free, segments, rows) =>
+    expect(priceRows(free, priceLines(segments))).toEqual(rows),
+  );
 
-  it('shows for every minute the price that the sum charges', () => {
+  it('The price table shows for every minute the price that the sum charges', () => {
     const segments = [
       { From: 0, To: 20, Cost: 4 },
       { From: 20, To: 40, Cost: 6.5 },
@@ -131,7 +133,7 @@ describe('rows of the price table', () => {
 });
 
 describe('the price tables', () => {
-  it('are one for vehicles with equal prices', () => {
+  it('Vehicles with equal prices share one price table', () => {
     expect(tariffTables(omni).map(({ forms }) => forms)).toEqual([['omni', 'scooter']]);
     expect(
       tariffTables({ ...ordinary, ElectroSegments: ordinary.Segments ?? [], AdditionalElectroSegments: null }).map(
@@ -139,22 +141,22 @@ describe('the price tables', () => {
       ),
     ).toEqual([['bike', 'ebike']]);
   });
-  it('are two when e-bikes cost more', () =>
+  it('E-bikes with a higher price have their own price table', () =>
     expect(tariffTables(ordinary).map(({ forms, rows }) => [forms, rows.length])).toEqual([
       [['bike'], 2],
       [['ebike'], 3],
     ]));
-  it('show the price of a pause when it has one', () => {
+  it('A price table shows the price of a pause if it has one', () => {
     expect(tariffTables(omni)[0]?.pauseCost).toBe(3);
     expect(tariffTables(ordinary)[0]?.pauseCost).toBeNull();
   });
-  it('leave out a vehicle without prices', () =>
+  it('A price table leaves out a vehicle without prices', () =>
     expect(
       tariffTables({ ...ordinary, FreeMinutes: 0, ElectroSegments: null, AdditionalElectroSegments: null }).map(
         ({ forms }) => forms,
       ),
     ).toEqual([['bike']]));
-  it('are empty for an unknown kind of tariff', () =>
+  it('An unknown kind of tariff has no price table', () =>
     expect(tariffTables({ ...omni, RentalContractBikeType: 'FOR_BOATS' })).toEqual([]));
 
   // E051
@@ -172,11 +174,11 @@ describe('the price tables', () => {
       ],
     ],
     ['those of the other fleet', { OmniIsDisabledByMinute: true, OmniMinuteOfDisable: 9, OmniNumberOfDisable: 9 }, []],
-  ])('end an ordinary tariff by %s', (_, part, limits) =>
+  ])('The limits of an ordinary tariff show %s', (_, part, limits) =>
     expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits),
   );
   // E051
-  it('end a tariff of the new fleet by its own', () =>
+  it('The limits of a new-fleet tariff come from its own fields', () =>
     expect(
       tariffLimits({
         ...omni,
@@ -193,7 +195,7 @@ describe('the price tables', () => {
     ['FOR_OMNI_BIKE', 'omni'],
     ['FOR_ORDINARY_AND_ELECTRIC_BIKE', 'other'],
     ['FOR_BOATS', null],
-  ])('%s is %s', (type, kind) => expect(tariffKind({ RentalContractBikeType: type })).toBe(kind));
+  ])('The tariff kind %s is for %s', (type, kind) => expect(tariffKind({ RentalContractBikeType: type })).toBe(kind));
 });
 
 // E049
@@ -204,13 +206,13 @@ describe('buying', () => {
     ['held for this fleet', { OmniInsuranceOptionCost: 29 }, null],
     ['held for nothing is held', { OmniInsuranceOptionCost: 0 }, null],
     ['held for the other one', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
-  ])('offers insurance, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
-  it('offers a tariff for other vehicles, whatever the rider holds for these', () => {
+  ])('The app offers insurance for a tariff, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
+  it('The app offers a tariff for other vehicles, whatever tariff the rider holds for these', () => {
     const tariff = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
     expect([
       insuranceOffer(tariff, { OmniInsuranceOptionCost: 29 }),
       insuranceOffer(tariff, { InsuranceOptionCost: 29 }),
     ]).toEqual([29, null]);
   });
-  it('offers no insurance when the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());
+  it('The app offers no insurance when the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());
 });

@@ -6,7 +6,7 @@ import { readingAt, ridden, type Reading } from './readings.ts';
 const trackOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce(extendTrack, emptyTrack('ride'));
 
 describe('the ride track', () => {
-  test('is simplified and keeps its length', () => {
+  test('A simplified ride track keeps its length', () => {
     const track = trackOf(ridden(61));
     expect(track.meters).toBeGreaterThan(230);
     expect(track.meters).toBeLessThan(252);
@@ -14,18 +14,18 @@ describe('the ride track', () => {
     expect(track.stretches[0]?.length).toBeLessThan(22);
   });
 
-  test('does not grow at a red light, even with position jitter', () => {
+  test('The ride track does not grow at a red light, even with position jitter', () => {
     const trembling = Array.from({ length: 120 }, (_, i): Reading => ({ north: (i % 3) * 5, second: i }));
     expect(trackOf(trembling)).toMatchObject({ meters: 0, stretches: [[expect.anything()]] });
   });
 
-  test('continues after a red light as one line', () => {
+  test('The ride track continues after a red light as one line', () => {
     const waiting = Array.from({ length: 100 }, (_, i): Reading => ({ north: 0, second: i }));
     const after = Array.from({ length: 20 }, (_, i): Reading => ({ north: i * 4.17, second: 100 + i }));
     expect(trackOf([...waiting, ...after]).stretches).toHaveLength(1);
   });
 
-  test('ignores an inaccurate position', () => {
+  test('The ride track ignores an inaccurate position', () => {
     expect(
       trackOf([
         { second: 0, accuracy: 31 },
@@ -34,24 +34,24 @@ describe('the ride track', () => {
     ).toEqual(emptyTrack('ride'));
   });
 
-  test('ignores a jump that no bike can make', () => {
+  test('The ride track ignores a jump that no bike can make', () => {
     const track = trackOf([...ridden(20), { north: 2_000, second: 21 }, ...ridden(20, 22)]);
     expect(track.meters).toBeLessThan(180);
     expect(track.stretches).toHaveLength(1);
   });
 
-  test('is split while the screen was off, and adds no distance for the gap', () => {
+  test('A screen-off gap splits the ride track and adds no distance', () => {
     const track = trackOf([...ridden(20), ...ridden(20, 300)]);
     expect(track.stretches).toHaveLength(2);
     expect(track.meters).toBeLessThan(170);
   });
 
-  test('ignores a position that is not newer', () => {
+  test('The ride track ignores a position that is not newer', () => {
     const track = trackOf(ridden(5));
     expect(extendTrack(track, readingAt({ north: 900, second: 2 }))).toBe(track);
   });
 
-  test('of a whole day has a limited number of points', () => {
+  test('The ride track of a whole day has a limited number of points', () => {
     const track = trackOf(Array.from({ length: 9_000 }, (_, i): Reading => ({ north: i * 20, second: i * 5 })));
     expect(track.stretches.flat().length).toBeLessThanOrEqual(4_000);
     expect(track.meters).toBeGreaterThan(179_000);
@@ -70,7 +70,7 @@ describe('the next position of the phone', () => {
   const begun = extendTrack(emptyTrack('ride'), place(0, 0));
   const points = (track: Track) => track.stretches.map(({ length }) => length);
 
-  test('starts a line of its ride', () => {
+  test('The first position of another ride starts a new line', () => {
     expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, receivedAt: 0 });
     expect(
       extendTrack(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches,
@@ -80,7 +80,7 @@ describe('the next position of the phone', () => {
   test.each([
     ['exact to 30 m counts', 30, true],
     ['less exact says nothing', 30.1, false],
-  ])('that is %s', (_, accuracy, counts) => {
+  ])('The ride track checks the accuracy of a position: %s', (_, accuracy, counts) => {
     expect(extendTrack(emptyTrack('ride'), place(0, 0, accuracy)).receivedAt).toBe(counts ? 0 : null);
     expect(points(extendTrack(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
   });
@@ -90,12 +90,12 @@ describe('the next position of the phone', () => {
     ['of the same moment, elsewhere', 60_000, 20],
     ['of a second before', 59_000, 0],
     ['of long before', 0, 20],
-  ])('%s is ignored', (_, at, steps) => {
+  ])('The ride track ignores a position %s', (_, at, steps) => {
     const track = extendTrack(begun, place(20, 60_000));
     expect(extendTrack(track, place(steps, at))).toBe(track);
   });
 
-  test('extends the line up to a minute later; a millisecond more starts another line', () => {
+  test('A position extends the line up to a minute later, and starts another line after that', () => {
     const line = extendTrack(begun, place(20, 5_000));
     expect(points(extendTrack(line, place(40, 65_000)))).toEqual([3]);
     const broken = extendTrack(line, place(40, 65_001));
@@ -103,7 +103,7 @@ describe('the next position of the phone', () => {
     expect(broken.meters).toBe(line.meters);
   });
 
-  test('replaces a single point that nothing followed', () => {
+  test('A position replaces a single point that nothing followed', () => {
     const lone = [100_000, 200_000, 300_000].reduce((track, at) => extendTrack(track, place(at / 1_000, at)), begun);
     expect(lone.stretches).toEqual([[[37.62, 55.753]]]);
     const after = extendTrack(extendTrack(lone, place(320, 302_000)), place(400, 400_000));
@@ -115,7 +115,7 @@ describe('the next position of the phone', () => {
     ['as fast as a bike can be is ridden', 0, true],
     ['a little slower is ridden', 1, true],
     ['a little faster is a mistake', -1, false],
-  ])('%s', (_, later, isRidden) => {
+  ])('The ride track checks the speed of a step: %s', (_, later, isRidden) => {
     const at = (metersTo(45) - 30) / (70 / 3_600);
     const next = extendTrack(begun, place(45, at + later));
     expect([points(next), next.meters, next === begun]).toEqual(isRidden ? [[2], metersTo(45), false] : [[1], 0, true]);
@@ -127,7 +127,7 @@ describe('the next position of the phone', () => {
     ['nearer than its own doubt', 20, 22.3, 1],
     ['as far as its own doubt', 20, metersTo(20), 2],
     ['farther than its own doubt', 20, 22.2, 2],
-  ])('%s is accepted, and drawn when it is a step', (_, steps, accuracy, drawn) => {
+  ])('The ride track accepts a position and draws it as a step: %s', (_, steps, accuracy, drawn) => {
     const next = extendTrack(begun, place(steps, 9_000, accuracy));
     expect(next).toMatchObject({ receivedAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
     expect(points(next)).toEqual([drawn]);
@@ -145,10 +145,10 @@ describe('thinning a long track', () => {
     ).stretches;
   };
 
-  test('keeps each of four thousand points', () =>
+  test('Thinning keeps each of four thousand points', () =>
     expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
 
-  test('of more points keeps every second point and the ends of each line', () => {
+  test('Thinning a longer track keeps every second point and the ends of each line', () => {
     const [short, odd, long] = [line(2), line(3, 10), line(3_995, 2_000)];
     const [keptShort, keptOdd, keptLong] = after([short, odd, long]);
     expect(keptShort).toEqual(short);

@@ -9,12 +9,12 @@ const here = (accuracy: number) => ({
 const place = { latitude: 55.7635, longitude: 37.62 };
 
 describe('the travel estimate', () => {
-  test('is null without an origin', () => {
+  test('The travel estimate is null without an origin', () => {
     expect(walkingEstimate({ kind: 'denied' }, place)).toBeNull();
     expect(ridingEstimate({ kind: 'unknown' }, place, 12)).toBeNull();
   });
 
-  test('of a walk follows streets, which are longer than the straight line', () => {
+  test('The travel estimate of a walk follows streets, which are longer than the straight line', () => {
     expect(walkingEstimate(here(9), place)).toMatchObject({ by: 'foot', minutes: 18, isSure: true });
   });
 
@@ -23,11 +23,11 @@ describe('the travel estimate', () => {
     [12, 7],
     [3, 10],
     [60, 3],
-  ])('of a ride at %s km/h takes %s minutes', (speed, minutes) => {
+  ])('The travel estimate of a ride at %s km/h is %s minutes', (speed, minutes) => {
     expect(ridingEstimate(here(9), place, speed)).toMatchObject({ by: 'wheels', minutes });
   });
 
-  test('is uncertain when its origin is', () => {
+  test('The travel estimate is uncertain when its origin is', () => {
     expect([99, 100, 101].map((accuracy) => walkingEstimate(here(accuracy), place)?.isSure)).toEqual([
       true,
       true,

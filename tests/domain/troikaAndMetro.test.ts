@@ -22,15 +22,15 @@ describe('the number of a Troika', () => {
     ['№ 0012-345-678', '0012 345 678'],
     ['0012 345 678 9', '0012 345 6789'],
     ['００１２345678', '0012 345 678'],
-  ])('%j becomes %j', (typed, masked) => expect(maskedTroika(typed)).toBe(masked));
+  ])('The Troika field turns %j into %j', (typed, masked) => expect(maskedTroika(typed)).toBe(masked));
   // E090
   it.each([
     ['', false],
     ['0012 345 67', false],
     ['0012 345 678', true],
     ['0012 345 678 9', false],
-  ])('%j can be saved: %s', (typed, whole) => expect(isWholeTroika(typed)).toBe(whole));
-  it('is sent as ten digits', () => expect(troikaDigits('0012 345 678')).toBe('0012345678'));
+  ])('The rider can save the Troika number %j: %s', (typed, whole) => expect(isWholeTroika(typed)).toBe(whole));
+  it('The app sends a Troika number as ten digits', () => expect(troikaDigits('0012 345 678')).toBe('0012345678'));
   // D020
   it.each([
     ['**** *** 678', '••\u00A0678'],
@@ -38,17 +38,17 @@ describe('the number of a Troika', () => {
     [null, null],
     [undefined, null],
     ['', null],
-  ])('%j is shown as %j', (sent, mask) => expect(troikaMask(sent)).toBe(mask));
+  ])('The Troika number %j is shown as %j', (sent, mask) => expect(troikaMask(sent)).toBe(mask));
 });
 
 // E062
 describe('the metro link', () => {
   // E061
-  it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('%s is not connected', (link) =>
+  it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('A metro link with the status %s is not connected', (link) =>
     expect(isConnected(link)).toBe(false),
   );
   // D021
-  it('FULL is connected', () => expect(isConnected('FULL')).toBe(true));
+  it('A metro link with the status FULL is connected', () => expect(isConnected('FULL')).toBe(true));
 
   // E076
   it.each([
@@ -59,7 +59,7 @@ describe('the metro link', () => {
     ['', null],
     [undefined, null],
     ['1 ', null],
-  ])('step=%j is %s', (step, state) => expect(metroStep(step)).toBe(state));
+  ])('A metro link with step=%j is %s', (step, state) => expect(metroStep(step)).toBe(state));
 
   // E088
   it.each([
@@ -73,11 +73,12 @@ describe('the metro link', () => {
     ['1 7916 204-48-12', false],
     ['＋７ ９１６ ２０４-４８-１２', true],
     ['', false],
-  ])('accepts %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
+  ])('The metro link accepts the phone number %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
   // E142, E143
-  it('shows the limit of 30,000 roubles and the six hours until a link appears (account §9)', () =>
+  it('The metro link shows the limit of 30,000 roubles and the six-hour wait (account §9)', () =>
     expect([METRO_FINE, METRO_LINK_TAKES_HOURS]).toEqual([30_000, 6]));
-  it('accepts no more digits than a code has', () => expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));
+  it('The metro link accepts no more digits than a code has', () =>
+    expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));
 });
 
 // E127, E128, E130, E131, E132, E133, E134, E135
@@ -109,10 +110,10 @@ describe('a refusal of the metro', () => {
     ['request', said(404, 'retry_after', 90), 'refused', 'connectionError'],
     ['submit', said(400, ''), 'refused', 'commonError'],
     ['submit', said(403), 'refused', 'commonError'],
-  ] as const)('%s %j leads the rider %s with %s', (call, answer, leaves, code) =>
+  ] as const)('A metro refusal of %s, %j, leads the rider to %s with %s', (call, answer, leaves, code) =>
     expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
   );
-  it('shows when another try is possible', () =>
+  it('A metro refusal shows when the rider can try again', () =>
     expect(metroRefusal(said(400, 'retry_after', 90), 'request').refusal).toEqual({
       code: 'metroRetryAfter',
       retryInSeconds: 90,

@@ -35,7 +35,7 @@ describe('a typed number', () => {
     ['5l307', null, null],
     ['٥١٣٠٧', '51307', '51307'],
     ['５１３０７', '51307', '51307'],
-  ])('“%s” is of a vehicle: %s, of a parking: %s', (text, vehicle, parking) => {
+  ])('The typed number “%s” names the vehicle %s or the parking %s', (text, vehicle, parking) => {
     expect(vehicleNumber(text, hosts)).toBe(vehicle);
     expect(parkingNumber(text, hosts)).toBe(parking);
     expect([vehicleNumber(text), parkingNumber(text)]).toEqual([vehicle, parking]);
@@ -67,7 +67,7 @@ describe('a link of an own host', () => {
     ['/qr/codes/v1.2/a_b~c-d/51307', '51307', '51307'],
     ['/qr/v1.2/bike/51307', '51307', null],
     ['/qr/v1.2/parking/1208', null, '1208'],
-  ])('%s names a vehicle: %s, a parking: %s', (path, vehicle, parking) => {
+  ])('The link %s names the vehicle %s or the parking %s', (path, vehicle, parking) => {
     expect(vehicleNumber(link(path), hosts)).toBe(vehicle);
     expect(parkingNumber(link(path), hosts)).toBe(parking);
   });
@@ -76,7 +76,7 @@ describe('a link of an own host', () => {
     ['with spaces around', ' https://velorent.example/51307\n'],
     ['in capitals', 'HTTPS://VELORENT.EXAMPLE/51307'],
     ['of another own host', 'https://go-2.velorent.example/51307'],
-  ])('%s is a link', (_, text) =>
+  ])('A link %s is read as a vehicle link', (_, text) =>
     expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual(['51307', '51307']),
   );
 
@@ -107,11 +107,11 @@ describe('a link of an own host', () => {
     ['a percent sign in the path', 'https://velorent.example/%2E/51307'],
     ['a letter of another alphabet in the path', 'https://velorent.example/парковка/51307'],
     ['a backslash', 'https://velorent.example\\51307'],
-  ])('with %s is not a link', (_, text) =>
+  ])('A text with %s is not a vehicle link', (_, text) =>
     expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual([null, null]),
   );
 
-  it('is not a link while no host is allowed', () =>
+  it('No text is a vehicle link while no host is allowed', () =>
     expect([vehicleNumber(link('/51307')), vehicleNumber(link('/51307'), []), parkingNumber(link('/51307'))]).toEqual([
       null,
       null,

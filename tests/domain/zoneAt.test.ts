@@ -188,7 +188,9 @@ describe('the zone of a position', () => {
     ['parkings not loaded', here(600, 600), city({ isWhole: false }), { kind: 'unsure' }],
     ['parkings not loaded, in a restricted one', here(100, 100), city({ isWhole: false }), { kind: 'restricted' }],
   ];
-  test.each(rows)('%s', (_, position, rules, fact) => expect(zoneAt(position, rules, NOON)).toEqual(fact));
+  test.each(rows)('A position gets the right zone: %s', (_, position, rules, fact) =>
+    expect(zoneAt(position, rules, NOON)).toEqual(fact),
+  );
 });
 
 describe('a zone schedule in Moscow time', () => {
@@ -213,7 +215,7 @@ describe('a zone schedule in Moscow time', () => {
     ['08:00:00', '20:00:00', '12:00', true],
     ['soon', 'later', '12:00', true],
     ['25:00', '07:00', '12:00', false],
-  ])('from %s to %s, at %s: %s', (start, end, time, inForce) =>
+  ])('A zone open from %s to %s, at %s, is active: %s', (start, end, time, inForce) =>
     expect(isInForce({ start, end }, moscow(time))).toBe(inForce),
   );
 });
@@ -230,10 +232,13 @@ describe('the hours of a slow zone', () => {
     ['seconds, which count nothing', '09:30:59', '17:15:59', '09:29', '09:30', '17:15:59'],
     ['to the end of the day', '10:30', '24:00', '10:29', '23:59', '24:00'],
     ['over midnight', '22:30', '06:15', '06:15', '06:14', '06:15'],
-  ])('%s: from %s to %s, not at %s, at %s until %s', (_, start, end, before, within, until) => {
-    expect(factAt(start, end, before)).toEqual({ kind: 'free' });
-    expect(factAt(start, end, within)).toEqual({ kind: 'slow', limit: 10, until });
-  });
+  ])(
+    'A slow zone works by its hours, %s: from %s to %s, not at %s, at %s until %s',
+    (_, start, end, before, within, until) => {
+      expect(factAt(start, end, before)).toEqual({ kind: 'free' });
+      expect(factAt(start, end, within)).toEqual({ kind: 'slow', limit: 10, until });
+    },
+  );
 
   it.each([
     ['00:00', '24:00'],
@@ -243,7 +248,7 @@ describe('the hours of a slow zone', () => {
     ['08:00', '08:00'],
     [null, '24:00'],
     ['00:00', null],
-  ])('from %s to %s are the whole day: no end is shown', (start, end) => {
+  ])('A slow zone from %s to %s works the whole day and shows no end', (start, end) => {
     for (const time of ['00:00', '07:59', '08:00', '23:59'])
       expect(factAt(start, end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
   });
@@ -277,17 +282,17 @@ describe('the hours of a slow zone', () => {
     '25:00',
     '99:00',
   ];
-  it.each(unreadable)('that begin at “%s” begin with the day', (start) => {
+  it.each(unreadable)('A slow zone with the invalid start “%s” works from midnight', (start) => {
     for (const time of ['00:00', '08:00', '11:59'])
       expect(factAt(start, '12:00', time)).toEqual({ kind: 'slow', limit: 10, until: '12:00' });
     expect(factAt(start, '12:00', '12:00')).toEqual({ kind: 'free' });
   });
-  it.each(unreadable)('that end at “%s” end with the day, and no end is shown', (end) => {
+  it.each(unreadable)('A slow zone with the invalid end “%s” works until midnight and shows no end', (end) => {
     expect(factAt('07:00', end, '06:59')).toEqual({ kind: 'free' });
     for (const time of ['07:00', '23:59'])
       expect(factAt('07:00', end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
   });
-  it('that begin at an invalid hour do not end with it the next day', () =>
+  it('A slow zone with an invalid start does not end by it on the next day', () =>
     expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
 });
 
@@ -312,7 +317,9 @@ describe('a ring', () => {
     ['the unclosed side', horseshoe, [1, 150], 'crossing'],
     ['one corner', [at(0, 0)], [0, 0], 'out'],
     ['none', [], [0, 0], 'out'],
-  ])('%s', (_, ring, [east, north], lying) => expect(containmentIn(ring, here(east, north))).toBe(lying));
+  ])('A point is on the right side of a ring: %s', (_, ring, [east, north], lying) =>
+    expect(containmentIn(ring, here(east, north))).toBe(lying),
+  );
 });
 
 it.each<[ZoneFact, ZoneFact, boolean]>([
@@ -324,4 +331,4 @@ it.each<[ZoneFact, ZoneFact, boolean]>([
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 15, until: '23:00' }, false],
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 10, until: null }, false],
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'restricted' }, false],
-])('%o equals the zone fact %o: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));
+])('The zone fact %o equals the zone fact %o: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));

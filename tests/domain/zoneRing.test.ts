@@ -41,7 +41,7 @@ describe('the distance to a border', () => {
     [false, 10, 10, 'crossing'],
     [false, 0, 0, 'crossing'],
     [true, 0, 0, 'crossing'],
-  ])('inside (%s), %s m from it, exact to %s m: %s', (isInside, meters, accuracy, lying) =>
+  ])('A border (inside: %s) %s m away, measured to %s m, gives %s', (isInside, meters, accuracy, lying) =>
     expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
   );
 });
@@ -50,7 +50,7 @@ describe('a ring with slanting sides', () => {
   const steps = Array.from({ length: 20 }, (_, i) => -390 + i * 41);
   const everywhere = steps.flatMap((east) => steps.map((north) => [east, north] as const));
 
-  it('contains only points inside its sides', () => {
+  it('A slanting ring contains only points inside its sides', () => {
     const beyond = (east: number, north: number) => Math.abs(east) + Math.abs(north) - 300;
     const clear = everywhere.filter(([east, north]) => Math.abs(beyond(east, north)) > 3);
     expect(
@@ -61,7 +61,7 @@ describe('a ring with slanting sides', () => {
     expect(new Set(clear.map(([east, north]) => beyond(east, north) < 0))).toEqual(new Set([true, false]));
   });
 
-  it('is the same for any direction, first corner and closure', () => {
+  it('A slanting ring gives the same result for any direction, first corner and closure', () => {
     const same = [
       diamond.toReversed(),
       [...diamond.slice(2), ...diamond.slice(0, 2)],
@@ -95,7 +95,9 @@ describe('a ring with slanting sides', () => {
       [200, 0],
       'out',
     ],
-  ])('%s', (_, ring, [east, north], lying) => expect(containmentIn(ring, circle(east, north))).toBe(lying));
+  ])('A slanting ring places a point correctly: %s', (_, ring, [east, north], lying) =>
+    expect(containmentIn(ring, circle(east, north))).toBe(lying),
+  );
 });
 
 describe('the circle of accuracy', () => {
@@ -110,7 +112,7 @@ describe('the circle of accuracy', () => {
     ['north', [-40, 90]],
     ['west', [-90, 40]],
     ['east', [90, -40]],
-  ])('touches the side in the %s when it is as wide as the distance', (_, [east, north]) => {
+  ])('A circle of accuracy as wide as the distance touches the side in the %s', (_, [east, north]) => {
     expect(containmentIn(square, circle(east, north, 9.9))).toBe('in');
     expect(containmentIn(square, circle(east, north, 10.1))).toBe('crossing');
     expect(containmentIn(square, circle(east * (110 / 90), north * (110 / 90), 9))).toBe('out');
@@ -123,13 +125,13 @@ describe('the circle of accuracy', () => {
     ['a slanting side from outside', [200, -160], 60 / Math.SQRT2],
     ['a corner from outside, beyond both its sides', [340, 0], 40],
     ['a corner in the south from outside', [0, -350], 50],
-  ])('touches %s when it is as wide as the distance', (_, [east, north], meters) => {
+  ])('A circle of accuracy as wide as the distance touches %s', (_, [east, north], meters) => {
     expect(containmentIn(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
     expect(containmentIn(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');
   });
 });
 
-it('duplicate corners of a ring change nothing', () => {
+it('Duplicate corners of a ring change nothing', () => {
   const twice = triangle.flatMap((corner) => [corner, corner]);
   expect(
     [
