@@ -15,7 +15,7 @@ function opened(answer: () => Response) {
 }
 
 // D103
-test('a provider’s sign-in begins with PKCE and ends with the verifier, which alone is stored meanwhile', async () => {
+test('A provider’s sign-in begins with PKCE and ends with the verifier, which alone is stored meanwhile', async () => {
   const user = { id: '100001', factors: [] };
   const session = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user };
   const { api, sent, stored } = opened(() => json(200, session));
@@ -51,7 +51,7 @@ const lost = () => {
 const refusing = () =>
   json(404, { code: 'flow_state_not_found', message: 'x' }, { 'x-supabase-api-version': '2024-01-01' });
 
-test('a code that did not reach the auth service is sent again with its verifier, which goes with the refusal', async () => {
+test('A code that did not reach the auth service is sent again with its verifier, until the service refuses it', async () => {
   let answer: () => Response = lost;
   const { api, sent, stored } = opened(() => answer());
   await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
@@ -63,14 +63,14 @@ test('a code that did not reach the auth service is sent again with its verifier
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('a sign-in through a provider that ends without a code leaves nothing behind', async () => {
+test('A provider’s sign-in that ends without a code leaves nothing stored', async () => {
   const { api, stored } = opened(lost);
   await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
   api.forgetProvider();
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('a mail is asked for, and its code checked, without anything stored', async () => {
+test('The app asks for an e-mail and checks its code without storing anything', async () => {
   const user = { id: '100001', factors: [] };
   const { api, stored } = opened(() =>
     json(200, { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user }),
@@ -80,7 +80,7 @@ test('a mail is asked for, and its code checked, without anything stored', async
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('a mail is asked for with the captcha’s token, and a wait that the server names in its text is read', async () => {
+test('The app asks for an e-mail with the captcha’s token and reads a wait from the server’s text', async () => {
   const message = 'For security purposes, you can only request this after 42 seconds.';
   const { api, sent } = opened(() =>
     json(429, { code: 'over_email_send_rate_limit', message }, { 'x-supabase-api-version': '2024-01-01' }),

@@ -32,32 +32,35 @@ const card = {
 const other = { ...card, CardIDP: 'c2' };
 
 describe('a list of cards', () => {
-  it.each(damaged(card))('%s: a damaged card is left out and the other card stays', async (_, field, sent) => {
-    const cards = (await listCards(answering({ Items: [sent, other] }).mainApi, signal)).items;
-    expect(() => cards.map((one) => bankCard(one, { year: 2026, month: 11 }))).not.toThrow();
-    expect(cards.at(-1)).toEqual(other);
-    const isDropped = cards.length === 1;
-    expect(isDropped ? [field, heard] : DROPPED_CARD).toEqual(DROPPED_CARD);
-  });
-  it('an unreadable field is reported by its name, never by its value', async () => {
+  it.each(damaged(card))(
+    'A card list with a damaged card omits that card and keeps the other: %s',
+    async (_, field, sent) => {
+      const cards = (await listCards(answering({ Items: [sent, other] }).mainApi, signal)).items;
+      expect(() => cards.map((one) => bankCard(one, { year: 2026, month: 11 }))).not.toThrow();
+      expect(cards.at(-1)).toEqual(other);
+      const isDropped = cards.length === 1;
+      expect(isDropped ? [field, heard] : DROPPED_CARD).toEqual(DROPPED_CARD);
+    },
+  );
+  it('A report of an unreadable card field has its name, never its value', async () => {
     await listCards(answering({ Items: [{ ...card, ExpDate: { secret: 1 } }] }).mainApi, signal);
     expect(heard).toEqual(['cards: ExpDate']);
   });
   it.each([[{}], [{ Items: {} }], [{ Items: [null] }], [{ Items: [{}, 'x'] }], [null], ['x']])(
-    '%j does not say that there are none',
+    'The card list %j does not mean that the rider has no cards',
     async (answer) =>
       expect(await told(listCards(answering(answer).mainApi, signal))).toMatchObject({ code: 'noData' }),
   );
-  it.each([[{ Items: null }], [{ Items: [] }]])('%j says that there are none', async (answer) =>
+  it.each([[{ Items: null }], [{ Items: [] }]])('The card list %j means that the rider has no cards', async (answer) =>
     expect((await listCards(answering(answer).mainApi, signal)).items).toEqual([]),
   );
-  it('have the same id where it comes as a number', async () => {
+  it('A card keeps its ID when the ID comes as a number', async () => {
     expect((await listCards(answering({ Items: [{ ...card, CardIDP: 7 }] }).mainApi, signal)).items).toEqual([
       { ...card, CardIDP: '7' },
     ]);
     expect(heard).toEqual([]);
   });
-  it('a null in the list is skipped', async () =>
+  it('A card list skips a null entry', async () =>
     expect(await listCards(answering({ Items: [null, other] }).mainApi, signal)).toEqual({
       items: [other],
       leftOut: 1,
@@ -92,15 +95,18 @@ const NO_PROFILE = ['UserId', { code: 'noProfileInfoError' }];
 const DEBT = { kind: 'debt', sum: 120 };
 
 describe('a profile', () => {
-  it.each(damaged(profile))('%s: an unreadable field leaves the rest of the profile', async (_, field, sent) => {
-    const found = await told(getProfile(answering({ Profile: sent }).mainApi));
-    const view = found instanceof Fault ? null : profileView(found, shown);
-    expect(view === null ? [field, found] : NO_PROFILE).toMatchObject(NO_PROFILE);
-    const { name, login, letter, money } = view ?? { name: '', login: '', letter: '', money: DEBT };
-    expect([typeof name, typeof login, typeof letter]).toEqual(['string', 'string', 'string']);
-    expect(field === 'Balance' ? DEBT : money).toEqual(DEBT);
-  });
-  it('has the same ids where they come as numbers', async () => {
+  it.each(damaged(profile))(
+    'An unreadable profile field leaves the rest of the profile: %s',
+    async (_, field, sent) => {
+      const found = await told(getProfile(answering({ Profile: sent }).mainApi));
+      const view = found instanceof Fault ? null : profileView(found, shown);
+      expect(view === null ? [field, found] : NO_PROFILE).toMatchObject(NO_PROFILE);
+      const { name, login, letter, money } = view ?? { name: '', login: '', letter: '', money: DEBT };
+      expect([typeof name, typeof login, typeof letter]).toEqual(['string', 'string', 'string']);
+      expect(field === 'Balance' ? DEBT : money).toEqual(DEBT);
+    },
+  );
+  it('A profile keeps its IDs when they come as numbers', async () => {
     const ids = { UserId: 100_001, TariffId: 12, OmniTariffId: '' };
     expect(await getProfile(answering({ Profile: { ...profile, ...ids } }).mainApi)).toMatchObject({
       UserId: '100001',
@@ -109,13 +115,13 @@ describe('a profile', () => {
     });
     expect(heard).toEqual([]);
   });
-  it('names what could not be read, so that a tariff that is there does not look like none', async () => {
+  it('A profile names its unreadable fields, so that a damaged tariff does not look like none', async () => {
     const damagedTariff = { TariffId: { a: 1 }, TariffName: 7 };
     const found = await getProfile(answering({ Profile: { ...profile, ...damagedTariff } }).mainApi);
     expect(found.unread).toEqual(['TariffId', 'TariffName']);
     expect(profileView(found, shown).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]);
   });
-  it.each([['x'], [null], [{}], [1e300]])('a balance of %j shows neither a debt nor a bonus', async (Balance) => {
+  it.each([['x'], [null], [{}], [1e300]])('A balance of %j shows neither a debt nor a bonus', async (Balance) => {
     const found = await getProfile(answering({ Profile: { ...profile, Balance } }).mainApi);
     expect(profileView(found, shown).money).toEqual({ kind: 'unknown' });
   });
@@ -135,7 +141,7 @@ const otherSale = { ...sale, Id: 't2' };
 
 describe('a list of tariffs', () => {
   it.each(damaged(sale))(
-    '%s: the damaged tariff shows no wrong price and the other tariff stays',
+    'A damaged tariff shows no wrong price and the other tariff stays: %s',
     async (_, field, sent) => {
       const items = (await listTariffs(answering({ Items: [sent, otherSale] }).mainApi, signal)).items;
       expect(items.at(-1)).toEqual(otherSale);
@@ -149,19 +155,19 @@ describe('a list of tariffs', () => {
 
 describe('a list of tariffs', () => {
   it.each([[[null]], [[{}, 'x']], [[{ ...sale, Id: null }]]])(
-    'of which none can be read does not say that none is sold: %j',
+    'A tariff list without a readable entry does not mean that none is sold: %j',
     async (Items) =>
       expect(await told(listTariffs(answering({ Items }).mainApi, signal))).toMatchObject({ code: 'noData' }),
   );
-  it.each([[[]], [null]])('that is %j is empty', async (Items) =>
+  it.each([[[]], [null]])('The tariff list %j is empty', async (Items) =>
     expect((await listTariffs(answering({ Items }).mainApi, signal)).items).toEqual([]),
   );
-  it('counts the tariffs that cannot be read', async () =>
+  it('A tariff list counts the tariffs that it cannot read', async () =>
     expect(await listTariffs(answering({ Items: [null, otherSale, 'x'] }).mainApi, signal)).toEqual({
       items: [otherSale],
       leftOut: 2,
     }));
-  it('sells a tariff whose id is a number', async () =>
+  it('The app sells a tariff with a numeric ID', async () =>
     expect((await listTariffs(answering({ Items: [{ ...sale, Id: 12 }] }).mainApi, signal)).items).toMatchObject([
       { Id: '12' },
     ]));
@@ -202,7 +208,7 @@ describe('the details of a tariff', () => {
     'PauseCost',
   ];
   it.each(damaged(tariff))(
-    '%s: the tariff is shown without the damaged part, or is not sold',
+    'A damaged tariff is shown without the damaged part, or is not sold: %s',
     async (_, field, sent) => {
       const found = await told(getTariff(answering(sent).mainApi, 't1', signal));
       const sold = found instanceof Fault ? null : found;
@@ -225,12 +231,12 @@ describe('the details of a tariff', () => {
     ['a segment without its price', { OmniSegments: [{ From: 0, To: null }] }],
     ['a segment that pays the rider', { OmniSegments: [{ From: 0, To: null, Cost: -6 }] }],
     ['a price as a text', { Cost: '199' }],
-  ])('a tariff with %s is not sold', async (_, part) =>
+  ])('The app does not sell a tariff with %s', async (_, part) =>
     expect(await told(getTariff(answering({ ...tariff, ...part }).mainApi, 't1', signal))).toMatchObject({
       code: 'noData',
     }),
   );
-  it('a tariff with an unreadable insurance is sold without it', async () =>
+  it('The app sells a tariff with an unreadable insurance without it', async () =>
     expect(
       await getTariff(
         answering({ ...tariff, Insurance: { InsuranceId: 'i', InsuranceCost: 'x' } }).mainApi,
@@ -270,7 +276,7 @@ describe('an offer of a vehicle before the start', () => {
     'pauseCost',
     'insuranceCost',
   ];
-  it.each(damaged(bike))('%s: the offer leaves the field out, or is requested again', async (_, field, sent) => {
+  it.each(damaged(bike))('A damaged offer omits the field, or is requested again: %s', async (_, field, sent) => {
     const found = await lookUp(answering(sent).gatewayApi, { number: '51307' });
     const isRefused = found.kind === 'refused';
     expect(!isRefused || (needed.includes(field) && heard.length === 1)).toBe(true);
@@ -279,17 +285,17 @@ describe('an offer of a vehicle before the start', () => {
     expect(Array.isArray(obstacles)).toBe(true);
     expect(isRefused || field === 'priceLines' ? bike.priceLines : priceLines).toEqual(bike.priceLines);
   });
-  it('missing fields are read as null', async () => {
+  it('Missing fields of an offer are read as null', async () => {
     const { dock: _, debt: __, pauseCost: ___, ...omitted } = bike;
     const found = await lookUp(answering({ ...omitted, obstacles: null }).gatewayApi, { number: '51307' });
     expect(found).toMatchObject({ offer: { dock: null, debt: null, pauseCost: null, obstacles: [] } });
     expect(heard).toEqual([]);
   });
-  it('has the same number where it comes as a JSON number', async () =>
+  it('An offer keeps its vehicle number when it comes as a JSON number', async () =>
     expect(await lookUp(answering({ ...bike, frameNumber: 51_307 }).gatewayApi, { number: '51307' })).toMatchObject({
       offer: { frameNumber: '51307' },
     }));
-  it('an offer with missing prices is not free of charge', async () => {
+  it('An offer with missing prices is not free of charge', async () => {
     const { priceLines: _, ...unpriced } = bike;
     expect(await lookUp(answering(unpriced).gatewayApi, { number: '51307' })).toMatchObject({ kind: 'refused' });
   });
@@ -309,7 +315,7 @@ const notification = {
 };
 
 describe('a notification', () => {
-  it.each(damaged(notification))('%s: the notification keeps its text', (_, field, row) => {
+  it.each(damaged(notification))('A damaged notification keeps its text: %s', (_, field, row) => {
     const headline = parseNotification(row)?.headline ?? null;
     expect(headline !== null || ['id', 'timestamp'].includes(field)).toBe(true);
     const words = field === 'message' ? ['x', notification.text] : [notification.message];

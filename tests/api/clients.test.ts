@@ -22,7 +22,7 @@ describe('the transport in a browser without Request.body (Firefox)', () => {
     if (described) Object.defineProperty(Request.prototype, 'body', described);
   });
 
-  it('sends a GET without a body and a POST with its own', async () => {
+  it('Without Request.body the transport sends a GET without a body and a POST with its own', async () => {
     const bodies: string[] = [];
     const app = build(async (request) => {
       bodies.push(await request.clone().text());
@@ -46,7 +46,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A044
-  it('main sends the mobile token, the initiator and the source in the query', async () => {
+  it('The main client sends the mobile token, the initiator and the source in the query', async () => {
     await app.mainApi.GET('/v2/profile');
     expect(app.sent[0]?.url).toBe(`${MAIN}/v2/profile?source=pwa_app`);
     expect(plainHeaders(app.sent[0])).toEqual({ authorization: 'Bearer mobile-a', initiator: 'pwa_app' });
@@ -54,7 +54,7 @@ describe('the request defaults of each client', () => {
   });
 
   // F087
-  it('main keeps query parameters that the caller sets', async () => {
+  it('The main client keeps query parameters that the caller sets', async () => {
     await app.mainApi.GET('/billing/tariffs', { params: { header: { 'Accept-Language': 'en' } } });
     await app.mainApi.GET('/ride/history', { params: { query: { type: 'Ride', limit: 15, offset: 0 } } });
     expect(plainHeaders(app.sent[0])['accept-language']).toBe('en');
@@ -62,7 +62,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A006, E106
-  it('Accept-Language is sent with a bearer and with nothing else', async () => {
+  it('A client sends Accept-Language with a bearer only', async () => {
     const fake = fakeWire(() => json(200, {}));
     const { mainApi, gatewayApi, publicApi } = createClients(origins, { ...fake.wire, language: () => 'en' });
     fake.tokens.put(tokensOf('a'));
@@ -75,7 +75,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A007, A045
-  it('gateway sends the JWT, the initiator, the source and the version as headers, nothing in the query', async () => {
+  it('The gateway client sends the JWT, the initiator, the source and the version as headers, not in the query', async () => {
     await app.gatewayApi.GET('/api/rents/current');
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/rents/current`);
     expect(plainHeaders(app.sent[0])).toEqual({
@@ -87,7 +87,7 @@ describe('the request defaults of each client', () => {
   });
 
   // S013
-  it('public reads send no token and no defaults', async () => {
+  it('Public reads send no token and no defaults', async () => {
     await app.publicApi.GET('/api/map/cells/{z}/{x}/{y}', { params: { path: { z: 14, x: 9904, y: 5122 } } });
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/map/cells/14/9904/5122`);
     expect(plainHeaders(app.sent[0])).toEqual({});
@@ -95,7 +95,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A044, A046, A049
-  it('sign-in, renewal and sign-out send no defaults', async () => {
+  it('Sign-in, renewal and sign-out send no defaults', async () => {
     await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, never).catch(() => undefined);
     await renewSession(app.mainApi, 'refresh-token-0001', never).catch(() => undefined);
     await revokeSession(app.mainApi, 'refresh-token-0001');
@@ -121,14 +121,14 @@ describe('the request defaults of each client', () => {
     MAIN.replace('//', '//evil.'),
     MAIN.replace('//', '//evil.test/'),
     MAIN.replace('https://', 'https://evil.test\\@'),
-  ])('the main client never sends a bearer to another origin: %s', async (baseUrl) => {
+  ])('The main client never sends a bearer to another origin: %s', async (baseUrl) => {
     await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
     expect(app.sent).toEqual([]);
   });
 
   // S013
   it.each([MAIN, `${GATEWAY}.evil.test`])(
-    'the gateway and public clients never send a bearer to another origin: %s',
+    'The gateway and public clients never send a bearer to another origin: %s',
     async (baseUrl) => {
       await expect(app.gatewayApi.GET('/api/rents/current', { baseUrl })).rejects.toThrow(TypeError);
       await expect(app.publicApi.GET('/api/map/zones', { baseUrl })).rejects.toThrow(TypeError);
@@ -138,7 +138,7 @@ describe('the request defaults of each client', () => {
 });
 
 // A034
-it.each([200, 401, 404, 500, 0])('sign-out succeeds when the server answers %i', async (status) => {
+it.each([200, 401, 404, 500, 0])('Sign-out succeeds when the server answers %i', async (status) => {
   const { mainApi } = build(() => (status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : json(status, {})));
   await expect(revokeSession(mainApi, 'refresh-token-0001')).resolves.toBeUndefined();
 });
@@ -149,7 +149,7 @@ describe('a bearer refused with 401', () => {
       ? json(200, { items: [] })
       : json(401, { error: 'Unauthorized' });
 
-  it('triggers a renewal, then the same request is sent once more with its body', async () => {
+  it('A 401 triggers a renewal, then the client repeats the request once with its body', async () => {
     const app = build(accepts('jwt-b'));
     app.tokens.put(tokensOf('a'));
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
@@ -163,7 +163,7 @@ describe('a bearer refused with 401', () => {
   });
 
   // A038
-  it('fails when the renewed bearer is refused too', async () => {
+  it('A request fails when the server refuses the renewed bearer too', async () => {
     const app = build(() => json(401, { error: 'Unauthorized' }));
     app.tokens.put(tokensOf('a'));
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
@@ -173,7 +173,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual(['sessionRefused']);
   });
 
-  it('is renewed again when the renewed bearer expires before the answer: a phone that slept is not signed out', async () => {
+  it('A renewed bearer that expires before the answer is renewed again: a phone that slept stays signed in', async () => {
     const app = build(() => json(401, { error: 'Unauthorized' }));
     app.tokens.put(tokensOf('a'));
     const renewed: string[] = [];
@@ -187,7 +187,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('triggers no renewal when the bearer was renewed meanwhile', async () => {
+  it('A 401 triggers no renewal when the bearer was renewed meanwhile', async () => {
     const app = build((request) => {
       if (request.headers.get('Authorization') === 'Bearer jwt-a') app.tokens.put(tokensOf('b'));
       return accepts('jwt-b')(request);
@@ -198,7 +198,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('makes a request at start wait until tokens arrive', async () => {
+  it('A request at start waits until tokens arrive', async () => {
     const app = build(accepts('jwt-a'));
     const call = app.gatewayApi.GET('/api/rents/current');
     expect(app.sent).toEqual([]);
@@ -207,7 +207,7 @@ describe('a bearer refused with 401', () => {
     expect(app.sent).toHaveLength(1);
   });
 
-  it('is cancelled when the rider signs out', async () => {
+  it('Sign-out cancels a request that waits for a renewal', async () => {
     const app = build(accepts('jwt-b'));
     app.tokens.put(tokensOf('a'));
     app.wire.onUnauthorised = () => app.tokens.clear();
@@ -216,7 +216,7 @@ describe('a bearer refused with 401', () => {
 });
 
 // G011
-it('every client reports an app version that is too old (426)', async () => {
+it('Every client reports an app version that is too old (426)', async () => {
   const app = build(() => json(426, { error: 'Upgrade Required' }));
   app.tokens.put(tokensOf('a'));
   await app.mainApi.GET('/v2/profile');
@@ -225,7 +225,7 @@ it('every client reports an app version that is too old (426)', async () => {
   expect(app.said).toEqual(['updateRequired', 'updateRequired', 'updateRequired']);
 });
 
-it('a request fails after its timeout', async () => {
+it('A request fails after its timeout', async () => {
   const app = build(
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
@@ -254,19 +254,22 @@ describe('an answer without an end', () => {
     return { body, given };
   }
 
-  it.each([200, 401, 500])('is read up to a limit, is a broken connection then, and is let go: %i', async (status) => {
-    const { body, given } = endless();
-    const app = build(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
-    const faults: string[] = [];
-    app.wire.onFault = (what) => faults.push(what);
-    app.tokens.put(tokensOf('a'));
-    await expect(unwrap(app.gatewayApi.GET('/api/chat/token'))).rejects.toMatchObject({ name: 'Fault', status: 0 });
-    expect(given).toEqual({ megabytes: 9, isCancelled: true });
-    expect(faults.at(-1)).toBe('GET /api/chat/token TypeError');
-    expect(app.sent).toHaveLength(1);
-  });
+  it.each([200, 401, 500])(
+    'An endless answer is cut at a limit, counts as a broken connection and is released: %i',
+    async (status) => {
+      const { body, given } = endless();
+      const app = build(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
+      const faults: string[] = [];
+      app.wire.onFault = (what) => faults.push(what);
+      app.tokens.put(tokensOf('a'));
+      await expect(unwrap(app.gatewayApi.GET('/api/chat/token'))).rejects.toMatchObject({ name: 'Fault', status: 0 });
+      expect(given).toEqual({ megabytes: 9, isCancelled: true });
+      expect(faults.at(-1)).toBe('GET /api/chat/token TypeError');
+      expect(app.sent).toHaveLength(1);
+    },
+  );
 
-  it('hides neither a long answer nor one without a body', async () => {
+  it('The limit hides neither a long answer nor one without a body', async () => {
     const items = ['x'.repeat(7 * MEGABYTE)];
     const answers = [json(200, { items }), ...[204, 205, 304].map((status) => new Response(null, { status }))];
     // As an engine gives it that has a stream for every answer from the network.
@@ -281,14 +284,14 @@ describe('an answer without an end', () => {
   });
 });
 
-it('the server clock is set from answers with a Date header', async () => {
+it('Answers with a Date header set the server clock', async () => {
   const app = build(() => json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }));
   app.tokens.put(tokensOf('a'));
   await app.gatewayApi.GET('/api/rents/current');
   expect(Math.abs(app.wire.serverClock.now() - Date.parse('2031-05-01T12:00:00.000Z'))).toBeLessThan(2_000);
 });
 
-it('the server clock ignores a replayed answer (Idempotent-Replayed)', async () => {
+it('The server clock ignores a replayed answer (Idempotent-Replayed)', async () => {
   const app = build(() =>
     json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }, { 'Idempotent-Replayed': 'true' }),
   );
@@ -303,7 +306,7 @@ describe('sign-in (account §8)', () => {
     authenticate(build(() => json(status, body, headers)).gatewayApi, { login: '10001', pin: '1234' }, never);
 
   // A005, A025
-  it('200 opens a session', async () => {
+  it('A sign-in answered 200 opens a session', async () => {
     const body = { token: jwtOf('7', 'm'), supabaseAccessToken: 's', refreshToken: 'r', expiresIn: 900 };
     expect(await signIn(200, body)).toEqual({
       kind: 'signedIn',
@@ -329,12 +332,13 @@ describe('sign-in (account §8)', () => {
     ['too often', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
     ['too often, by the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
     ['too old', 426, {}, {}, { code: 'updateApplication' }],
-  ])('%s', async (_, status, body, headers, refusal) =>
+  ])('A failed sign-in has the right error: %s', async (_, status, body, headers, refusal) =>
     expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );
   // D124
-  it('403 without a text asks for a reload', async () => expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
-  it('without a network it is a network fault', async () => {
+  it('A sign-in answered 403 without a text asks for a reload', async () =>
+    expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
+  it('A sign-in without a network is a network fault', async () => {
     const { gatewayApi } = build(() => Promise.reject(new TypeError('Failed to fetch')));
     const answer = await authenticate(gatewayApi, { login: '1', pin: '1234' }, never);
     expect(answer).toEqual({ kind: 'refused', refusal: { code: 'offlineLogin' } });

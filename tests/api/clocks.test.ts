@@ -11,7 +11,7 @@ function phone() {
 }
 
 describe('the server’s clock', () => {
-  it('adds half of the round trip', () => {
+  it('The server’s clock adds half of the round trip', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     time.mono = 1_400;
@@ -19,7 +19,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(50_200);
   });
 
-  it('does not jump when the phone’s clock is changed by 26 hours', () => {
+  it('The server’s clock does not jump when the phone’s clock is changed by 26 hours', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_000);
@@ -28,7 +28,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(55_000);
   });
 
-  it('keeps a measurement of a fast answer over that of a slow answer', () => {
+  it('The server’s clock prefers the measurement of a fast answer to that of a slow one', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_020);
@@ -37,7 +37,7 @@ describe('the server’s clock', () => {
     expect(Math.abs(clock.now() - 79_990)).toBeLessThan(100);
   });
 
-  it('accepts the server’s time again after the device slept and its monotonic clock stopped', () => {
+  it('The server’s clock accepts the server’s time again after a sleep that stopped the monotonic clock', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_020);
@@ -46,7 +46,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(650_050);
   });
 
-  it('is uncertain after a sleep until the next answer of the server', () => {
+  it('The server’s clock is uncertain after a sleep until the next answer', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_020);
@@ -59,7 +59,7 @@ describe('the server’s clock', () => {
     expect(clock.isSure()).toBe(true);
   });
 
-  it('starts from the offset that an earlier visit stored, and stores a new offset', () => {
+  it('The server’s clock starts from the stored offset and stores a new one', () => {
     const { time, sources } = phone();
     const ahead = -26 * 3_600_000;
     const written: number[] = [];
@@ -73,7 +73,7 @@ describe('the server’s clock', () => {
     expect(written).toEqual([60_000]);
   });
 
-  it('shows the phone’s time until the first answer of the server', () => {
+  it('The server’s clock shows the phone’s time until the first answer', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     expect(clock.isSure()).toBe(false);
@@ -83,12 +83,12 @@ describe('the server’s clock', () => {
 
 describe('access tokens', () => {
   // A025, A026
-  it('are read from the JWT with rider and mobile token', () => {
+  it('Access tokens are read from the JWT with the rider and the mobile token', () => {
     expect(readClaims(jwtOf('100001', 'opaque'))).toMatchObject({ riderId: '100001', mobileToken: 'opaque' });
     expect(() => readClaims('no.jwt')).toThrow(Error);
   });
 
-  it('keep their true age in a phone that slept or whose clock was set ahead', () => {
+  it('Access tokens keep their true age on a phone that slept or whose clock was set ahead', () => {
     const { time, sources } = phone();
     const box = createTokenStore(sources);
     expect(box.secondsLeft()).toBe(-Infinity);
@@ -101,7 +101,7 @@ describe('access tokens', () => {
     expect(box.secondsLeft()).toBe(800);
   });
 
-  it('count the age that another tab passes on', () => {
+  it('Access tokens keep the age that another tab reports', () => {
     const box = createTokenStore(phone().sources);
     box.put(tokensOf('a'), 60);
     expect(box.secondsLeft()).toBe(840);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readClaims } from '#api/claims.ts';
 import { contractOf, exampleOf, operationsIn } from '../answers/examples.ts';
 
-test.each(['main', 'gateway'] as const)('every good answer of %s.yaml has an example: a mock needs it', (name) => {
+test.each(['main', 'gateway'] as const)('Every good answer of %s.yaml has an example for a mock', (name) => {
   const without = operationsIn(contractOf(name)).filter(
     ({ isJson, examples }) => isJson && Object.keys(examples).length === 0,
   );
@@ -13,7 +13,7 @@ test.each([
   ['authenticate', 'token'],
   ['renewToken', 'token'],
   ['renewToken', 'access_token'],
-])('the session of %s has a %s that parses and is good until 2099', (id, field) => {
+])('The example session of %s has a %s that parses and expires in 2099', (id, field) => {
   const jwt = String(Reflect.get(Object(exampleOf(id)), field));
   expect(readClaims(jwt)).toMatchObject({ riderId: '100001', mobileToken: /./ });
   const { exp }: { exp: number } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());

@@ -16,7 +16,7 @@ function open(answer: () => Response | Promise<Response>) {
   return { parts, sent, said, tokens, notifications: openNotifications({ data: () => data, report: () => undefined }) };
 }
 
-test('a query of the data service carries the rider’s token and the anon key, and its address is PostgREST’s', async () => {
+test('A data service query carries the rider’s token and the anon key, and uses PostgREST’s address', async () => {
   const { notifications, sent } = open(() => json(200, [], { 'Content-Range': '*/40' }));
   expect(await notifications.page('100001', 30, signal)).toEqual({ items: [], leftOut: 0, total: 40, next: 30 });
   await notifications.countUnread('100001', signal);
@@ -36,7 +36,7 @@ test('a query of the data service carries the rider’s token and the anon key, 
   ]);
 });
 
-test('a mark of the data service changes one column and outlives the page', async () => {
+test('A data service update changes one column and continues after the page closes', async () => {
   const { notifications, sent } = open(() => new Response(null, { status: 204 }));
   await notifications.markDelivered([ID, ID], signal);
   await notifications.markAllDelivered('100001', signal);
@@ -54,29 +54,29 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, code: 'networkErrorTitle' }],
   ['a page in place of rows', () => new Response('<!doctype html>'), { status: 200, code: 'noData' }],
   ['something else than rows', () => json(200, { rows: 1 }), { status: 200, code: 'noData' }],
-])('%s is a fault of the data service after one request', async (_, answer, fault) => {
+])('The data client reports %s as a fault after one request', async (_, answer, fault) => {
   const { notifications, sent } = open(answer);
   await expect(notifications.page('100001', 0, signal)).rejects.toMatchObject({ name: 'Fault', ...fault });
   expect(sent).toHaveLength(1);
 });
 
-test('a mark that finds an empty 404 was not written', async () => {
+test('A data service update answered with an empty 404 was not written', async () => {
   const { notifications } = open(() => new Response(null, { status: 404 }));
   await expect(notifications.markDelivered([ID], signal)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a page that the server did not count ends where its rows end', async () => {
+test('A page without a total count ends with its rows', async () => {
   const { notifications } = open(() => json(200, [], { 'Content-Range': '*/*' }));
   expect(await notifications.page('100001', 15, signal)).toMatchObject({ total: 15 });
   expect(await notifications.countUnread('100001', signal)).toBe(0);
 });
 
-test('a query that is cancelled is no fault', async () => {
+test('A cancelled query is not a fault', async () => {
   const { notifications } = open(() => Promise.reject(new DOMException('cancelled', 'AbortError')));
   await expect(notifications.countUnread('100001', signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('realtime joins with the rider’s token or none, never with the anon key', async () => {
+test('Realtime joins with the rider’s token or none, never with the anon key', async () => {
   const { parts, tokens } = open(() => json(200, []));
   tokens.clear();
   const { realtime } = createDataClient({ ...parts, reconnectAfterMs: () => 1 });

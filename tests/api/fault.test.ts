@@ -29,7 +29,7 @@ describe('a server text becomes an error code (account §8)', () => {
     ['Server   temporarily\nunavailable (server error)', 'serverTempUnavailable'],
     ['Something of tomorrow', null],
   ];
-  it.each(table)('%s → %s', (text, code) => expect(codeOfText(text)).toBe(code));
+  it.each(table)('The server text “%s” becomes the error code %s', (text, code) => expect(codeOfText(text)).toBe(code));
 });
 
 describe('a failing answer', () => {
@@ -44,19 +44,19 @@ describe('a failing answer', () => {
     ['a new status of the server family', 599, {}, 'serverErrorTitle'],
     ['a body with wrong types', 400, { error: 7, code: ['x'] }, 'unknownError'],
   ];
-  it.each(table)('%s', (_, status, body, code) =>
+  it.each(table)('A failing answer becomes a fault: %s', (_, status, body, code) =>
     expect(Fault.ofAnswer(new Response(null, { status }), body).code).toBe(code),
   );
 
   // A052
-  it('takes its text from error, else from message, else Unknown error', () => {
+  it('A fault takes its text from error, then message, then Unknown error', () => {
     const textOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body).serverText;
     expect(textOf({ error: 'a', message: 'b' })).toBe('a');
     expect(textOf({ message: 'b' })).toBe('b');
     expect(textOf({ error: '' })).toBe('Unknown error');
   });
 
-  it('reads Retry-After from the body or the header', () => {
+  it('A fault reads Retry-After from the body or the header', () => {
     const waits = (body: unknown, headers = {}) =>
       Fault.ofAnswer(new Response(null, { status: 429, headers }), body).details.retryInSeconds;
     expect(waits({ retries_in: 40 }, { 'Retry-After': '7' })).toBe(40);
@@ -66,15 +66,15 @@ describe('a failing answer', () => {
 });
 
 describe('unwrap', () => {
-  it('decides by the status, not by a missing error', async () => {
+  it('unwrap decides by the status, not by a missing error', async () => {
     const empty = { error: undefined, response: new Response(null, { status: 500 }) };
     await expect(unwrap(Promise.resolve(empty))).rejects.toMatchObject({ status: 500, code: 'serverErrorTitle' });
   });
-  it('returns the data', async () => {
+  it('unwrap returns the data', async () => {
     await expect(unwrap(Promise.resolve({ data: 5, response: json(200, 5) }))).resolves.toBe(5);
   });
   it.each([new TypeError('Failed to fetch'), new SyntaxError('cut'), new DOMException('late', 'TimeoutError')])(
-    'throws a Fault with status 0 when no answer comes: %s',
+    'unwrap throws a Fault with status 0 when no answer comes: %s',
     async (cause) => {
       await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject({
         status: 0,
@@ -84,29 +84,32 @@ describe('unwrap', () => {
     },
   );
   // A051
-  it('rethrows a cancelled request unchanged', async () => {
+  it('unwrap rethrows a cancelled request unchanged', async () => {
     const cancelled = new DOMException('left', 'AbortError');
     await expect(unwrap(Promise.reject(cancelled))).rejects.toBe(cancelled);
   });
-  it('rethrows a bug unchanged', async () => {
+  it('unwrap rethrows a bug unchanged', async () => {
     const bug = new RangeError('bug');
     await expect(unwrap(Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 
-describe('a refusal of a server that says too much', () => {
+describe('a refusal with absurd values', () => {
   const faultOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body);
-  it('shows none of a text of megabytes', () => {
+  it('A refusal shows nothing of a text of megabytes', () => {
     const text = 'Ж'.repeat(2_000_000);
     const { serverText, details } = faultOf({ error: text, localizedMessage: text, data: text });
     expect([serverText, details.localizedMessage, details.data]).toEqual(['Unknown error', null, null]);
   });
-  it.each([1e300, -120, '120', null])('a debt, a wait and a distance of %j are unknown', (sum) => {
-    const { debt, retryInSeconds, distanceMeters } = faultOf({
-      debt: sum,
-      retries_in: sum,
-      distanceMeters: sum,
-    }).details;
-    expect([debt, retryInSeconds, distanceMeters]).toEqual([null, null, null]);
-  });
+  it.each([1e300, -120, '120', null])(
+    'A refusal with a debt, a wait and a distance of %j leaves them unknown',
+    (sum) => {
+      const { debt, retryInSeconds, distanceMeters } = faultOf({
+        debt: sum,
+        retries_in: sum,
+        distanceMeters: sum,
+      }).details;
+      expect([debt, retryInSeconds, distanceMeters]).toEqual([null, null, null]);
+    },
+  );
 });

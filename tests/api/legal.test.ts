@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 
 describe('a document of the operator that does not arrive', () => {
   it.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError')])(
-    'is a fault that asks to try again after %s, never a bug to report',
+    'A missing document is a fault that asks for another try after %s, never a bug to report',
     async (cause) => {
       rejectWith(cause);
       await expect(getLegalVersions(signal)).rejects.toMatchObject({ name: 'Fault', code: 'networkErrorTitle' });
@@ -16,7 +16,7 @@ describe('a document of the operator that does not arrive', () => {
     },
   );
 
-  it('throws its own error when its request is cancelled', async () => {
+  it('A cancelled document request throws its own error', async () => {
     rejectWith(new DOMException('left', 'AbortError'));
     await expect(getLegalVersions(signal)).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -101,16 +101,19 @@ describe('a payment intent', () => {
       page,
       toPage,
     ],
-  ])('%s is sent to its operation with its idempotency key', async (_, wish, path, body, answer, expected) => {
-    const apis = answering(200, answer);
-    expect(await requestPayment(apis, { key, intent: wish }, signal)).toEqual(expected);
-    const [request] = apis.sent;
-    expect([
-      request && new URL(request.url).pathname,
-      await request?.json(),
-      request?.headers.get('Idempotency-Key'),
-    ]).toEqual([path, body, key]);
-  });
+  ])(
+    'The intent to pay %s is sent to its operation with its idempotency key',
+    async (_, wish, path, body, answer, expected) => {
+      const apis = answering(200, answer);
+      expect(await requestPayment(apis, { key, intent: wish }, signal)).toEqual(expected);
+      const [request] = apis.sent;
+      expect([
+        request && new URL(request.url).pathname,
+        await request?.json(),
+        request?.headers.get('Idempotency-Key'),
+      ]).toEqual([path, body, key]);
+    },
+  );
 
   test.each([
     [400, { error: 'x', code: 'CARD_REQUIRED' }, { code: 'payingCardMissing' }],
@@ -119,7 +122,7 @@ describe('a payment intent', () => {
     [409, { code: 'NO_DEBT' }, { code: 'debtPaidAlready' }],
     [422, { localizedMessage: 'Проверьте почту' }, { code: 'tariffPaymentError', serverText: 'Проверьте почту' }],
     [426, {}, { code: 'updateApplication' }],
-  ])('a refusal %i %j', async (status, body, refusal) => {
+  ])('A payment refused with %i %j has the right error', async (status, body, refusal) => {
     expect(await requestPayment(answering(status, body), { key, intent: buy }, signal)).toEqual({
       kind: 'refused',
       refusal,
@@ -130,11 +133,14 @@ describe('a payment intent', () => {
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [503, 'serverTempUnavailable'],
-  ])('%i leaves the outcome unknown: the same key is sent again', async (status, code) => {
-    expect(await thrown(requestPayment(answering(status, {}), { key, intent: buy }, signal))).toBe(code);
-  });
+  ])(
+    'An answer of %i leaves a payment’s outcome unknown, so the app sends the same key again',
+    async (status, code) => {
+      expect(await thrown(requestPayment(answering(status, {}), { key, intent: buy }, signal))).toBe(code);
+    },
+  );
 
-  test('a lost answer leaves the outcome unknown', async () => {
+  test('A lost answer leaves a payment’s outcome unknown', async () => {
     expect(
       await thrown(
         requestPayment(
@@ -159,12 +165,12 @@ describe('a payment order', () => {
     reason: null,
   };
 
-  test('has its times in milliseconds', async () => {
+  test('A payment order has its times in milliseconds', async () => {
     const order = await getOrder(answering(200, sent), 'o-1', signal);
     expect(order).toEqual({ ...sent, createdAt: Date.parse(sent.createdAt), decidedAt: Date.parse(sent.decidedAt) });
   });
 
-  test('is null when the server does not know it, and a fault when its state is unknown', async () => {
+  test('An unknown payment order is null, and one with an unknown state is a fault', async () => {
     expect(
       await getOrder(answering(404, { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' }), 'o-1', signal),
     ).toBeNull();
@@ -186,7 +192,7 @@ describe('a promo code or a bonus code', () => {
   test.each([
     ['promo', '/promocode'],
     ['bonus', '/bonus'],
-  ] as const)('of the kind %s is sent to %s', async (kind, path) => {
+  ] as const)('A code of the kind %s is sent to %s', async (kind, path) => {
     const { mainApi, sent } = answering(200, { data: { name: 'Лето' } });
     expect(await applyCode(mainApi, { ...code, kind }, signal)).toEqual({ kind: 'applied', name: 'Лето' });
     expect([
@@ -243,7 +249,7 @@ describe('a promo code or a bonus code', () => {
       { data: { extCode: '111', localizedMessage: 5 } },
       { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent: null },
     ],
-  ])('is refused with %s', async (_, body, outcome) => {
+  ])('A code refused with %s has the right refusal', async (_, body, outcome) => {
     expect(await applyCode(answering(400, body).mainApi, code, signal)).toEqual(outcome);
   });
 
@@ -251,9 +257,12 @@ describe('a promo code or a bonus code', () => {
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [426, 'updateApplication'],
-  ])('%i is a fault: the outcome is unknown or the app is at fault', async (status, faultCode) => {
-    expect(await thrown(applyCode(answering(status, {}).mainApi, code, signal))).toBe(faultCode);
-  });
+  ])(
+    'A code answered %i is a fault, because the outcome is unknown or the app is at fault',
+    async (status, faultCode) => {
+      expect(await thrown(applyCode(answering(status, {}).mainApi, code, signal))).toBe(faultCode);
+    },
+  );
 });
 
 // D118, D119, E120
@@ -271,12 +280,12 @@ describe('a Troika card', () => {
       { kind: 'refused', refusal: { code: 'addTransportCardUnuniqueErrorMessage' } },
     ],
     [400, {}, { kind: 'refused', refusal: { code: 'addTransportCardErrorMessage' } }],
-  ])('%i %j', async (status, body, expected) => {
+  ])('A Troika card answered %i %j has the right outcome', async (status, body, expected) => {
     expect(await putTroika(answering(status, body).mainApi, '1234567890', signal)).toEqual(expected);
   });
 
   // E111
-  test('is removed with an empty body', async () => {
+  test('The app removes a Troika card with an empty body', async () => {
     const { mainApi, sent } = answering(200, {});
     await putTroika(mainApi, null, signal);
     expect(await sent[0]?.json()).toEqual({});
@@ -290,7 +299,7 @@ describe('the link to the metro', () => {
     sendMetroCode(answering(status, body).gatewayApi, { riderId: '100001', code: '123456' }, signal);
 
   // E112
-  test('the request for a code sends only the digits of the phone', async () => {
+  test('The request for a metro code sends only the digits of the phone', async () => {
     const { gatewayApi, sent } = answering(200, { password_parameters: { length: 4 } });
     expect(await requestMetroCode(gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal)).toEqual({
       kind: 'sent',
@@ -305,7 +314,7 @@ describe('the link to the metro', () => {
     { password_parameters: {} },
     { password_parameters: { length: 0 } },
     { password_parameters: { length: '6' } },
-  ])('%j: six digits', async (body) => {
+  ])('A metro code has six digits for the answer %j', async (body) => {
     expect(await request(200, body)).toEqual({ kind: 'sent', length: 6 });
   });
 
@@ -321,7 +330,7 @@ describe('the link to the metro', () => {
     [400, { error_description: 'something else' }, 'commonError'],
     [429, {}, 'commonError'],
     [500, {}, 'commonError'],
-  ])('a request for a code answered %i %j', async (status, body, code) => {
+  ])('A metro code request answered %i %j has the right outcome', async (status, body, code) => {
     expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
   });
 
@@ -335,11 +344,11 @@ describe('the link to the metro', () => {
     [403, {}, 'commonError'],
     [429, {}, 'commonError'],
     [503, {}, 'commonError'],
-  ])('a code answered %i %j', async (status, body, code) => {
+  ])('A metro code answered %i %j has the right outcome', async (status, body, code) => {
     expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
   });
 
-  test('an outdated app and a lost answer are faults, not answers of the metro', async () => {
+  test('An outdated app and a lost answer are faults, not answers of the metro', async () => {
     expect([await thrown(request(426, {})), await thrown(submit(426, {}))]).toEqual([
       'updateApplication',
       'updateApplication',
@@ -351,7 +360,7 @@ describe('the link to the metro', () => {
   });
 
   // E113
-  test('any 2xx answer is success, with or without a body', async () => {
+  test('Any 2xx answer of the metro is a success, with or without a body', async () => {
     expect(await submit(200, { token: 'whatever' })).toEqual({ kind: 'connected' });
     const { gatewayApi } = against(() => new Response(null, { status: 204 }));
     expect(await sendMetroCode(gatewayApi, { riderId: '100001', code: '123456' }, signal)).toEqual({
@@ -360,7 +369,7 @@ describe('the link to the metro', () => {
   });
 
   // E114, E137
-  test('a missing link is no error; an unknown status means not connected', async () => {
+  test('A missing metro link is no error, and an unknown status means not connected', async () => {
     const link = (status: number, body: unknown) => getMetroLink(answering(status, body).gatewayApi, '100001', signal);
     expect([await link(404, {}), await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual([
       null,
@@ -372,7 +381,7 @@ describe('the link to the metro', () => {
 });
 
 // E048, E100, E106, E116
-test('a missing list is a fault, not an empty list', async () => {
+test('A missing list of metro links is a fault, not an empty list', async () => {
   for (const list of [listCards, listTariffs]) {
     expect(await thrown(list(answering(200, {}).mainApi, signal))).toBe('noData');
     expect((await list(answering(200, { Items: [] }).mainApi, signal)).items).toEqual([]);

@@ -42,14 +42,14 @@ describe.each([
   ['the stories of the data service', '/rest/v1/promo', ({ data }: App) => getStoryRows(data, 'instructions', never)],
   ['settings-client', '/settings-client', ({ gatewayApi }: App) => getClientSettings(gatewayApi, never)],
   ['the consents', '/profile/consents', ({ mainApi }: App) => listConsents(mainApi, never)],
-])('a 401 of the optional service %s', (_, path, call) => {
-  it('triggers one renewal, then is returned, and ends no session', async () => {
+])('A 401 of the optional service %s', (_, path, call) => {
+  it('A 401 of an optional service triggers one renewal, then is returned, and ends no session', async () => {
     const app = build(path);
     await expect(call(app)).rejects.toMatchObject({ name: 'Fault', status: 401 });
     expect([app.renewals(), app.sent.length, app.said]).toEqual([1, 2, []]);
   });
 
-  it('triggers no further renewal until the service has succeeded once', async () => {
+  it('A 401 of an optional service triggers no other renewal until the service succeeds once', async () => {
     const app = build(path);
     for (let tries = 0; tries < 5; tries += 1) await expect(call(app)).rejects.toMatchObject({ status: 401 });
     expect(app.renewals()).toBe(1);
@@ -60,7 +60,7 @@ describe.each([
     expect([app.renewals(), app.said]).toEqual([2, []]);
   });
 
-  it('succeeds after the renewal where its token was too old', async () => {
+  it('An optional service succeeds after the renewal when its token was too old', async () => {
     const app = build(path);
     app.tokens.put(tokensOf('a'), 10_000);
     app.wire.onUnauthorised = () => {
@@ -71,7 +71,7 @@ describe.each([
     expect([app.renewals(), app.said]).toEqual([1, []]);
   });
 
-  it('does not block calls of main and gateway', async () => {
+  it('A 401 of an optional service does not block calls of main and gateway', async () => {
     const app = build(path);
     await expect(call(app)).rejects.toMatchObject({ status: 401 });
     expect((await app.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
@@ -84,13 +84,13 @@ describe.each([
   ['the gateway', '/api/rents/current', ({ gatewayApi }: App) => gatewayApi.GET('/api/rents/current')],
   ['the main API', '/v2/profile', ({ mainApi }: App) => mainApi.GET('/v2/profile')],
 ])('%s that refuses a fresh bearer', (_, path, call) => {
-  it('is reported once, and further calls trigger no renewal', async () => {
+  it('A refused fresh bearer is reported once, and further calls trigger no renewal', async () => {
     const app = build(path);
     for (let tries = 0; tries < 5; tries += 1) expect((await call(app)).response.status).toBe(401);
     expect([app.renewals(), app.said]).toEqual([1, ['sessionRefused']]);
   });
 
-  it('triggers a renewal again after the bearer has expired', async () => {
+  it('A refused bearer triggers a renewal again after it has expired', async () => {
     const app = build(path);
     await call(app);
     app.tokens.put(tokensOf('old'), 10_000);
@@ -99,14 +99,14 @@ describe.each([
   });
 });
 
-it('a 401 of the main API in a single-try call triggers no renewal and ends no session', async () => {
+it('A 401 of the main API in a single-try call triggers no renewal and ends no session', async () => {
   const app = build('/v2/profile');
   expect((await app.mainOnce.GET('/v2/profile')).response.status).toBe(401);
   expect([app.sent.length, app.renewals(), app.said]).toEqual([1, 0, []]);
   expect(app.sent[0]?.headers.get('Authorization')).toBe('Bearer mobile-a');
 });
 
-it('the data service is not called without its token, and its lists fail as unavailable', async () => {
+it('The app does not call the data service without its token, and its lists fail as unavailable', async () => {
   const app = build('/none');
   app.tokens.clear();
   app.tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });

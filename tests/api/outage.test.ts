@@ -20,7 +20,7 @@ const build = () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('a start with renewals answered by 5xx ends early and names the server', async () => {
+it('A start whose renewals get 5xx ends early and names the server', async () => {
   const { tokens, ask, sent } = build();
   const first = ask();
   for (let second = 0; second < 4; second += 1) {
@@ -36,7 +36,7 @@ it('a start with renewals answered by 5xx ends early and names the server', asyn
   expect(sent).toEqual([]);
 });
 
-it('a renewal that succeeds in time ends the outage', async () => {
+it('A renewal that succeeds in time ends the outage', async () => {
   const { tokens, ask } = build();
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
   const set = vi.spyOn(globalThis, 'setTimeout');
@@ -54,7 +54,7 @@ it('a renewal that succeeds in time ends the outage', async () => {
   vi.restoreAllMocks();
 });
 
-it('a start without any answer keeps waiting', async () => {
+it('A start without any answer keeps waiting', async () => {
   const { tokens, ask } = build();
   const asked = ask();
   tokens.renewalFailed(500);

@@ -7,7 +7,7 @@ const answers = (pages: string[][], totalPages = pages.length) =>
   vi.fn<Ask<string>>(async ({ pageNumber }) => ({ values: pages[pageNumber] ?? [], pageMetaData: { totalPages } }));
 
 // A047
-test('every page of a list is asked for in order, fifteen entries a page, from page 0', async () => {
+test('The app reads every page of a list in order, fifteen entries a page, from page 0', async () => {
   const ask = answers([['a', 'b'], ['c'], ['d']]);
   expect(await readAllPages(ask)).toEqual(['a', 'b', 'c', 'd']);
   expect(ask.mock.calls.map(([pageable]) => pageable)).toEqual([
@@ -20,13 +20,13 @@ test('every page of a list is asked for in order, fifteen entries a page, from p
 test.each([
   ['of one page', [['a']], 1],
   ['without a page', [[]], 0],
-])('a list %s is asked for once', async (_, pages, totalPages) => {
+])('A list %s needs one request', async (_, pages, totalPages) => {
   const ask = answers(pages, totalPages);
   expect(await readAllPages(ask)).toEqual(pages[0]);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a list that grows while it is read is read to its new end', async () => {
+test('A list that grows during the reading is read to its new end', async () => {
   const ask = vi.fn<Ask<number>>(async ({ pageNumber }) => ({
     values: [pageNumber],
     pageMetaData: { totalPages: pageNumber < 2 ? pageNumber + 2 : 3 },
@@ -34,7 +34,7 @@ test('a list that grows while it is read is read to its new end', async () => {
   expect(await readAllPages(ask)).toEqual([0, 1, 2]);
 });
 
-test('a page that fails ends the reading, and a list without an end is given up', async () => {
+test('A failed page ends the reading, and the app gives up on an endless list', async () => {
   await expect(readAllPages(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
   const endless = answers([], Infinity);
   await readAllPages(endless);

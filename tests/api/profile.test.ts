@@ -65,7 +65,7 @@ const FIELDS = [
 ];
 
 // A073, D042, D048, D049
-test('the contract’s profile has every field of the specification', () => {
+test('The contract’s profile has every field of the specification', () => {
   const contract = v.parse(
     v.object({
       components: v.object({
@@ -79,13 +79,13 @@ test('the contract’s profile has every field of the specification', () => {
 
 describe('the profile', () => {
   // D096
-  test('is read from the field Profile, unknown fields included', async () => {
+  test('The profile is read from the field Profile, unknown fields included', async () => {
     const { mainApi } = against(() => json(200, { Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } }));
     expect(await getProfile(mainApi)).toMatchObject({ ...anna, PaySys: 'MIR' });
   });
   // D134
   test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])(
-    'is refused in any other form: %j',
+    'A profile in any other form is refused: %j',
     async (body) => {
       await expect(getProfile(against(() => json(200, body)).mainApi)).rejects.toMatchObject({
         code: 'noProfileInfoError',
@@ -100,7 +100,7 @@ describe('the profile', () => {
     [400, { error: 'No data' }, 'noData'],
     [400, {}, 'commonError'],
     [400, { error: 'Something of tomorrow' }, 'commonError'],
-  ])('the failure %i %j has an error code', async (status, body, code) => {
+  ])('A profile request that fails with %i %j has an error code', async (status, body, code) => {
     await expect(getProfile(against(() => json(status, body)).mainApi)).rejects.toMatchObject({ status, code });
   });
 });
@@ -112,7 +112,7 @@ test.each([
   [{ IsAllowPush: 'no' }, true],
   [{ IsAllowPush: false }, false],
 ])(
-  'a profile with %o allows push: %s; an omitted one forbids it, an unreadable one does not',
+  'A profile with %o allows push: %s; only an omitted flag forbids it, an unreadable one does not',
   async (said, isAllowed) => {
     const { mainApi } = against(() => json(200, { Profile: { ...anna, ...said } }));
     expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
@@ -128,7 +128,7 @@ describe('a change of the profile', () => {
     Email: 'anna@example.com',
   };
   // D097
-  test('is sent unchanged; 200 is success', async () => {
+  test('A profile change is sent unchanged, and 200 is a success', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
     expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /profile']);
@@ -144,7 +144,7 @@ describe('a change of the profile', () => {
     [400, { code: 'PHONE_IS_FIXED', field: 'PhoneNumber' }, 'PhoneNumber', 'invalidData'],
     [409, {}, 'Email', 'emailIsTaken'],
     [400, { error: 'Such email already exists and connected to another user' }, 'Email', 'emailIsTaken'],
-  ])('refused with %i %j is shown at the field %s: %s', async (status, body, field, code) => {
+  ])('A profile change refused with %i %j shows at the field %s the error %s', async (status, body, field, code) => {
     expect(await updateProfile(against(() => json(status, body)).mainApi, update)).toEqual({
       kind: 'refused',
       field,
@@ -157,7 +157,7 @@ describe('a change of the profile', () => {
     [400, { error: 'Unexpected error' }, 'commonError'],
     [400, { code: 'OF_TOMORROW', field: 'Email' }, 'commonError'],
     [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'commonError'],
-  ])('refused with %i %j belongs to no field: %s', async (status, body, code) => {
+  ])('A profile change refused with %i %j shows at no field the error %s', async (status, body, code) => {
     await expect(updateProfile(against(() => json(status, body)).mainApi, update)).rejects.toMatchObject({ code });
   });
 });
@@ -165,7 +165,7 @@ describe('a change of the profile', () => {
 describe('the profile picture', () => {
   const picture = { userId: '1', image: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) };
   // D098
-  test('is sent as base64 with the rider’s id', async () => {
+  test('The profile picture is sent as base64 with the rider’s ID', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     await setAvatar(mainApi, picture);
     expect(await sent[0]?.json()).toEqual({ avatarData: { Image: '/9j/', UserId: '1' } });
@@ -173,7 +173,7 @@ describe('the profile picture', () => {
   test.each([
     [413, {}],
     [400, { code: 'AVATAR_NOT_ACCEPTED' }],
-  ])('refused with %i %j is unreadable', async (status, body) => {
+  ])('A profile picture refused with %i %j is unreadable', async (status, body) => {
     await expect(setAvatar(against(() => json(status, body)).mainApi, picture)).rejects.toMatchObject({
       code: 'avatarNotRead',
     });
@@ -184,9 +184,9 @@ describe('the profile picture', () => {
 describe('the PIN', () => {
   const ask = (body: unknown) => getPin(against(() => json(200, body)).gatewayApi, new AbortController().signal);
   // D052
-  test('has four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
+  test('The PIN has four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
   test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])(
-    '%j is not a PIN',
+    'The answer %j contains no PIN',
     async (body) => {
       await expect(ask(body)).rejects.toMatchObject({ code: 'noData' });
     },
@@ -200,13 +200,16 @@ describe("the avatar's address", () => {
     ['no address', '', null],
     ['a script', 'javascript:alert(1)', null],
     ['no address at all', 'https://[', null],
-  ])('%s, in a browser without URL.parse (Chrome below 126, Safari below 18)', (_, AvatarUrl, shown) => {
-    const described = Object.getOwnPropertyDescriptor(URL, 'parse');
-    Object.defineProperty(URL, 'parse', { configurable: true, value: undefined });
-    try {
-      expect(avatarAddress({ AvatarUrl }, MAIN)).toBe(shown);
-    } finally {
-      if (described) Object.defineProperty(URL, 'parse', described);
-    }
-  });
+  ])(
+    'The avatar’s address is read without URL.parse (Chrome below 126, Safari below 18): %s',
+    (_, AvatarUrl, shown) => {
+      const described = Object.getOwnPropertyDescriptor(URL, 'parse');
+      Object.defineProperty(URL, 'parse', { configurable: true, value: undefined });
+      try {
+        expect(avatarAddress({ AvatarUrl }, MAIN)).toBe(shown);
+      } finally {
+        if (described) Object.defineProperty(URL, 'parse', described);
+      }
+    },
+  );
 });

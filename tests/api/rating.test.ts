@@ -13,7 +13,7 @@ function against(status: number, body: unknown) {
 const rating = { rentId: 'r1', rate: 3 as const, problems: ['chain' as const], comment: 'Скрипит' };
 
 // F085
-test('a rating is sent with its ride and its rider', async () => {
+test('A rating is sent with its ride and its rider', async () => {
   const { gatewayApi, sent } = against(200, { data: { rate: 3 } });
   expect(await rateRide(gatewayApi, '100001', rating, 'key-000000000001', signal)).toBeNull();
   expect([sent[0]?.method, sent[0]?.url, await sent[0]?.json()]).toEqual([
@@ -27,7 +27,7 @@ test('a rating is sent with its ride and its rider', async () => {
 test.each([
   ['in the server’s words', { data: 'Отметьте деталь' }, { serverText: 'Отметьте деталь' }],
   ['in ours where it says nothing', {}, {}],
-])('a refused rating is estimateRequestIsFailed, %s (map-and-rent §7, §8)', async (_, body, words) => {
+])('A refused rating has the error estimateRequestIsFailed, %s (map-and-rent §7, §8)', async (_, body, words) => {
   expect(await rateRide(against(400, body).gatewayApi, '100001', rating, 'key-000000000002', signal)).toEqual({
     code: 'estimateRequestIsFailed',
     ...words,
@@ -40,7 +40,7 @@ test.each([
   [200, { data: { rate: 0 } }, 0],
   [200, { data: { rate: 6 } }, 0],
   [404, {}, 0],
-])('the rate of a ride is read from %i %j as %i', async (status, body, rate) => {
+])('The rate of a ride answered %i %j is %i', async (status, body, rate) => {
   const { gatewayApi, sent } = against(status, body);
   expect(await getRate(gatewayApi, '100001', 'r1', signal)).toBe(rate);
   expect(sent[0]?.url).toBe(`${GATEWAY}/api/feedback/rent/r1/customer/100001`);

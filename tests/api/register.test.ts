@@ -19,7 +19,7 @@ function against(answer: (request: Request) => Response) {
 }
 
 // D094
-test('a registration is sent without a bearer, with the contract’s fields, the CSRF cookie and its header', async () => {
+test('A registration is sent without a bearer, with the contract’s fields, the CSRF cookie and its header', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await register(api, { ...asked, agreements: [agreed] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(sent).toHaveLength(2);
@@ -37,7 +37,7 @@ test('a registration is sent without a bearer, with the contract’s fields, the
 });
 
 // D053, D095
-test('login and PIN are asked for with the kind Phone and the digits of the number', async () => {
+test('The app asks for login and PIN with the kind Phone and the digits of the number', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await restore(api, asked.phone, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(await sent[0]?.json()).toEqual({ restoreData: { Type: 'Phone', Value: '79162044812' } });
@@ -64,13 +64,13 @@ test.each([
   [429, {}, false, { code: 'messageDelayed' }],
   [426, {}, false, { code: 'updateApplication' }],
   [503, {}, false, { code: 'serverTempUnavailable' }],
-] as const)('a registration refused with %i %j', async (status, body, atPhone, refusal) => {
+] as const)('A registration refused with %i %j has the right error', async (status, body, atPhone, refusal) => {
   const { api } = against(() => json(status, body));
   expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'refused', atPhone, refusal });
 });
 
 // D095, D126
-test('a refused PIN recovery shows the server’s text; a failed one is a network fault', async () => {
+test('A refused PIN recovery shows the server’s text, and a failed one is a network fault', async () => {
   const said = against(() => json(400, { localizedMessage: 'Попробуйте завтра' }));
   expect(await restore(said.api, asked.phone, signal)).toMatchObject({
     refusal: { code: 'cantSendRestoreRequest', serverText: 'Попробуйте завтра' },

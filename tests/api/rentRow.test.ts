@@ -49,14 +49,14 @@ const FIGURES = [
 ];
 
 describe('a rent row', () => {
-  it('is read completely when every field is valid', () => {
+  it('A rent row is read completely when every field is valid', () => {
     const rent = parseRent(row);
     expect(rent).toMatchObject({ sumsAreKnown: true, version: 3 });
     expect(rent && rideSum(rent, NOW).sum).toBe(SUM);
     expect(heard).toEqual([]);
   });
 
-  it.each(damaged(row))('%s: the row is read without an error and shows no wrong sum', (_, field, sent) => {
+  it.each(damaged(row))('A damaged rent row is read without an error and shows no wrong sum: %s', (_, field, sent) => {
     const rent = parseRent(sent);
     expect(rent !== null || (NEEDED.includes(field) && heard.length === 1)).toBe(true);
     expect(() => rent && [rideInfo(rent, NOW), receiptView({ ...rent, endedAt: NOW })]).not.toThrow();
@@ -100,7 +100,7 @@ describe('a rent row', () => {
     ['server_time', '2099-01-01T00:00:00Z'],
     ['ride_started_at', '1970-01-01T00:00:00Z'],
     ['ride_started_at', '2026-11-22T10:00:00Z'],
-  ])('with %s %j shows no sum and is reported', (field, value) => {
+  ])('A rent row with %s %j shows no sum and is reported', (field, value) => {
     const rent = parseRent({ ...row, [field]: value });
     expect(rent).toMatchObject({ id: 'rent-1', stage: 'ACTIVE_RIDE', sumsAreKnown: false });
     expect(rent && rideSum(rent, NOW).sum).toBeNull();
@@ -108,7 +108,7 @@ describe('a rent row', () => {
   });
 
   it.each([[0], [60], [300]])(
-    'is charged by its start and the clock while it goes on, not by a duration of %s',
+    'An open ride is charged by its start and the clock, not by a duration of %s',
     (duration) => {
       const rent = parseRent({ ...row, duration });
       expect(rent && rideSum(rent, NOW)).toMatchObject({ sum: SUM, clock: { elapsedSeconds: 600 } });
@@ -116,7 +116,7 @@ describe('a rent row', () => {
     },
   );
 
-  it('has the same ids where they come as numbers', () => {
+  it('A rent row keeps its IDs when they come as numbers', () => {
     const ids = { id: 17, rental_id: 4711, client_id: 100_001, bike_id: 5, frame_number: 51_307, parking_number: 1208 };
     expect(parseRent({ ...row, ...ids })).toMatchObject({
       id: '17',
@@ -137,12 +137,12 @@ describe('a rent row', () => {
     [-60, 0],
     [1e9, 0],
     ['x', 0],
-  ])('with inspection_seconds %j has an inspection of %s s', (inspection_seconds, seconds) =>
+  ])('A rent row with inspection_seconds %j has an inspection of %s s', (inspection_seconds, seconds) =>
     expect(parseRent({ ...row, inspection_seconds })?.inspectionSeconds).toBe(seconds),
   );
 
   it.each([[1e300], [-1], ['x'], [2.5], [null], [9e15]])(
-    'with the version %j is rejected: no later row would replace it',
+    'A rent row with the version %j is rejected, because no later row would replace it',
     (version) => expect(parseRent({ ...row, version })).toBeNull(),
   );
 
@@ -153,18 +153,18 @@ describe('a rent row', () => {
     ended_at: '2026-11-21T10:10:00Z',
     server_time: '2026-11-21T10:10:00Z',
   };
-  it('that is over without its duration shows the server’s sum without price lines', () => {
+  it('An ended ride without a duration shows the server’s sum without price lines', () => {
     const rent = parseRent({ ...over, duration: -600, cost: 26 });
     expect(rent && receiptView(rent)).toMatchObject({ total: 26, lines: [] });
   });
-  it('that is over after ten minutes in no time at all explains no sum by it', () => {
+  it('An ended ride shows no price lines when its zero duration contradicts its times', () => {
     const rent = parseRent({ ...over, duration: 0, cost: 26 });
     expect(rent && receiptView(rent)).toMatchObject({ total: 26, seconds: null, lines: [] });
     expect(heard).toHaveLength(1);
   });
-  it('that was given back free of charge may have taken no time', () =>
+  it('A cancelled free ride can have a duration of zero', () =>
     expect(parseRent({ ...over, duration: 0, cost: 0, paused_seconds: 0 })).toMatchObject({ sumsAreKnown: true }));
-  it('that support has ended shows no total without its duration: there may be a fine', () => {
+  it('A ride that support ended without a duration shows no total, because a fine is possible', () => {
     const rent = parseRent({ ...over, status: 'TECH_DONE', duration: -600, cost: 26 });
     expect(rent && receiptView(rent).total).toBeNull();
   });
@@ -172,7 +172,7 @@ describe('a rent row', () => {
     ['cost', -26],
     ['bonus', -5],
     ['bonus', 'x'],
-  ])('that is over shows no total with %s %j', (field, value) => {
+  ])('An ended ride shows no total with %s %j', (field, value) => {
     const rent = parseRent({ ...over, duration: 600, cost: 26, [field]: value });
     expect(rent && receiptView(rent).total).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('the list of current rents', () => {
   const asked = (answer: unknown) => getCurrentRents(answering(answer).gatewayApi);
   const serverTime = '2026-11-21T10:06:00Z';
 
-  it('keeps the readable row beside an unreadable row', async () => {
+  it('The list of current rents keeps the readable row beside an unreadable one', async () => {
     const { rents } = await asked({ items: [{ ...row, id: null }, null, row], serverTime });
     expect(rents.map(({ id }) => id)).toEqual(['rent-1']);
     expect(heard).toHaveLength(2);
@@ -196,21 +196,23 @@ describe('the list of current rents', () => {
       ],
     ],
     [['x', 7]],
-  ])('that holds only what cannot be read does not say that there is no ride: %j', async (items) =>
+  ])('A list of only unreadable rents does not mean that there is no ride: %j', async (items) =>
     expect(asked({ items, serverTime })).rejects.toThrow(TypeError),
   );
-  it.each([[{}], [[]], [{ error: 'sign in' }]])('of %j is no list: it does not say that there is no ride', (answer) =>
-    expect(asked(answer)).rejects.toThrow(TypeError),
+  it.each([[{}], [[]], [{ error: 'sign in' }]])(
+    'The answer %j is no list of rents and does not mean that there is no ride',
+    (answer) => expect(asked(answer)).rejects.toThrow(TypeError),
   );
-  it('holds the ride whose ids are numbers', async () =>
+  it('The list of current rents contains the ride with numeric IDs', async () =>
     expect(await asked({ items: [{ ...row, id: 17, frame_number: 51_307 }], serverTime })).toMatchObject({
       rents: [{ id: '17', frameNumber: '51307' }],
     }));
   it.each([[{ items: null, serverTime }], [{ serverTime }], [{ items: [], serverTime }]])(
-    'of %j is empty',
+    'The list of current rents %j is empty',
     async (answer) => expect((await asked(answer)).rents).toEqual([]),
   );
-  it.each([[undefined], [null], ['x'], [{}]])('with the time %j takes its time from its rows', async (time) =>
-    expect((await asked({ items: [row], serverTime: time })).serverTime).toBe(Date.parse(SERVER_TIME)),
+  it.each([[undefined], [null], ['x'], [{}]])(
+    'A list of rents with the time %j takes its time from its rows',
+    async (time) => expect((await asked({ items: [row], serverTime: time })).serverTime).toBe(Date.parse(SERVER_TIME)),
   );
 });

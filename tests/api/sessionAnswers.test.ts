@@ -27,7 +27,7 @@ describe('a renewal', () => {
     [401, 'invalid_token'],
     [401, 'invalid_client'],
     [401, 'Unauthorized'],
-  ])('is refused by the token endpoint: %s %s', async (status, error) => {
+  ])('The token endpoint refuses a renewal with: %s %s', async (status, error) => {
     expect(await renew(() => json(status, { error, error_description: 'no' }))).toEqual({ kind: 'refused' });
   });
 
@@ -42,11 +42,11 @@ describe('a renewal', () => {
     ['a server that broke', () => json(500, { error: 'invalid_grant' }), 500],
     ['too often', () => json(429, {}), 429],
     ['a page under 200', () => page(200), 0],
-  ])('answered with %s has no known outcome', async (_, answer, status) => {
+  ])('A renewal answered with %s has no known outcome', async (_, answer, status) => {
     expect(await renew(answer)).toEqual({ kind: 'unreachable', status });
   });
 
-  it.each([undefined, null, ''])('is accepted without a data token: %s', async (supabaseAccessToken) => {
+  it.each([undefined, null, ''])('A renewal is accepted without a data token: %s', async (supabaseAccessToken) => {
     const answer = await renew(() => json(200, { ...without('supabaseAccessToken'), supabaseAccessToken }));
     expect(answer).toMatchObject({
       kind: 'renewed',
@@ -55,7 +55,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('is accepted without a refresh token', async () => {
+  it('A renewal is accepted without a refresh token', async () => {
     expect(await renew(() => json(200, without('refresh_token')))).toMatchObject({
       kind: 'renewed',
       refreshToken: null,
@@ -73,7 +73,7 @@ describe('a renewal', () => {
     ['longer than the token', 3_600, { iat: 1_000, exp: 1_240 }, 240],
     ['shorter than the token', 60, { iat: 1_000, exp: 1_240 }, 60],
     ['missing beside a token that ends before it begins', undefined, { iat: 1_000, exp: 900 }, 900],
-  ])('with expires_in %s is renewed after a bounded time', async (_, expires_in, times, seconds) => {
+  ])('A token with expires_in %s is renewed after a bounded time', async (_, expires_in, times, seconds) => {
     const answer = await renew(() => json(200, { ...SESSION, token: jwtOf('7', 'm', times), expires_in }));
     expect(answer).toMatchObject({ kind: 'renewed', tokens: { expiresIn: seconds } });
   });
@@ -83,11 +83,11 @@ describe('a renewal', () => {
     ['a token that is no JWT', { ...SESSION, token: 'opaque' }],
     ['a token of two riders', { ...SESSION, token: jwtOf('7', 'm', { external_id: '8' }) }],
     ['nothing', {}],
-  ])('with %s is reported and is no refusal', async (_, body) => {
+  ])('A renewal with %s is reported and is no refusal', async (_, body) => {
     await expect(renew(() => json(200, body))).rejects.toThrow(Error);
   });
 
-  it('reads the rider’s second id as a number, too', async () => {
+  it('A renewal reads the rider’s second ID as a number too', async () => {
     const token = jwtOf('7', 'm', { external_id: 7 });
     expect(await renew(() => json(200, { ...SESSION, token }))).toMatchObject({ tokens: { riderId: '7' } });
   });
@@ -98,11 +98,11 @@ describe('a sign-in', () => {
   const signIn = (body: unknown) =>
     authenticate(build(() => json(200, body)).gatewayApi, { login: '10001', pin: '1234' }, never);
 
-  it('succeeds without a data token', async () => {
+  it('A sign-in succeeds without a data token', async () => {
     expect(await signIn(OPENED)).toMatchObject({ kind: 'signedIn', tokens: { supabaseAccessToken: null } });
   });
 
-  it('with an unreadable answer is not a network fault', async () => {
+  it('A sign-in with an unreadable answer is not a network fault', async () => {
     await expect(signIn({ ...OPENED, token: undefined })).rejects.toThrow(Error);
     await expect(signIn({ ...OPENED, refreshToken: undefined })).rejects.toThrow(Error);
   });

@@ -42,7 +42,7 @@ function openCard(answer: () => Response | Promise<Response>) {
 /** The answers that are under way have been read. */
 const settled = () => new Promise((done) => setTimeout(done));
 
-test('a live vehicle’s row is read once realtime is joined, and each change is reported', async () => {
+test('The app reads a live vehicle’s row once realtime has joined, and reports each change', async () => {
   const { sent, subscribed, news, heard } = openCard(() => json(200, [row]));
   news()?.onRefetchNeeded();
   await expect.poll(() => heard).toEqual([standing]);
@@ -52,7 +52,7 @@ test('a live vehicle’s row is read once realtime is joined, and each change is
   expect(sent.map(({ url }) => url)).toEqual(['https://data.test/rest/v1/vehicles?select=*&id=eq.7']);
 });
 
-test('an unknown vehicle and an invalid row are not reported', async () => {
+test('The app does not report an unknown vehicle or an invalid row', async () => {
   const nothing = openCard(() => json(200, []));
   nothing.news()?.onRefetchNeeded();
   const failing = openCard(() => json(503, {}));
@@ -64,7 +64,7 @@ test('an unknown vehicle and an invalid row are not reported', async () => {
   expect([...nothing.heard, ...failing.heard]).toEqual([]);
 });
 
-test('an answer after the card was closed is ignored', async () => {
+test('The app ignores an answer that comes after the card is closed', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { sent, news, heard, stop } = openCard(() => new Promise<Response>((done) => (answer = done)));
   news()?.onRefetchNeeded();
@@ -76,7 +76,7 @@ test('an answer after the card was closed is ignored', async () => {
   expect(heard).toEqual([]);
 });
 
-test('an offer is outdated when the vehicle is taken, moved or priced differently', () => {
+test('An offer is outdated when the vehicle is taken, moved or priced differently', () => {
   const offer = { batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
   expect(contradicts(standing, offer)).toBe(false);
   expect(contradicts({ ...standing, isStanding: false }, offer)).toBe(true);
@@ -85,7 +85,7 @@ test('an offer is outdated when the vehicle is taken, moved or priced differentl
   expect(contradicts({ ...standing, longitude: 37.63 }, offer)).toBe(true);
 });
 
-test('the same row twice is reported once', () => {
+test('The app reports the same vehicle row once', () => {
   expect(isSameVehicle(standing, { ...standing })).toBe(true);
   expect(isSameVehicle(standing, { ...standing, batteryPercent: null })).toBe(false);
 });

@@ -5,7 +5,7 @@ import { within } from '#api/within.ts';
 const reasonOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
 
-test('a wait that ends is a timeout, also where the browser gives the reason of a cancelled request', async () => {
+test('An expired wait is a timeout, even if the browser gives the reason of a cancelled request', async () => {
   const clock = new AbortController();
   const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   const reason = reasonOf(within(8_000));
@@ -16,7 +16,7 @@ test('a wait that ends is a timeout, also where the browser gives the reason of 
   expect(await reason).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('the first of the given signals ends it with its own reason, and a later one changes nothing', async () => {
+test('The first signal ends the wait with its own reason, and a later one changes nothing', async () => {
   const [screen, session] = [new AbortController(), new AbortController()];
   const signal = within(8_000, screen.signal, session.signal);
   const reason = reasonOf(signal);
@@ -26,7 +26,7 @@ test('the first of the given signals ends it with its own reason, and a later on
   expect(signal.reason).toBe('signed out');
 });
 
-test('what was cancelled before it began is cancelled at once', () => {
+test('A wait cancelled before it begins is cancelled at once', () => {
   const signal = within(8_000, AbortSignal.abort('left'));
   expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
 });
