@@ -47,7 +47,7 @@ function phone(...waiting: ConsentChange[]) {
 }
 
 // S032
-test('unsent consents are sent in order with their versions, then removed', async () => {
+test('The app sends unsent consents in order with their versions, then removes them', async () => {
   const { sent, words, page } = phone(
     word({}),
     word({ kind: 'geolocation', version: null }),
@@ -59,7 +59,7 @@ test('unsent consents are sent in order with their versions, then removed', asyn
   expect(sent).toEqual(['statistics true 1', 'geolocation true 2026-06-01', 'statistics false 1']);
 });
 
-test('a consent given while the page is open is sent at once', async () => {
+test('A consent given while the page is open is sent at once', async () => {
   const { sent, words, page, settled } = phone();
   page();
   await settled();
@@ -68,7 +68,7 @@ test('a consent given while the page is open is sent at once', async () => {
   expect(sent).toEqual(['statistics true 1']);
 });
 
-test('an unsent consent stays without a network or a server, holds the later ones back and reports no bug', async () => {
+test('An unsent consent stays without a network or a server, holds back later ones and reports no bug', async () => {
   const { made, sent, words, page, pass, reports } = phone(word({}), word({ isGiven: false, at: at(5) }));
   made.status = 0;
   page();
@@ -83,7 +83,7 @@ test('an unsent consent stays without a network or a server, holds the later one
   expect(reports).toEqual([]);
 });
 
-test('a consent that the server refuses for good is dropped', async () => {
+test('A consent that the server refuses permanently is dropped', async () => {
   const { made, sent, words, page } = phone(word({}));
   made.status = 400;
   page();
@@ -91,7 +91,7 @@ test('a consent that the server refuses for good is dropped', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('no consent is sent while nobody is signed in', async () => {
+test('The app sends no consent while nobody is signed in', async () => {
   const { sent, words, page, setReachable } = phone(word({}));
   await setReachable(false);
   page();

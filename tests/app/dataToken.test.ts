@@ -51,7 +51,7 @@ function subscribed() {
   return { tokens, reports, stop };
 }
 
-it('no channel is joined before the rider has a token of the data service', async () => {
+it('The app joins no channel before the rider has a token of the data service', async () => {
   const { tokens, reports, stop } = subscribed();
   tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });
   await settled();
@@ -64,7 +64,7 @@ it('no channel is joined before the rider has a token of the data service', asyn
   stop();
 });
 
-it('the data token is requested again after failed renewals', async () => {
+it('The app requests the data token again after failed renewals', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   joined.length = 0;
   const { tokens, reports, stop } = subscribed();
@@ -78,7 +78,7 @@ it('the data token is requested again after failed renewals', async () => {
   stop();
 });
 
-it('a renewal without a data token keeps the last data token of the same rider only', () => {
+it('A renewal without a data token keeps the last data token of the same rider only', () => {
   const tokens = createTokenStore();
   tokens.put(tokensOf('a'));
   tokens.put({ ...tokensOf('b'), supabaseAccessToken: null });

@@ -17,15 +17,15 @@ test.each([
   ['OFF', []],
   ['ERROR', ['error']],
   ['DEBUG', ['error', 'info', 'debug']],
-] as const)('the log level %s records %j', (mode, wanted) => {
+] as const)('The log level %s records %j', (mode, wanted) => {
   expect((['error', 'info', 'debug'] as const).filter((level) => isLogged(mode, level))).toEqual(wanted);
 });
 
 // F091
-test('the log stores a thousand lines at most (map-and-rent §7)', () => expect(MOST_LINES).toBe(1_000));
+test('The log stores a thousand lines at most (map-and-rent §7)', () => expect(MOST_LINES).toBe(1_000));
 
 describe('a bug', () => {
-  test('has its name, its message and the lines of the app’s code', () => {
+  test('A bug report has the bug’s name, its message and the lines of the app’s code', () => {
     const cause = new TypeError('rent is null');
     cause.stack =
       'TypeError: rent is null\n at a (https://ride.example/assets/ride-C5x1.js:1:2345)\n at https://ride.example/assets/index-D4e5.js:2:3';
@@ -35,14 +35,14 @@ describe('a bug', () => {
       frames: ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3'],
     });
   });
-  test('of an unexpected refusal has the refusal’s code', () => {
+  test('A bug report of an unexpected refusal has the refusal’s code', () => {
     expect(bugReportOf(Fault.named('commonError', 'x'))).toMatchObject({ code: '200 commonError' });
   });
-  test('of a thrown value that is no Error has only its type', () => {
+  test('A bug report of a thrown value that is no Error has only its type', () => {
     expect(bugReportOf({ phone: '79165554433' })).toEqual({ code: 'thrown', message: 'a thrown object', frames: [] });
   });
   test.each([new DOMException('left', 'AbortError'), new Error('ResizeObserver loop completed'), 'Script error.'])(
-    '%s is not a bug',
+    'The app does not report %s as a bug',
     (cause) => expect(bugReportOf(cause)).toBeNull(),
   );
 });
@@ -65,14 +65,14 @@ describe('the beacon', () => {
   };
 
   // S029
-  test('sends the build and the code location, and no message text', () => {
+  test('The beacon sends the build and the code location, and no message text', () => {
     const { posted, tell } = opened();
     tell(bug('TypeError', ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3']));
     expect(posted).toEqual([
       { release: 'index-A1', trace: 'f'.repeat(32), code: 'TypeError', place: 'ride-C5x1.js:1:2345' },
     ]);
   });
-  test('sends each bug once and ten an hour, also after a reload', () => {
+  test('The beacon sends each bug once and ten an hour, even after a reload', () => {
     const first = opened();
     for (let each = 0; each < 30; each += 1) first.tell(bug('TypeError', [`a.js:1:${each}`]));
     first.tell(bug('TypeError', ['a.js:1:1']));
@@ -92,9 +92,9 @@ describe('the log of charts', () => {
     ['riding', 'riding'],
     [{ ride: { ACTIVE_RIDE: 'riding' }, act: 'idle' }, 'ride.ACTIVE_RIDE.riding, act.idle'],
     [{ signedIn: { token: 'fresh', data: {} } }, 'signedIn.token.fresh, signedIn.data'],
-  ])('%j is %s', (value, names) => expect(stateNames(value)).toBe(names));
+  ])('The chart log writes the state %j as %s', (value, names) => expect(stateNames(value)).toBe(names));
 
-  test('records each transition once, without data of the event', () => {
+  test('The chart log records each transition once, without data of the event', () => {
     const lamp = createMachine({
       id: 'lamp',
       initial: 'off',
@@ -110,7 +110,7 @@ describe('the log of charts', () => {
     expect(notes).toEqual([{ type: 'chart', level: 'debug', logMessage: 'lamp: rider.tapped → on' }]);
   });
 
-  test('records a chart started beside the session from its start, while somebody listens', () => {
+  test('While somebody reads the log it records a chart started beside the session from its start', () => {
     const session = {};
     const sheet = createMachine({
       id: 'sheet',
@@ -128,7 +128,7 @@ describe('the log of charts', () => {
 });
 
 // F092
-test('the log stores the last six positions, rounded to a kilometre, newest first', () => {
+test('The log stores the last six positions, rounded to a kilometre, newest first', () => {
   const places = createRecentLocations();
   for (let each = 0; each < 20; each += 1) {
     places.add({
@@ -169,9 +169,11 @@ describe('the log screen', () => {
     ['errors', [1]],
     ['faults', [3]],
     ['steps', [2]],
-  ] as const)('%s', (filter, ids) => expect(shownLines(lines, filter).map(({ id }) => id)).toEqual(ids));
-  test('counts unsent lines', () => expect(countWaiting(lines)).toBe(2));
-  test('is copied as text with the oldest line first', () => {
+  ] as const)('The log screen filters the lines by “%s”', (filter, ids) =>
+    expect(shownLines(lines, filter).map(({ id }) => id)).toEqual(ids),
+  );
+  test('The log screen counts unsent lines', () => expect(countWaiting(lines)).toBe(2));
+  test('The log is copied as text with the oldest line first', () => {
     expect(logText(lines)).toBe(
       '2026-06-01T09:00:00.000Z error jsError message 1\n  a.js:1:2\n  55.75,37.62\n2026-06-01T09:00:00.000Z debug chart message 2\n2026-06-01T09:00:00.000Z debug fault message 3',
     );

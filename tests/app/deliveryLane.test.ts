@@ -34,7 +34,7 @@ function phone(...waiting: string[]) {
 const answered = (status: number) => Fault.ofAnswer(new Response(null, { status }), null);
 
 // F005
-test('marks of an earlier visit are sent in one request, and later ones at once', async () => {
+test('The app sends delivery marks of an earlier visit in one request, and later ones at once', async () => {
   const { deliveries, sent, page, settled } = phone('first', 'second');
   page();
   await expect.poll(deliveries.read).toEqual([]);
@@ -44,7 +44,7 @@ test('marks of an earlier visit are sent in one request, and later ones at once'
   expect(sent).toEqual([['first', 'second'], ['third']]);
 });
 
-test('many marks are sent fifty at a time', async () => {
+test('Many delivery marks are sent fifty at a time', async () => {
   const ids = Array.from({ length: 101 }, (_, index) => String(index));
   const { deliveries, sent, page } = phone(...ids);
   page();
@@ -53,7 +53,7 @@ test('many marks are sent fifty at a time', async () => {
 });
 
 test.each([503, 426, 401])(
-  'marks stay after %s, go together with the ones that follow, and no bug is reported',
+  'Delivery marks stay after %s, go out together with later ones, and report no bug',
   async (status) => {
     const { made, deliveries, sent, page, pass, reports } = phone('first');
     made.fault = answered(status);
@@ -67,7 +67,7 @@ test.each([503, 426, 401])(
   },
 );
 
-test('marks that the server refuses are dropped and reported', async () => {
+test('Delivery marks that the server refuses are dropped and reported', async () => {
   const { made, deliveries, page, reports } = phone('first');
   made.fault = answered(403);
   page();
@@ -75,7 +75,7 @@ test('marks that the server refuses are dropped and reported', async () => {
   expect(reports.map(String)).toEqual(['Error: notificationReadError: delivered was not written']);
 });
 
-test('a mark that a full phone cannot store is sent from this page, and is gone with its rider', async () => {
+test('A delivery mark that a full phone cannot store is sent from this page, and goes with its rider', async () => {
   const { storage, deliveries, sent, page, setReachable } = phone();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['/profile/settings', '?tab=1', '/?redirectUrl=%2Fprofile%2Fsettings%3Ftab%3D1&fileName=personalData'],
   ['/login', '', '/?fileName=personalData'],
-])('an unauthorised visit begins anew at the main route, and carries its path: %s%s', (pathname, search, address) => {
+])('An unauthorised visit restarts at the main route and keeps its path: %s%s', (pathname, search, address) => {
   const went: string[] = [];
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('location', {

@@ -19,7 +19,7 @@ const bought = async (RentalContractBikeType: string) => {
   return riderSettingsOf(riderStore).now();
 };
 
-test('the last bought tariff is stored for its fleet with the server’s time', async () => {
+test('The last bought tariff is stored for its fleet with the server’s time', async () => {
   expect(await bought('FOR_OMNI_BIKE')).toMatchObject({
     lastOmniTariffId: 'p1',
     lastSmooveTariffId: null,
@@ -37,7 +37,7 @@ test('the last bought tariff is stored for its fleet with the server’s time', 
 });
 
 // B021
-test('a ride counts as deleted only when it is neither current nor ended', () => {
+test('A ride counts as deleted only when it is neither current nor ended', () => {
   const ride = inStage('ACTIVE_RIDE');
   const riding = { ...initialContext({ riderId: 'A' }), rent: ride };
   expect(wasDeleted(riding, ride.id)).toBe(false);
@@ -51,7 +51,7 @@ test('a ride counts as deleted only when it is neither current nor ended', () =>
 });
 
 // B021
-test('a ride that the server deleted takes the last tariff and insurance with it, for all phones of the rider', () => {
+test('A ride that the server deleted removes the last tariff and insurance on all phones of the rider', () => {
   const riderStore = createStore(memoryStorage(), 'rider');
   const settings = riderSettingsOf(riderStore);
   settings.see('map');

@@ -4,7 +4,7 @@ import { documentNavigation } from '#app/services/documentNavigation.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['openMain', 'openUnauthorised'] as const)(
-  'after %s a page restored by Back is reloaded, and any other page stays',
+  'After %s the browser’s Back reloads the page, and any other page stays',
   (leave) => {
     const heard = new Map<string, (event: { persisted: boolean }) => void>();
     const location = {

@@ -38,7 +38,7 @@ function phone() {
   };
 }
 
-it('the wheel lock opens automatically after the chain while the rider is present', () => {
+it('The wheel lock opens automatically after the chain while the rider is present', () => {
   const { locks, settles } = phone();
   expect(locks.getSnapshot().value).toMatchObject({ lockState: 'settling' });
   settles({ monotonic: 6_000, wall: 6_000 });
@@ -48,7 +48,7 @@ it('the wheel lock opens automatically after the chain while the rider is presen
 it.each([
   ['a tab that was frozen', { monotonic: 1_800_000, wall: 1_800_000 }],
   ['a phone whose monotonic clock stood still as well', { monotonic: 6_000, wall: 1_800_000 }],
-])('after half an hour of sleep the wheel lock waits for a tap: %s', (_, slept) => {
+])('After half an hour of sleep the wheel lock waits for a tap: %s', (_, slept) => {
   const { locks, settles } = phone();
   settles(slept);
   expect(locks.getSnapshot().value).toMatchObject({ lockState: { openingWheel: 'awaitingTap' } });

@@ -63,7 +63,7 @@ function openPage(lines: LogLines, statuses: number[] = [], isOn = true) {
   return { ...phone, lane, put, onSettled, added };
 }
 
-test('the log lane sends one entry after another, oldest first', async () => {
+test('The log lane sends one entry after another, oldest first', async () => {
   const { lines, states } = linesOf('a', 'b', 'c');
   const { put, onSettled } = openPage(lines);
   await expect.poll(states).toEqual(['sent', 'sent', 'sent']);
@@ -73,7 +73,7 @@ test('the log lane sends one entry after another, oldest first', async () => {
   ]);
 });
 
-test('a line added during the last read is sent too', async () => {
+test('The log lane also sends a line added during the last read', async () => {
   const { lines, states } = linesOf('a');
   let isLate = true;
   let add = () => {};
@@ -90,13 +90,13 @@ test('a line added during the last read is sent too', async () => {
   await expect.poll(states).toEqual(['sent', 'sent']);
 });
 
-test('an entry that the collector refuses does not block the lane', async () => {
+test('An entry that the collector refuses does not block the log lane', async () => {
   const { lines, states } = linesOf('a', 'b');
   openPage(lines, [400]);
   await expect.poll(states).toEqual(['unsent', 'sent']);
 });
 
-test('a failing collector is tried with growing delays, and new lines do not shorten them', async () => {
+test('A failing log collector is retried with growing delays, which new lines do not shorten', async () => {
   const { lines, states } = linesOf('a');
   const { put, added, pass, settled } = openPage(lines, [503, 0, 429, 426]);
   for (let tries = 1; tries <= 4; tries += 1) {
@@ -113,7 +113,7 @@ test('a failing collector is tried with growing delays, and new lines do not sho
   expect(put.slice(0, 5)).toEqual(['a', 'a', 'a', 'a', 'a']);
 });
 
-test('a network that returns ends the delay', async () => {
+test('A network that returns ends the delay of the log lane', async () => {
   const { lines, states } = linesOf('a');
   const { put, setReachable, settled } = openPage(lines, [503]);
   await expect.poll(() => put.length).toBe(1);
@@ -123,7 +123,7 @@ test('a network that returns ends the delay', async () => {
   await expect.poll(states).toEqual(['sent']);
 });
 
-test('a closed lane sends nothing more and keeps its lines for another page', async () => {
+test('A closed log lane sends nothing more and keeps its lines for another page', async () => {
   const { lines, states } = linesOf('a', 'b');
   const { put, lane, pass, setReachable, settled } = openPage(lines, [503]);
   await expect.poll(() => put.length).toBe(1);
@@ -134,7 +134,7 @@ test('a closed lane sends nothing more and keeps its lines for another page', as
   expect([put, states()]).toEqual([['a'], ['waits', 'waits']]);
 });
 
-test('a storage failure stops nothing and throws nothing', async () => {
+test('A failure of the log’s storage stops nothing and throws nothing', async () => {
   const { lines, states } = linesOf('a');
   let fails = true;
   const next = async () => {
@@ -150,7 +150,7 @@ test('a storage failure stops nothing and throws nothing', async () => {
   await expect.poll(states).toEqual(['sent']);
 });
 
-test('a device that logs nothing does not open its log', async () => {
+test('A device that logs nothing does not open its log', async () => {
   const { lines } = linesOf('a');
   const { put, settled } = openPage({ ...lines, next: () => Promise.reject(new Error('opened')) }, [], false);
   await settled();

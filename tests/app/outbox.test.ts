@@ -53,14 +53,14 @@ function phone() {
   return { world, page };
 }
 
-test('an item is sent at once with a network and is removed from the phone', async () => {
+test('With a network the app sends an outbox item at once and removes it from the phone', async () => {
   const { world, page } = phone();
   const outbox = page();
   expect(await outbox.enqueue(rating(4))).toEqual({ kind: 'sent' });
   expect([world.sent, world.kept.size, outbox.pending()]).toEqual([['key-1:4'], 0, []]);
 });
 
-test('an item without a network survives a reload and is sent once when the network returns', async () => {
+test('An outbox item without a network survives a reload and is sent once when the network returns', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const before = page();
@@ -75,7 +75,7 @@ test('an item without a network survives a reload and is sent once when the netw
   expect([world.sent, loaded.pending()]).toEqual([['key-1:3'], []]);
 });
 
-test('an item whose answer is lost is sent again under the same idempotency key, with growing delays', async () => {
+test('An outbox item with a lost answer is sent again under the same key, with growing delays', async () => {
   const { world, page } = phone();
   world.answer = () => Promise.reject(silence());
   expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
@@ -90,7 +90,7 @@ test('an item whose answer is lost is sent again under the same idempotency key,
   expect(world.reports).toEqual([]);
 });
 
-test('an item without an answer is sent again when the page is shown', async () => {
+test('An outbox item without an answer is sent again when the page is shown', async () => {
   const { world, page } = phone();
   world.answer = () => Promise.reject(silence());
   expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
@@ -102,7 +102,7 @@ test('an item without an answer is sent again when the page is shown', async () 
 });
 
 // F058
-test('an immediate refusal stays in the form; a later refusal leaves the item for correction', async () => {
+test('An immediate refusal stays in the form, and a later refusal leaves the item for correction', async () => {
   const { world, page } = phone();
   world.answer = async () => refused;
   const outbox = page();
@@ -119,7 +119,7 @@ test('an immediate refusal stays in the form; a later refusal leaves the item fo
   expect([outbox.pending(), world.kept.size, world.sent.length]).toEqual([[], 0, tries]);
 });
 
-test('a newer rating replaces the waiting rating of the same ride only', async () => {
+test('A newer rating replaces only the waiting rating of the same ride', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const outbox = page();
@@ -137,7 +137,7 @@ test('a newer rating replaces the waiting rating of the same ride only', async (
   expect(world.kept.size).toBe(2);
 });
 
-test('a rating that another tab has replaced is not sent after the newer one', async () => {
+test('A rating that another tab has replaced is not sent after the newer one', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const [one, other] = [page(), page()];
@@ -150,7 +150,7 @@ test('a rating that another tab has replaced is not sent after the newer one', a
   expect([one.pending(), other.pending()]).toEqual([[], []]);
 });
 
-test('feedback that another tab is just sending is one item and has that tab’s key', async () => {
+test('Feedback that another tab is sending is one item and has that tab’s key', async () => {
   const { world, page } = phone();
   let answer = () => {};
   world.answer = () => new Promise((done) => (answer = () => done(null)));
@@ -170,7 +170,7 @@ test('feedback that another tab is just sending is one item and has that tab’s
   expect(world.kept.size).toBe(0);
 });
 
-test('two taps on one form are one item with one key', async () => {
+test('Two taps on one form create one item with one key', async () => {
   const { world, page } = phone();
   const outbox = page();
   const [one, other] = await Promise.all([outbox.enqueue(rating(4)), outbox.enqueue(rating(4))]);
@@ -178,7 +178,7 @@ test('two taps on one form are one item with one key', async () => {
   expect(new Set(world.sent)).toEqual(new Set(['key-1:4']));
 });
 
-test('a closed tab hands its turn to another, which sends what it finds', async () => {
+test('A closed tab hands its outbox to another tab, which sends the items', async () => {
   const { world, page } = phone();
   world.answer = () => new Promise(() => {});
   const first = page();
@@ -194,7 +194,7 @@ test('a closed tab hands its turn to another, which sends what it finds', async 
   expect(other.pending()).toEqual([]);
 });
 
-test('a form waits ten seconds at most; an item refused later stays for correction', async () => {
+test('A form waits ten seconds at most, and an item refused later stays for correction', async () => {
   const { world, page } = phone();
   let answer: (payload: Refusal | null) => void = () => undefined;
   world.answer = () => new Promise((done) => (answer = done));
@@ -208,7 +208,7 @@ test('a form waits ten seconds at most; an item refused later stays for correcti
   expect(world.kept.size).toBe(1);
 });
 
-test('a phone without room holds the item as long as the page, and sends it', async () => {
+test('On a full phone an outbox item lives as long as the page and is sent', async () => {
   const { world, page } = phone();
   world.hasRoom = false;
   await world.setReachable(false);
@@ -220,7 +220,7 @@ test('a phone without room holds the item as long as the page, and sends it', as
   expect(world.sent).toEqual(['key-1:4']);
 });
 
-test('a storage that deletes nothing does not send an item twice', async () => {
+test('A storage that cannot delete does not send an outbox item twice', async () => {
   const { world, page } = phone();
   world.deletes = false;
   const outbox = page();
@@ -229,7 +229,7 @@ test('a storage that deletes nothing does not send an item twice', async () => {
   expect([world.sent, outbox.pending()]).toEqual([['key-1:4'], []]);
 });
 
-test('an item that the phone stores no longer is not sent', async () => {
+test('The app does not send an outbox item that is no longer stored', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const outbox = page();
@@ -240,7 +240,7 @@ test('an item that the phone stores no longer is not sent', async () => {
   expect(world.sent).toEqual([]);
 });
 
-test('a failure that is no network failure is reported, and the item waits', async () => {
+test('A failure other than the network’s is reported, and the outbox item waits', async () => {
   const { world, page } = phone();
   const bug = new Error('a bug in the client');
   world.answer = () => Promise.reject(bug);
@@ -249,7 +249,7 @@ test('a failure that is no network failure is reported, and the item waits', asy
   expect([world.reports, outbox.pending().length]).toEqual([[bug], 1]);
 });
 
-test('sign-out removes the outbox: nothing is stored or sent any more', async () => {
+test('Sign-out removes the outbox, and nothing is stored or sent afterwards', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const outbox = page();
@@ -261,7 +261,7 @@ test('sign-out removes the outbox: nothing is stored or sent any more', async ()
   expect([outbox.pending(), world.sent, world.kept.size]).toEqual([[], [], 0]);
 });
 
-test('sign-out releases a form that waits', async () => {
+test('Sign-out releases a waiting form', async () => {
   const { world, page } = phone();
   world.answer = () => new Promise(() => {});
   const outbox = page();
@@ -271,7 +271,7 @@ test('sign-out releases a form that waits', async () => {
   expect(await payload).toEqual({ kind: 'waiting' });
 });
 
-test('another rider on the same phone sees no item of the outbox', async () => {
+test('Another rider on the same phone sees no item of the outbox', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   await page().enqueue(rating(4));

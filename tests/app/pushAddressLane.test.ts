@@ -27,7 +27,7 @@ function page(...answers: number[]) {
   return { ...phone, changes, checks: () => checks, hangs: (until: Promise<void>) => void (hang = until) };
 }
 
-test('the address is compared once at the start, and again after each change', async () => {
+test('The app compares the push address once at the start and again after each change', async () => {
   const { checks, changes, settled, show } = page();
   await settled();
   await show();
@@ -37,7 +37,7 @@ test('the address is compared once at the start, and again after each change', a
   expect(checks()).toBe(2);
 });
 
-test.each([503, 0, 401])('after the answer %i it is compared again later', async (status) => {
+test.each([503, 0, 401])('After the answer %i the app compares the push address again later', async (status) => {
   const { checks, pass, reports } = page(status);
   await pass(0);
   expect(checks()).toBe(1);
@@ -46,7 +46,7 @@ test.each([503, 0, 401])('after the answer %i it is compared again later', async
   expect([checks(), reports]).toEqual([2, []]);
 });
 
-test('a server that refuses the address is asked again only after a change', async () => {
+test('The app asks a server that refused the push address again only after a change', async () => {
   const { checks, changes, pass } = page(400);
   await pass(600_000);
   expect(checks()).toBe(1);
@@ -55,7 +55,7 @@ test('a server that refuses the address is asked again only after a change', asy
   expect(checks()).toBe(2);
 });
 
-test('a change while the address is being compared is not lost', async () => {
+test('A change during a comparison of the push address is not lost', async () => {
   let end = () => {};
   const { checks, changes, settled, hangs } = page();
   await settled();

@@ -21,7 +21,7 @@ function mostWithin(moments: readonly number[], width: number): number {
 }
 
 describe('the reconnect delay of realtime', () => {
-  test('is random, between zero and a limit that doubles with each try, 30 s at most', () => {
+  test('The reconnect delay is random, up to a limit that doubles with each try, 30 s at most', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),
@@ -35,7 +35,7 @@ describe('the reconnect delay of realtime', () => {
     );
   });
 
-  test.each([1, 3, 6, 20])('has full jitter at try %i: evenly spread over the whole range', (attempt) => {
+  test.each([1, 3, 6, 20])('The reconnect delay at try %i is spread evenly over the whole range', (attempt) => {
     const random = seeded(attempt);
     const whole = Math.min(30_000, 500 * 2 ** attempt);
     const waits = Array.from({ length: 10_000 }, () => rejoinGap(attempt, random()));
@@ -152,7 +152,7 @@ describe('200 phones that lose realtime at once', () => {
   const drop = () => [...Line.open].forEach((line) => line.close());
 
   // S012
-  test('reconnect spread over time, and all of them reconnect', async () => {
+  test('Two hundred phones that lose realtime reconnect spread over time', async () => {
     const { live, close } = await phones(200);
     expect([live.size, Line.open.size]).toEqual([200, 200]);
     Line.tried = [];
@@ -165,7 +165,7 @@ describe('200 phones that lose realtime at once', () => {
     await close();
   });
 
-  test('A phone that slept joins each channel once, with the token of now', async () => {
+  test('A phone that slept joins each channel once, with the current token', async () => {
     const { live, tokens, close } = await phones(1);
     Line.isUp = false;
     drop();
@@ -178,7 +178,7 @@ describe('200 phones that lose realtime at once', () => {
     await close();
   });
 
-  test('A channel that is joined while the socket closes comes to life, though nobody opens that socket again', async () => {
+  test('A channel joined while the socket closes connects without another call', async () => {
     const { live, clients, close } = await phones(1);
     clients[0]?.leave();
     live.clear();
@@ -193,7 +193,7 @@ describe('200 phones that lose realtime at once', () => {
     await close();
   });
 
-  test('do not overload a server that stays away, and reconnect within 30 s of its return', async () => {
+  test('Two hundred phones do not overload a server that is down, and reconnect within 30 s of its return', async () => {
     const { live, close } = await phones(100);
     Line.isUp = false;
     drop();

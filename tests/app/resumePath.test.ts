@@ -25,5 +25,8 @@ describe('the pay return after sign-in and after the provider’s page', () => {
     ['a path that only begins like the metro’s', kept({ path: '/profile/mos-metro-2' }), null, '/history'],
     ['where the page was opened from is not where the rider was going', kept({ backUrl: '/map' }), null, '/history'],
   ];
-  test.each(rows)('%s', (_, waiting, picked, to) => expect(resumePath(waiting, picked, '/history')).toBe(to));
+  test.each(rows)(
+    'The app finds the right path after sign-in and after the provider’s page: %s',
+    (_, waiting, picked, to) => expect(resumePath(waiting, picked, '/history')).toBe(to),
+  );
 });

@@ -86,7 +86,7 @@ describe('access restored by e-mail', () => {
     return { ...world, ...tab, shared };
   };
 
-  it('signs the rider in with the code of the mail', async () => {
+  it('The code of the mail signs the rider in', async () => {
     const { session, asked, shared } = await restoring();
     session.send(CODE);
     await isIn(session, { signedIn: 'fresh' });
@@ -97,7 +97,7 @@ describe('access restored by e-mail', () => {
     expect(shared.kept?.riderId).toBe('100001');
   });
 
-  it('a second factor is asked for all the same', async () => {
+  it('A sign-in by e-mail code still asks for the second factor', async () => {
     const { session, asked } = await restoring([FACTOR]);
     session.send(CODE);
     await isIn(session, { secondFactor: 'asking' });
@@ -110,7 +110,7 @@ describe('access restored by e-mail', () => {
     ['a wrong, old or used code', 403, 'otp_expired', 'emailCodeWrong'],
     ['a blocked login', 403, 'user_banned', 'blockedUserAuthError'],
     ['too many guesses', 429, 'over_request_rate_limit', 'tooManyRequests'],
-  ])('%s is told where it was typed', async (_, status, code, told) => {
+  ])('The form shows %s where the rider typed', async (_, status, code, told) => {
     const { session, auth } = await restoring();
     auth['POST /verify'] = refusing(status, code);
     session.send(CODE);
@@ -118,7 +118,7 @@ describe('access restored by e-mail', () => {
     expect(session.getSnapshot().context.refusal).toMatchObject({ code: told });
   });
 
-  it('a code whose answer was lost may be sent again, and is then told as used, not as wrong', async () => {
+  it('A code with a lost answer can be sent again, and then shows as used, not as wrong', async () => {
     const { session, auth } = await restoring();
     auth['POST /verify'] = () => {
       throw new TypeError('Failed to fetch');
@@ -136,7 +136,7 @@ describe('access restored by e-mail', () => {
     expect(other.context.refusal).toMatchObject({ code: 'emailCodeWrong' });
   });
 
-  it('a code that was accepted is not sent again when the main API did not answer', async () => {
+  it('An accepted e-mail code is not sent again when the main API does not answer', async () => {
     const { session, server, asked } = await restoring();
     server.trouble = ['noNetwork'];
     session.send(CODE);
@@ -148,7 +148,7 @@ describe('access restored by e-mail', () => {
   });
 });
 
-it('a provider’s code becomes a session with the verifier of this browser, and without one says so', async () => {
+it('A provider’s code opens a session with this browser’s verifier, and without one shows an error', async () => {
   const world = guardedServer();
   const { openTab } = browser(null, world.guarded);
   const { session } = openTab();
@@ -160,7 +160,7 @@ it('a provider’s code becomes a session with the verifier of this browser, and
 
 describe('sign-in with a second factor', () => {
   // D106
-  it('begins with the code, which the auth service checks with the session of the first step alone', async () => {
+  it('A second step sends the code with the session of the first step alone', async () => {
     const { session, asked, type, shared, server, tokens } = await halfWay();
     expect(session.getSnapshot().context.secondFactor).toEqual({
       riderId: '100001',
@@ -179,7 +179,7 @@ describe('sign-in with a second factor', () => {
     expect(tokens.current()?.riderId).toBe('100001');
   });
 
-  it('an account whose factor support has just removed needs no code', async () => {
+  it('An account whose factor support has just removed needs no code', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = () => json(200, { id: '100001', factors: [{ ...FACTOR, status: 'unverified' }] });
     world.server.active = 'first-step-refresh';
@@ -204,7 +204,7 @@ describe('sign-in with a second factor', () => {
       },
       'secondFactorUnanswered',
     ],
-  ])('%s is told, and another code is taken', async (_, answer, code) => {
+  ])('The second step shows %s and accepts another code', async (_, answer, code) => {
     const { session, auth, type } = await halfWay();
     const right = auth['POST /factors/f1/verify'];
     auth['POST /factors/f1/verify'] = answer;
@@ -216,7 +216,7 @@ describe('sign-in with a second factor', () => {
     await isIn(session, { signedIn: 'fresh' });
   });
 
-  it('a challenge that did not come says that there is no network: the code is not used', async () => {
+  it('A challenge without an answer shows a network fault and uses up no code', async () => {
     const { session, auth, asked, type } = await halfWay();
     auth['POST /factors/f1/challenge'] = () => {
       throw new TypeError('Failed to fetch');
@@ -227,19 +227,22 @@ describe('sign-in with a second factor', () => {
     expect(asked.filter((call) => call.includes('verify'))).toEqual([]);
   });
 
-  it.each(['challenge', 'verify'])('a factor that is gone at its %s begins again with login and PIN', async (call) => {
-    const { session, auth, type } = await halfWay();
-    auth[`POST /factors/f1/${call}`] = refusing(404, 'mfa_factor_not_found');
-    type();
-    await isIn(session, { signedOut: 'refused' });
-    expect(session.getSnapshot().context.refusal).toEqual({ code: 'secondFactorGone' });
-  });
+  it.each(['challenge', 'verify'])(
+    'A factor that is removed before its %s restarts sign-in with login and PIN',
+    async (call) => {
+      const { session, auth, type } = await halfWay();
+      auth[`POST /factors/f1/${call}`] = refusing(404, 'mfa_factor_not_found');
+      type();
+      await isIn(session, { signedOut: 'refused' });
+      expect(session.getSnapshot().context.refusal).toEqual({ code: 'secondFactorGone' });
+    },
+  );
 
   it.each([
     ['has ended', 403, 'session_not_found'],
     ['has expired', 403, 'bad_jwt'],
     ['is refused', 401, 'no_authorization'],
-  ])('a first step that %s begins again with login and PIN', async (_, status, code) => {
+  ])('A first step that %s restarts sign-in with login and PIN', async (_, status, code) => {
     const { session, auth, type } = await halfWay();
     auth['POST /factors/f1/challenge'] = refusing(status, code);
     type();
@@ -247,7 +250,7 @@ describe('sign-in with a second factor', () => {
     expect(session.getSnapshot().context).toMatchObject({ refusal: { code: 'signInTimedOut' }, secondFactor: null });
   });
 
-  it('a code that was accepted is not asked for again when the main API did not answer', async () => {
+  it('An accepted second code is not asked for again when the main API does not answer', async () => {
     const { session, server, asked, type } = await halfWay();
     server.trouble = ['noNetwork'];
     type();
@@ -257,7 +260,7 @@ describe('sign-in with a second factor', () => {
     expect(asked.filter((call) => call.includes('verify'))).toHaveLength(1);
   });
 
-  it('an auth service that does not answer leaves login and PIN where they are', async () => {
+  it('An auth service that does not answer keeps the typed login and PIN', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = () => {
       throw new TypeError('Failed to fetch');

@@ -44,7 +44,7 @@ function page(stored?: object) {
   return { ...phone, made, box, lane, database };
 }
 
-test('a phone without changes only reads the settings, once', async () => {
+test('A phone without changes only reads the settings, once', async () => {
   const { made, box, show, settled } = page({ viewedOnboardings: [] });
   await expect.poll(() => box.isAgreed()).toBe(true);
   await show();
@@ -52,13 +52,13 @@ test('a phone without changes only reads the settings, once', async () => {
   expect(made.calls).toEqual(['GET']);
 });
 
-test('what the phone stored before a reload is sent', async () => {
+test('The app sends the settings that the phone stored before a reload', async () => {
   const { made, box } = page({ viewedOnboardings: ['map'] });
   await expect.poll(() => box.isAgreed()).toBe(true);
   expect([made.calls, made.server.viewedOnboardings]).toEqual([['POST'], ['map']]);
 });
 
-test('what other phones have sent is not sent back', async () => {
+test('The app does not send back settings from other phones', async () => {
   const { made, box, show } = page({ viewedOnboardings: ['map'] });
   made.server = { ...NO_SETTINGS, viewedOnboardings: ['lock'], lastOmniTariffId: 'omni-day' };
   await expect.poll(() => box.now().viewedOnboardings.toSorted()).toEqual(['lock', 'map']);
@@ -66,7 +66,7 @@ test('what other phones have sent is not sent back', async () => {
   expect(made.calls).toEqual(['POST']);
 });
 
-test('a change is stored at once and sent', async () => {
+test('A changed setting is stored and sent at once', async () => {
   const { made, box, database } = page();
   await expect.poll(() => box.isAgreed()).toBe(true);
   box.see('map');
@@ -75,7 +75,7 @@ test('a change is stored at once and sent', async () => {
   expect(made.calls).toEqual(['GET', 'POST']);
 });
 
-test('a value that the server does not take over is not sent for ever', async () => {
+test('The app stops sending a setting that the server does not accept', async () => {
   const { made, box, show } = page({ viewedOnboardings: ['map'] });
   made.ignores = true;
   await expect.poll(() => box.isAgreed()).toBe(true);
@@ -83,7 +83,7 @@ test('a value that the server does not take over is not sent for ever', async ()
   expect(made.calls).toEqual(['POST']);
 });
 
-test('settings that the server refuses wait for the next change', async () => {
+test('Settings that the server refuses wait for the next change', async () => {
   const { made, box, pass } = page({ viewedOnboardings: ['map'] });
   made.status = 400;
   await pass(600_000);
@@ -94,7 +94,7 @@ test('settings that the server refuses wait for the next change', async () => {
   await expect.poll(() => made.server.viewedOnboardings.toSorted()).toEqual(['lock', 'map']);
 });
 
-test('settings are sent again after a failure of the server', async () => {
+test('The app sends settings again after a failure of the server', async () => {
   const { made, box, pass, reports } = page({ viewedOnboardings: ['map'] });
   made.status = 503;
   await pass(0);
@@ -105,7 +105,7 @@ test('settings are sent again after a failure of the server', async () => {
   expect(reports).toEqual([]);
 });
 
-test('after sign-out nothing is known, stored or agreed with an answer that comes late', async () => {
+test('After sign-out no settings are known or stored, and a late answer changes nothing', async () => {
   const { box, lane, database, settled } = page({ viewedOnboardings: ['map'] });
   await settled();
   box.see('lock');
@@ -117,7 +117,7 @@ test('after sign-out nothing is known, stored or agreed with an answer that come
   expect([database.size, box.now().viewedOnboardings]).toEqual([0, ['later']]);
 });
 
-test('a storage that answers after sign-out is not learned', async () => {
+test('A storage that answers after sign-out changes no settings', async () => {
   const { box, lane, settled } = page({ viewedOnboardings: ['map'] });
   lane.stop();
   await settled();

@@ -55,7 +55,7 @@ function aPage(isOnline = true) {
   };
 }
 
-test('a lane is opened for each rider who signs in, and for nobody else', async () => {
+test('A lane opens for each rider who signs in, and for nobody else', async () => {
   const { session, sent, settled, signsIn } = aPage();
   await waitFor(session, (now) => now.matches('signedOut'));
   await settled();
@@ -68,7 +68,7 @@ test('a lane is opened for each rider who signs in, and for nobody else', async 
   expect(sent).toEqual(['100001', '100001']);
 });
 
-test('a lane of a signed-in rider waits for the network', async () => {
+test('A lane of a signed-in rider waits for the network', async () => {
   const { session, sent, signsIn, comesOnline } = aPage(false);
   await waitFor(session, (now) => now.matches('signedOut'));
   await signsIn();

@@ -85,7 +85,7 @@ test('subscribeRents joins a new channel when the network returns and leaves the
 });
 
 // A050, D063
-test('subscribeRents opens no third channel when the network flickers, and leaves all with the session', () => {
+test('subscribeRents opens no third channel when the network flickers, and leaves all channels at the session’s end', () => {
   const page = openPage();
   page.comes();
   expect(left()).toEqual([true, false]);
@@ -106,7 +106,7 @@ test('subscribeRents opens no third channel when the network flickers, and leave
 });
 
 // B022
-test('subscribeRents takes no inserted row: an INSERT asks for the list', async () => {
+test('subscribeRents requests the list after an INSERT instead of using its row', async () => {
   const page = openPage();
   expect(channels[0]).not.toHaveProperty('onInsert');
   channels[0]?.onRefetchNeeded();

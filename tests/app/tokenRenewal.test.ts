@@ -10,7 +10,7 @@ const isFresh = (session: ActorRefFrom<typeof sessionMachine>) =>
   waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
 const isOut = (session: ActorRefFrom<typeof sessionMachine>) => waitFor(session, (now) => now.matches('signedOut'));
 
-it('a stored session lets the rider in before the first answer of the server', async () => {
+it('A stored session lets the rider in before the first answer of the server', async () => {
   const { openTab } = browser(KEPT, () => new Promise(() => {}));
   const { session } = openTab();
   const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
@@ -18,7 +18,7 @@ it('a stored session lets the rider in before the first answer of the server', a
   expect(snapshot.children.rent).toBeDefined();
 });
 
-it('a slow download of the ride code turns no rider away', async () => {
+it('A slow download of the ride code signs no rider out', async () => {
   const { openTab } = browser(KEPT, () => new Promise(() => {}));
   const { session, reports } = openTab({ lostFiles: 5 });
   const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
@@ -27,7 +27,7 @@ it('a slow download of the ride code turns no rider away', async () => {
   expect(reports).toHaveLength(5);
 });
 
-it('sign-in without a network reports it, and succeeds afterwards', async () => {
+it('A sign-in without a network reports it, and succeeds afterwards', async () => {
   const { answer } = rotatingServer();
   const { openTab } = browser(null, answer);
   const { session } = openTab({ lostFiles: 1 });
@@ -43,7 +43,7 @@ it('sign-in without a network reports it, and succeeds afterwards', async () => 
 it.each([
   { whose: 'another rider', riderId: '200002', left: undefined, forgotten: 1 },
   { whose: 'the same rider', riderId: '100001', left: 'rides', forgotten: 0 },
-])('a sign-in over the data of $whose leaves $left of it', async ({ riderId, left, forgotten }) => {
+])('A sign-in over the data of $whose leaves $left of it', async ({ riderId, left, forgotten }) => {
   const { answer } = rotatingServer();
   const { openTab, shared } = browser(null, answer);
   const { session, queryClient } = openTab();
@@ -55,7 +55,7 @@ it.each([
   expect([shared.forgotten, queryClient.getQueryData(['history'])]).toEqual([forgotten, left]);
 });
 
-it('a lost answer of a renewal signs nobody out', async () => {
+it('A lost answer of a renewal signs nobody out', async () => {
   const { server, answer } = rotatingServer();
   server.trouble = ['lostAnswer', 'lostAnswer', 'noNetwork', '503'];
   const { openTab, shared } = browser(KEPT, answer);
@@ -66,7 +66,7 @@ it('a lost answer of a renewal signs nobody out', async () => {
   expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
 });
 
-it('ten refused requests trigger one renewal and all succeed', async () => {
+it('Ten refused requests trigger one renewal and all succeed', async () => {
   const { server, answer } = rotatingServer();
   const { openTab } = browser(KEPT, answer);
   const { session, gatewayApi } = openTab();
@@ -79,7 +79,7 @@ it('ten refused requests trigger one renewal and all succeed', async () => {
   expect(server.renewals).toBe(2);
 });
 
-it('three tabs share one renewal', async () => {
+it('Three tabs share one renewal', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);
   const tabs = [openTab(), openTab(), openTab()];
@@ -90,7 +90,7 @@ it('three tabs share one renewal', async () => {
 });
 
 // A039, A040, A050
-it('a renewal that the server refuses clears the session and reloads the page', async () => {
+it('A renewal that the server refuses clears the session and reloads the page', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);
   const [first, second] = [openTab(), openTab()];
@@ -110,7 +110,7 @@ it('a renewal that the server refuses clears the session and reloads the page', 
 });
 
 it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
-  'a 401 in JSON without a word of OAuth, %j, is a refusal: it signs out once, and is not asked again',
+  'A JSON 401 without an OAuth error, %j, signs the rider out once and is not asked again',
   async (body) => {
     const asked: string[] = [];
     const { openTab, shared } = browser(KEPT, async (request) => {
@@ -124,7 +124,7 @@ it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
 );
 
 // D063
-it('sign-out clears the session in every tab and revokes it at the server', async () => {
+it('Sign-out clears the session in every tab and revokes it at the server', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);
   const [first, second] = [openTab(), openTab()];
@@ -140,7 +140,7 @@ it('sign-out clears the session in every tab and revokes it at the server', asyn
   expect(shared.documents).toEqual(['/', '/']);
 });
 
-it('sign-in in one tab signs the other tabs in', async () => {
+it('A sign-in in one tab signs the other tabs in', async () => {
   const { server, answer } = rotatingServer();
   const { openTab } = browser(null, answer);
   const [first, second] = [openTab(), openTab()];
@@ -151,7 +151,7 @@ it('sign-in in one tab signs the other tabs in', async () => {
   expect((await second.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
 });
 
-it('a renewal that ends after sign-out does not restore the session', async () => {
+it('A renewal that ends after sign-out does not restore the session', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, async (request) => {
     const response = await answer(request);
@@ -165,7 +165,7 @@ it('a renewal that ends after sign-out does not restore the session', async () =
   expect(tokens.current()).toBeNull();
 });
 
-it('a tab leaves when another rider signs in beside it, and never uses that rider’s tokens', async () => {
+it('A tab closes its session when another rider signs in elsewhere, and never uses that rider’s tokens', async () => {
   const { server, answer } = rotatingServer();
   const bearers: (string | null)[] = [];
   const { openTab, shared } = browser(KEPT, (request) => {
@@ -186,7 +186,7 @@ it('a tab leaves when another rider signs in beside it, and never uses that ride
 });
 
 it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
-  'an answer that is not a refusal of the token endpoint signs nobody out: %s',
+  'An answer that is no refusal of the token endpoint signs nobody out: %s',
   async (trouble) => {
     const { server, answer } = rotatingServer();
     server.trouble = [trouble, trouble];
@@ -204,7 +204,7 @@ it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
   },
 );
 
-it('a renewal without a refresh token or a data token keeps the old ones', async () => {
+it('A renewal without a refresh token or a data token keeps the old ones', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);
   const { session, tokens, gatewayApi } = openTab();
@@ -219,7 +219,7 @@ it('a renewal without a refresh token or a data token keeps the old ones', async
   expect(shared.kept?.refreshToken).toBe(kept);
 });
 
-it('sign-in without a data token succeeds and passes the session to the other tabs', async () => {
+it('A sign-in without a data token succeeds and passes the session to the other tabs', async () => {
   const { server, answer } = rotatingServer();
   server.without = ['supabaseAccessToken'];
   const { openTab } = browser(null, answer);
@@ -244,7 +244,7 @@ describe('during a ride', () => {
     return { ...tab, server, asked, shared: opened.shared };
   };
 
-  it('a refused renewal is tried again, and its success keeps the session', async () => {
+  it('During a ride a refused renewal is tried again, and its success keeps the session', async () => {
     const { server, session, gatewayApi, shared } = await riding();
     server.trouble = ['refused'];
     server.validJwt = 'revoked early';
@@ -253,7 +253,7 @@ describe('during a ride', () => {
     expect(shared.documents).toEqual([]);
   });
 
-  it('a renewal refused twice ends the session', async () => {
+  it('During a ride a renewal refused twice ends the session', async () => {
     const { server, session, gatewayApi, shared } = await riding();
     server.refusesAll = true;
     server.validJwt = 'revoked';
@@ -262,7 +262,7 @@ describe('during a ride', () => {
     expect([server.renewals, shared.documents]).toEqual([3, ['turned away']]);
   });
 
-  it('a gateway refusal is checked at the main API, whose success keeps the session', async () => {
+  it('During a ride a gateway refusal is checked at the main API, whose success keeps the session', async () => {
     const { server, session, asked, gatewayApi, shared } = await riding();
     server.refusing = [GATEWAY];
     expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
@@ -274,7 +274,7 @@ describe('during a ride', () => {
     expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);
   });
 
-  it('a fresh bearer that the main API refuses too ends the session', async () => {
+  it('During a ride a fresh bearer that the main API refuses too ends the session', async () => {
     const { server, session, gatewayApi, shared } = await riding();
     server.refusing = [GATEWAY, MAIN];
     await gatewayApi.GET('/api/rents/current');
@@ -298,7 +298,7 @@ describe('without a ride', () => {
     return { ...tab, server, asked, pages, shared: opened.shared };
   };
 
-  it('the gateway’s refusal of a fresh bearer is put to the main API, which says that the session goes on', async () => {
+  it('Without a ride the main API checks the gateway’s refusal of a fresh bearer and keeps the session', async () => {
     const { server, session, asked, gatewayApi, shared } = await signedIn();
     server.refusing = [GATEWAY];
     expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
@@ -307,7 +307,7 @@ describe('without a ride', () => {
     expect(shared.documents).toEqual([]);
   });
 
-  it('the session ends when the main API refuses the fresh bearer too', async () => {
+  it('Without a ride the session ends when the main API refuses the fresh bearer too', async () => {
     const { server, session, gatewayApi, shared } = await signedIn();
     server.refusing = [GATEWAY, MAIN];
     await gatewayApi.GET('/api/rents/current');
@@ -319,7 +319,7 @@ describe('without a ride', () => {
     ['the gateway', [GATEWAY]],
     ['the main API', [MAIN]],
     ['all of it', [GATEWAY, MAIN]],
-  ])('a page of a proxy under 401 before %s signs nobody out: nothing was reached', async (_, origins) => {
+  ])('A proxy’s 401 page before %s signs nobody out, because no backend was reached', async (_, origins) => {
     const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
     pages.push(...origins);
     const statuses = [
@@ -334,7 +334,7 @@ describe('without a ride', () => {
     expect(shared.documents).toEqual([]);
   });
 
-  it('a page of a proxy before the main API decides nothing about the gateway’s refusal', async () => {
+  it('A proxy’s page before the main API does not confirm the gateway’s refusal', async () => {
     const { server, session, pages, gatewayApi, shared } = await signedIn();
     server.refusing = [GATEWAY];
     const call = gatewayApi.GET('/api/rents/current');
@@ -347,7 +347,7 @@ describe('without a ride', () => {
   });
 });
 
-it('a tab that missed another rider’s sign-in leaves and takes nothing of that rider', async () => {
+it('A tab that missed another rider’s sign-in ends its session and takes nothing of that rider', async () => {
   const { answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);
   const { session, tokens } = openTab({ rideIsOn: true });

@@ -85,7 +85,7 @@ function opened(
   return { chart, asked, events, stored, order, reaches };
 }
 
-it('a first factor takes the place of one that was never verified, and has the name that is free', async () => {
+it('A first factor replaces one that was never verified, and gets the free name', async () => {
   const { chart, asked, reaches } = opened([{ ...verified('f0', 'main'), status: 'unverified' }]);
   await reaches('oneStep');
   asked.splice(0);
@@ -103,7 +103,7 @@ it('a first factor takes the place of one that was never verified, and has the n
   ]);
 });
 
-it('a right code puts the new session in the place of the stored one while no tab renews, and asks for its tokens', async () => {
+it('A right code replaces the stored session while no tab renews, and requests its tokens', async () => {
   const { chart, order, stored, events, reaches } = opened([]);
   await reaches('oneStep');
   chart.send({ type: 'rider.factorAsked' });
@@ -115,7 +115,7 @@ it('a right code puts the new session in the place of the stored one while no ta
   expect([stored, events]).toEqual([{ riderId: '100001', refreshToken: 'after' }, ['server.answered401']]);
 });
 
-it('a spare factor and a removal come after a code, with the tokens that it brought', async () => {
+it('Adding a spare factor or removing one follows a code and uses the tokens of that code', async () => {
   const { chart, asked, reaches } = opened([verified('f1', 'main')]);
   await reaches('twoSteps');
   chart.send({ type: 'rider.factorAsked' });
@@ -136,14 +136,14 @@ it.each([
   ['a name that is taken', 422, 'mfa_factor_name_conflict', 'secondFactorsFull'],
   ['a session without a code', 403, 'insufficient_aal', 'secondFactorNeeded'],
   ['too many calls', 429, 'over_request_rate_limit', 'tooManyRequests'],
-])('%s is told in place of a secret', async (_, status, code, told) => {
+])('The app shows %s instead of a secret', async (_, status, code, told) => {
   const { chart, reaches } = opened([], { 'POST /factors': () => json(status, { code, message: code }, AUTH_ERROR) });
   await reaches('oneStep');
   chart.send({ type: 'rider.factorAsked' });
   expect((await reaches('unprepared')).context.refusal?.code).toBe(told);
 });
 
-it('a code that the server refuses leaves the stored session as it is', async () => {
+it('A code that the server refuses leaves the stored session unchanged', async () => {
   const wrong = () => json(422, { code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }, AUTH_ERROR);
   const { chart, stored, events, reaches } = opened([verified('f1', 'main')], { 'POST /factors/f1/verify': wrong });
   await reaches('twoSteps');
@@ -157,7 +157,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-it('a code whose answer is lost is told so, and a challenge that is lost only that there is no network', async () => {
+it('The app reports a lost answer to a code as such, and a lost challenge as a network fault', async () => {
   const answers: Record<string, () => Response> = { 'POST /factors/f1/verify': lost };
   const { chart, stored, asked, reaches } = opened([verified('f1', 'main')], answers);
   await reaches('twoSteps');
@@ -171,7 +171,7 @@ it('a code whose answer is lost is told so, and a challenge that is lost only th
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
 });
 
-it('a code whose answer is lost asks for a renewal, and no other code goes before it has come', async () => {
+it('A code with a lost answer requests a renewal, and no other code is sent before it ends', async () => {
   let isDue = false;
   const whenRenewed = () => (isDue ? Promise.reject(new Error('not yet')) : Promise.resolve());
   const { chart, asked, events, reaches } = opened(
@@ -190,20 +190,23 @@ it('a code whose answer is lost asks for a renewal, and no other code goes befor
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
 });
 
-it.each(['challenge', 'verify'])('a factor that is gone at its %s leads to what is left', async (call) => {
-  const factors = [verified('f1', 'main')];
-  const gone = () => {
-    factors.pop();
-    return json(404, { code: 'mfa_factor_not_found', message: 'x' }, AUTH_ERROR);
-  };
-  const { chart, reaches } = opened(factors, { [`POST /factors/f1/${call}`]: gone });
-  await reaches('twoSteps');
-  chart.send({ type: 'rider.factorRemovalAsked', factorId: 'f1' });
-  chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '111111' });
-  expect((await reaches('oneStep')).context).toMatchObject({ change: null, refusal: null });
-});
+it.each(['challenge', 'verify'])(
+  'A factor that is removed before its %s leads to the remaining factors',
+  async (call) => {
+    const factors = [verified('f1', 'main')];
+    const gone = () => {
+      factors.pop();
+      return json(404, { code: 'mfa_factor_not_found', message: 'x' }, AUTH_ERROR);
+    };
+    const { chart, reaches } = opened(factors, { [`POST /factors/f1/${call}`]: gone });
+    await reaches('twoSteps');
+    chart.send({ type: 'rider.factorRemovalAsked', factorId: 'f1' });
+    chart.send({ type: 'rider.submittedCode', factorId: 'f1', code: '111111' });
+    expect((await reaches('oneStep')).context).toMatchObject({ change: null, refusal: null });
+  },
+);
 
-it('a new factor whose first answer is lost is looked for, and counts', async () => {
+it('A new factor with a lost first answer is found in the list, and counts', async () => {
   const factors: Record<string, unknown>[] = [];
   const verify = () => {
     factors.push(verified('f9', 'main'));
@@ -221,7 +224,7 @@ it.each([
   ['whose answer is lost', lost],
   ['that the server cannot finish', () => json(503, {})],
   ['of a factor that is gone', () => json(404, { code: 'mfa_factor_not_found', message: 'x' }, AUTH_ERROR)],
-])('a removal %s ends with what the server has', async (_, answer) => {
+])('A removal %s ends with the server’s list', async (_, answer) => {
   const factors = [verified('f1', 'main'), verified('f2', 'spare')];
   const remove = () => {
     factors.pop();
@@ -235,7 +238,7 @@ it.each([
   expect([context.factors.map(({ id }) => id), context.refusal]).toEqual([['f1'], null]);
 });
 
-it('without a network the list says so', async () => {
+it('Without a network the list of factors reports a network fault', async () => {
   const { reaches } = opened([], {
     'GET /user': () => {
       throw new TypeError('Failed to fetch');

@@ -96,7 +96,7 @@ async function wanting() {
   return one;
 }
 
-test('enabling web push asks for the browser’s permission and sends the subscription to the server', async () => {
+test('Enabling web push requests the browser’s permission and sends the subscription to the server', async () => {
   const { notices, said, isOn } = phone();
   const changes: boolean[] = [];
   notices.watch(() => changes.push(isOn()));
@@ -106,7 +106,7 @@ test('enabling web push asks for the browser’s permission and sends the subscr
 });
 
 test.each(['denied', 'default'] as const)(
-  'a rider who answers the permission prompt with %s is not asked further',
+  'A rider who answers the permission prompt with %s gets no other prompt',
   async (answers) => {
     const { notices, said, made, isOn } = phone({ answers });
     await notices.turnOn();
@@ -114,27 +114,27 @@ test.each(['denied', 'default'] as const)(
   },
 );
 
-test('a subscription that the server refuses is removed, and the refusal is shown', async () => {
+test('A subscription that the server refuses is removed, and the refusal is shown', async () => {
   const { notices, made, isOn } = phone();
   made.server = 503;
   await expect(notices.turnOn()).rejects.toMatchObject({ status: 503 });
   expect([made.subscription, isOn()]).toEqual([null, false]);
 });
 
-test('an unreachable push service is a network fault', async () => {
+test('An unreachable push service is a network fault', async () => {
   const { notices, set } = phone();
   set({ reaches: false });
   await expect(notices.turnOn()).rejects.toMatchObject({ code: 'networkErrorTitle' });
 });
 
-test('disabling web push unsubscribes at once, with or without a network', async () => {
+test('Disabling web push unsubscribes at once, with or without a network', async () => {
   const { notices, said, made, isOn } = await wanting();
   made.server = 503;
   await notices.turnOff();
   expect([said, made.subscription, isOn()]).toEqual([['DELETE a1'], null, false]);
 });
 
-test('the consents receive each final choice once, without the changes in between', async () => {
+test('The consents receive each final choice once, without the changes in between', async () => {
   const { notices, consents, set, made } = await wanting();
   made.now = 8 * DAY;
   await notices.check();
@@ -148,7 +148,7 @@ test('the consents receive each final choice once, without the changes in betwee
   expect(refused.consents).toEqual([]);
 });
 
-test('a start sends no subscription that the server knows, within a week', async () => {
+test('A start within a week sends no subscription that the server knows', async () => {
   const { notices, said, made } = await wanting();
   await notices.check();
   expect(said).toEqual([]);
@@ -157,7 +157,7 @@ test('a start sends no subscription that the server knows, within a week', async
   expect(said).toEqual(['PUT a1 ru']);
 });
 
-test('a changed language or address is sent to the server, and the old address is removed', async () => {
+test('The app sends a changed language or push address to the server and removes the old address', async () => {
   const { notices, said, made } = await wanting();
   made.language = 'en';
   await notices.check();
@@ -166,7 +166,7 @@ test('a changed language or address is sent to the server, and the old address i
   expect(said).toEqual(['PUT a1 en', 'PUT a2 en', 'DELETE a1']);
 });
 
-test('a failed update of the subscription is sent again', async () => {
+test('The app sends a subscription again after a failed update', async () => {
   const { notices, said, made } = await wanting();
   made.language = 'en';
   made.server = 503;
@@ -177,7 +177,7 @@ test('a failed update of the subscription is sent again', async () => {
   expect(said).toEqual(['PUT a1 en', 'PUT a1 en']);
 });
 
-test('a permission revoked in the browser’s settings is shown at once and ends the subscription at the next check', async () => {
+test('A revoked permission is shown at once and ends the subscription at the next check', async () => {
   const { notices, said, set, made, isOn } = await wanting();
   set({ permission: 'denied' });
   expect(isOn()).toBe(false);
@@ -185,7 +185,7 @@ test('a permission revoked in the browser’s settings is shown at once and ends
   expect([said, made.subscription]).toEqual([['DELETE a1'], null]);
 });
 
-test('a subscription of a former rider is removed without a call to the server', async () => {
+test('A subscription of a former rider is removed without a call to the server', async () => {
   const { made } = await wanting();
   const next = phone({ permission: 'granted' });
   next.made.subscription = made.subscription;
@@ -193,7 +193,7 @@ test('a subscription of a former rider is removed without a call to the server',
   expect([next.said, next.made.subscription]).toEqual([[], null]);
 });
 
-test('an operator without web push is never asked', async () => {
+test('The app never asks about web push when the operator has none', async () => {
   const { notices, said } = phone({ key: null });
   await notices.turnOn();
   expect([said, webPushStatus(notices.state(), true)]).toEqual([[], 'inAppOnly']);
@@ -209,7 +209,7 @@ test.each([
   [{ permission: 'denied', isOn: false }, true, 'forbidden'],
   [{ permission: 'none', isOn: false }, true, 'unsupported'],
   [{ permission: 'onlyInstalled', isOn: false }, true, 'onlyInstalled'],
-] as const)('permission %j and the account’s %s: %s', (now, isAllowPush, state) =>
+] as const)('With the permission %j and the account’s setting %s web push is %s', (now, isAllowPush, state) =>
   expect(webPushStatus({ ...now, isOffered: true }, isAllowPush)).toBe(state),
 );
 
@@ -218,12 +218,15 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 5, 'onlyInstalled'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, 'none'],
   ['Mozilla/5.0 (Linux; Android 15) Chrome', 5, 'none'],
-] as const)('a browser without web push, %s with %i fingers: %s', (userAgent, maxTouchPoints, permission) => {
-  const permissions = { query: () => Promise.reject(new TypeError('unknown')) };
-  expect(createBrowserPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
-});
+] as const)(
+  'In a browser without web push, %s with %i fingers, web push is %s',
+  (userAgent, maxTouchPoints, permission) => {
+    const permissions = { query: () => Promise.reject(new TypeError('unknown')) };
+    expect(createBrowserPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
+  },
+);
 
-test('push of a browser that never answers fails after a wait, and the next try begins', async () => {
+test('A push request of a browser that never answers fails after a wait, and the next try begins', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
   const serviceWorker = Object.assign(new EventTarget(), {
@@ -260,14 +263,14 @@ function subscribedBrowser(unsubscribe: () => Promise<boolean>) {
   return { closed, serviceWorker: { getRegistration: async () => registration } };
 }
 
-test('sign-out removes the subscription and the shown notifications', async () => {
+test('Sign-out removes the subscription and the shown notifications', async () => {
   const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
   const { closed, serviceWorker } = subscribedBrowser(unsubscribe);
   await endPushSubscription({ serviceWorker });
   expect([closed, unsubscribe.mock.calls.length]).toEqual([['one', 'two'], 1]);
 });
 
-test('a silent push service or a missing worker does not delay sign-out', async () => {
+test('A silent push service or a missing worker does not delay sign-out', async () => {
   vi.useFakeTimers();
   const { closed, serviceWorker } = subscribedBrowser(() => new Promise(() => {}));
   const ended = vi.fn<() => void>();

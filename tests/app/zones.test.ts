@@ -43,7 +43,7 @@ const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
 // C019
 describe('zones of the server', () => {
-  it('are read with their hours; zones without a riding rule are left out', () => {
+  it('The app reads zones with their hours and omits zones without a riding rule', () => {
     const read = parseZones(
       collection([
         feature('CITY', [ring(37, 55)]),
@@ -57,7 +57,7 @@ describe('zones of the server', () => {
     expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
     expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
   });
-  it('of the service make no rule: riding is as free as without them', () => {
+  it('A service zone sets no riding rule', () => {
     const rules = {
       zones: parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])])),
       parkings: [],
@@ -68,7 +68,7 @@ describe('zones of the server', () => {
       zoneAt({ latitude: latitude + 0.0005, longitude: longitude + 0.0005, accuracy: 5, at: NOON }, rules, NOON),
     ).toEqual({ kind: 'free' });
   });
-  it('are read although another zone is unreadable', () => {
+  it('The app reads zones beside an unreadable zone', () => {
     expect(
       parseZones(collection([feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }, restricted])),
     ).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('geofencing during a ride', () => {
   }
   const zonesAsked = () => requests.filter((path) => path.includes('zones')).length;
 
-  it('sends each zone change once', async () => {
+  it('Geofencing sends each zone change once', async () => {
     await rideTo(37.605, 55.7525);
     await rideTo(37.6051, 55.7525);
     await rideTo(37.625, 55.7525);
@@ -172,7 +172,7 @@ describe('geofencing during a ride', () => {
     ]);
   });
 
-  it('requests the zones once, and each cell once an hour', async () => {
+  it('Geofencing requests the zones once, and each cell once an hour', async () => {
     await rideTo(37.605, 55.7525);
     await rideTo(37.6051, 55.7526);
     const first = requests.length;
@@ -185,7 +185,7 @@ describe('geofencing during a ride', () => {
     expect(requests.length).toBe(2 * first);
   });
 
-  it('sends unsure when the position is lost or too old', async () => {
+  it('Geofencing sends unsure when the position is lost or too old', async () => {
     await rideTo(37.605, 55.7525);
     reading = { kind: 'unavailable' };
     hear(reading);
@@ -199,7 +199,7 @@ describe('geofencing during a ride', () => {
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
-  it('stops while the page is hidden', async () => {
+  it('Geofencing stops while the page is hidden', async () => {
     focusManager.setFocused(false);
     await rideTo(37.605, 55.7525);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -212,7 +212,7 @@ describe('geofencing during a ride', () => {
   });
 
   // B056
-  it('reports zones that did not load, and requests them again', async () => {
+  it('Geofencing reports zones that did not load, and requests them again', async () => {
     answers.set('zones', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['slowZonesNotLoaded', []]);
@@ -230,7 +230,7 @@ describe('geofencing during a ride', () => {
   });
 
   // B055
-  it('distinguishes parkings that did not load from zones that did not', async () => {
+  it('Geofencing distinguishes parkings that did not load from zones that did not', async () => {
     answers.set('cells', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['zonesLoadFailed', [{ kind: 'restricted' }]]);
@@ -238,7 +238,7 @@ describe('geofencing during a ride', () => {
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
-  it('clears the zone when the ride ends', async () => {
+  it('Geofencing clears the zone when the ride ends', async () => {
     await rideTo(37.605, 55.7525);
     stop();
     await rideTo(37.625, 55.7525);
