@@ -24,7 +24,7 @@ function fakeLocks() {
   return { tab };
 }
 
-test('a command is owned by its tab until it is settled', async () => {
+test('A tab owns a command until it is settled', async () => {
   const { tab } = fakeLocks();
   const one = createCommandOwners(tab().locks);
   const other = createCommandOwners(tab().locks);
@@ -36,7 +36,7 @@ test('a command is owned by its tab until it is settled', async () => {
   await expect.poll(() => other.isOwnedElsewhere('a')).toBe(false);
 });
 
-test('a command of a closed tab may be taken over by one other tab', async () => {
+test('One other tab can take over a command of a closed tab', async () => {
   const { tab } = fakeLocks();
   const dead = tab();
   createCommandOwners(dead.locks).acquire('a');
@@ -47,7 +47,7 @@ test('a command of a closed tab may be taken over by one other tab', async () =>
   expect(await other.isOwnedElsewhere('a')).toBe(true);
 });
 
-test('without the Web Locks API no command is owned by another tab', async () => {
+test('Without the Web Locks API no other tab owns a command', async () => {
   const owners = createCommandOwners(null);
   owners.acquire('a');
   expect(await owners.isOwnedElsewhere('a')).toBe(false);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser database that answers neither success nor error is waited for once, and then nothing waits', async () => {
+test('The app waits once for a database that answers neither success nor error', async () => {
   vi.useFakeTimers();
   const requests: { onsuccess?: () => void; onerror?: () => void }[] = [];
   const silent = () => {

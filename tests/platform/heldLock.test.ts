@@ -14,7 +14,7 @@ async function forgottenPage(name: string): Promise<void> {
   await new Promise<void>((held) => stops.push(holdLock(name, held)));
 }
 
-test('work under a lock that another page never gives back begins after the deadline, and not before it', async () => {
+test('Work under a lock that another page never releases begins after the deadline, and not before', async () => {
   vi.useFakeTimers();
   await forgottenPage('renewal');
   const work = vi.fn<() => Promise<string>>(async () => 'renewed');
@@ -25,7 +25,7 @@ test('work under a lock that another page never gives back begins after the dead
   expect(await answer).toBe('renewed');
 });
 
-test('work whose lock is taken away goes on to its end, once', async () => {
+test('Work whose lock is stolen continues to its end, once', async () => {
   vi.useFakeTimers();
   const ends: ((text: string) => void)[] = [];
   const slow = vi.fn<() => Promise<string>>(() => new Promise((done) => ends.push(done)));
@@ -38,7 +38,7 @@ test('work whose lock is taken away goes on to its end, once', async () => {
   expect(slow).toHaveBeenCalledOnce();
 });
 
-test('of two pages that live, one holds the lock at a time, and the one that lost it does not take it back', async () => {
+test('Of two live pages one holds the lock at a time, and the page that lost it does not take it back', async () => {
   vi.useFakeTimers();
   const leads = { one: false, two: false };
   const lead = (page: 'one' | 'two') =>
@@ -53,7 +53,7 @@ test('of two pages that live, one holds the lock at a time, and the one that los
   expect(leads.one).toBe(true);
 });
 
-test('a command whose tab never gives it back is taken over after the deadline', async () => {
+test('Another tab takes over a command after the deadline if its tab never releases it', async () => {
   let now = 0;
   createCommandOwners().acquire('frozen');
   const here = createCommandOwners(navigator.locks, () => now);
@@ -64,7 +64,7 @@ test('a command whose tab never gives it back is taken over after the deadline',
   expect(await here.isOwnedElsewhere('frozen')).toBe(false);
 });
 
-test('work goes on, once, in a browser that never answers for its locks', async () => {
+test('Work runs once in a browser that never answers a lock request', async () => {
   vi.useFakeTimers();
   const granted: LockGrantedCallback<unknown>[] = [];
   const silent = {
@@ -83,7 +83,7 @@ test('work goes on, once, in a browser that never answers for its locks', async 
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a browser that refuses its locks holds them at once', async () => {
+test('A browser that refuses lock requests grants them at once', async () => {
   const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   expect(await withLock('renewal', never, async () => 'renewed', { request: refuse, query: refuse })).toBe('renewed');
 });

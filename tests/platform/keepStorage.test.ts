@@ -6,13 +6,13 @@ const storage = (isKept: boolean, answer: () => Promise<boolean>) => ({
   persist: vi.fn<() => Promise<boolean>>(answer),
 });
 
-test('a browser that keeps the storage already is not asked again', async () => {
+test('The app does not ask again a browser that already keeps its storage', async () => {
   const kept = storage(true, () => Promise.resolve(false));
   expect(await keepStorage(kept)).toBe(true);
   expect(kept.persist).not.toHaveBeenCalled();
 });
 
-test('the answer of the browser counts, and none is a no', async () => {
+test('The browser’s answer decides whether storage is kept, and no answer counts as a no', async () => {
   expect(await keepStorage(storage(false, () => Promise.resolve(true)))).toBe(true);
   expect(await keepStorage(storage(false, () => Promise.resolve(false)))).toBe(false);
   expect(await keepStorage(storage(false, () => Promise.reject(new TypeError('no'))))).toBe(false);

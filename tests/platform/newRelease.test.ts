@@ -25,7 +25,7 @@ test.each([
   ['navigate', '/assets/index-next.js', false],
   ['back_forward', OWN, false],
   ['back_forward', '/assets/index-next.js', true],
-] as const)('a page loaded by %s while %s is served: a newer release exists: %s', async (type, served, isHere) => {
+] as const)('A page loaded by %s while the server has %s reports a newer release: %s', async (type, served, isHere) => {
   openPage(type, served);
   openReleaseWorker(() => undefined);
   await new Promise(setImmediate);

@@ -38,8 +38,8 @@ const record = (
   );
 const tab = (place: SharedSlot, serverTime: number | null = 0) => record(place, { serverTime }).payments;
 
-describe('one payment intent has one idempotency key', () => {
-  test('for two taps, two tabs and a reload', async () => {
+describe('the idempotency key of a payment intent', () => {
+  test('Two taps, two tabs and a reload share the key of one payment intent', async () => {
     const place = aPlace();
     const [one, other] = await Promise.all([
       tab(place).start('A', begun('k1'), null),
@@ -48,7 +48,7 @@ describe('one payment intent has one idempotency key', () => {
     expect(other).toEqual(one);
     expect((await tab(place).start('A', begun('k3'), null)).key).toBe(one.key);
   });
-  test('until it is settled: of two tabs that see the end, one creates the new key', async () => {
+  test('A settled payment intent ends its key, and only one of two tabs creates the next', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     const [one, other] = await Promise.all([
@@ -57,19 +57,19 @@ describe('one payment intent has one idempotency key', () => {
     ]);
     expect([one.key, other.key]).toEqual(['k2', 'k2']);
   });
-  test('and a different intent in any tab has its own key beside it', async () => {
+  test('A different payment intent in any tab has its own key', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place).start('A', begun('k2', { wishId: 'debt', kind: 'debt' }), null)).key).toBe('k2');
     expect((await tab(place).start('A', begun('k3'), null)).key).toBe('k1');
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k2', 'k1']);
   });
-  test('and the number of started payments is limited', async () => {
+  test('The number of started payments is limited', async () => {
     const place = aPlace();
     for (const n of [1, 2, 3, 4, 5, 6]) await tab(place).start('A', begun(`k${n}`, { wishId: `tariff ${n}` }), null);
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
   });
-  test('for half an hour, even when the clock was put back', async () => {
+  test('A payment intent keeps its key for half an hour, even when the clock is set back', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place, 30 * MINUTE).start('A', begun('k2'), null)).key).toBe('k1');
@@ -78,12 +78,12 @@ describe('one payment intent has one idempotency key', () => {
     await tab(ahead, 60 * MINUTE).start('A', begun('k1'), null);
     expect(await tab(ahead).read('A')).toEqual([]);
   });
-  test('as long as the server’s time is unknown: the phone’s clock ends nothing', async () => {
+  test('A payment intent keeps its key while the server’s time is unknown', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place, null).start('A', begun('k2'), null)).key).toBe('k1');
   });
-  test('for half an hour from the first known time, when it began without one', async () => {
+  test('A payment intent begun without the server’s time keeps its key for half an hour from the first known time', async () => {
     const place = aPlace();
     await tab(place, null).start('A', begun('k1'), null);
     expect((await tab(place, null).read('A')).map(({ at }) => at)).toEqual([null]);
@@ -91,7 +91,7 @@ describe('one payment intent has one idempotency key', () => {
     expect((await tab(place, 90 * MINUTE).start('A', begun('k3'), null)).key).toBe('k1');
     expect((await tab(place, 90 * MINUTE + 1).start('A', begun('k4'), null)).key).toBe('k4');
   });
-  test('and another rider does not see it', async () => {
+  test('Another rider does not see the key of a payment intent', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect(await tab(place).read('B')).toEqual([]);
@@ -100,7 +100,7 @@ describe('one payment intent has one idempotency key', () => {
 });
 
 describe('the stored result of a started payment', () => {
-  test('is stored with the payment and removed with it', async () => {
+  test('The result of a payment is stored with the payment and removed with it', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1'), null);
     await payments.update('A', begun('k1', { orderId: 'o1' }));
@@ -108,14 +108,14 @@ describe('the stored result of a started payment', () => {
     await payments.drop('A', 'k1');
     expect(await payments.read('A')).toEqual([]);
   });
-  test('does not apply to another payment', async () => {
+  test('The result of a payment does not apply to another payment', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1', { wishId: 'debt' }), null);
     await payments.update('A', begun('k0', { orderId: 'o0' }));
     await payments.drop('A', 'k0');
     expect(await payments.read('A')).toEqual([begun('k1', { wishId: 'debt' })]);
   });
-  test('a settlement that was not awaited completes before the next intent begins', async () => {
+  test('A settlement that nobody awaits completes before the next intent begins', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1'), null);
     const dropped = payments.drop('A', 'k1');
@@ -135,7 +135,7 @@ test('Without storage the record lasts as long as the page', async () => {
   expect(await payReturn.consume()).toMatchObject(toTariffs);
 });
 
-describe('where the rider goes after a payment', () => {
+describe('the return after a payment', () => {
   const at = (place: SharedSlot, minutes: number, rider: string | null = 'A') =>
     record(place, { rider, now: minutes * MINUTE });
 

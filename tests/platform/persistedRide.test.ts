@@ -50,7 +50,7 @@ function aPhone(stored?: unknown) {
 }
 
 describe('the persisted ride', () => {
-  it('holds the row under the names of the wire, and a reload reads the same facts from it', () => {
+  it('The persisted ride has the row under the wire’s names, and a reload reads the same facts', () => {
     const { store, again, written } = aPhone();
     store.change('A', { rent, receipt: rent });
     expect(written()).toMatchObject({
@@ -59,7 +59,7 @@ describe('the persisted ride', () => {
     expect(again()).toMatchObject({ rent, receipt: rent });
   });
 
-  it('holds nothing of the row that this app does not read', () => {
+  it('The persisted ride has no field of the row that this app does not read', () => {
     const { store, written } = aPhone();
     store.change('A', { rent: rentIn({ ...row, phone: '79000000001' }) });
     expect(written()).not.toHaveProperty('rent.phone');
@@ -67,14 +67,17 @@ describe('the persisted ride', () => {
     expect(JSON.stringify(written())).not.toContain('79000000001');
   });
 
-  it.each(damaged(row))('%s: a reload reads what the row said', (_, _field, sent) => {
-    const { value } = readRent(sent);
-    const { store, again } = aPhone();
-    store.change('A', { rent: value });
-    expect(again().rent).toEqual(value?.sumsAreKnown ? value : null);
-  });
+  it.each(damaged(row))(
+    'A reload reads the same values from a persisted ride with a damaged row: %s',
+    (_, _field, sent) => {
+      const { value } = readRent(sent);
+      const { store, again } = aPhone();
+      store.change('A', { rent: value });
+      expect(again().rent).toEqual(value?.sumsAreKnown ? value : null);
+    },
+  );
 
-  it('keeps the stage that was known last, where the row of a newer server has an unknown one', () => {
+  it('The persisted ride keeps the last known stage when a newer server sends an unknown one', () => {
     const { store, again } = aPhone();
     const shown = { ...rentIn({ ...row, stage: 'FLYING' }), stage: rent.stage };
     store.change('A', { rent: shown });
@@ -92,12 +95,12 @@ describe('the persisted ride', () => {
   };
 
   it.each([['x'], [7], [[]], [{}], [{ clientId: 'A' }], [{ client_id: 'A' }], [undefined]])(
-    'with the row %j has no ride, and the photo that is owed stays',
+    'A persisted ride with the row %j has no ride, and the owed photo stays',
     (stored) => expect(aPhone({ ...others, rent: stored }).again()).toMatchObject({ rent: null, photo: owed }),
   );
 });
 
-it('A row over which a screen broke is taken out and is not stored again; the next version is', () => {
+it('A row that broke a screen is removed and not stored again, but its next version is', () => {
   const storage = memoryStorage();
   const phone = () => createPersistedRideStore(storage);
   const broken = { ...rent, id: 'broken' };

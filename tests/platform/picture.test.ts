@@ -19,6 +19,4 @@ test.each([
   ['is white whatever was drawn', () => [255, 255, 255, 255], false],
   ['has some colour less in it', (drawn: readonly number[]) => [...drawn.slice(0, 3), 254], false],
   ['is a little off', (drawn: readonly number[]) => drawn.map((part) => Math.min(255, part + 1)), false],
-])('a canvas that %s is believed: %s', (_, read, isBelieved) =>
-  expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved),
-);
+])('A canvas that %s is trusted: %s', (_, read, isBelieved) => expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved));

@@ -72,7 +72,7 @@ const answered = async () => {
   for (let turn = 0; turn < 3; turn++) await Promise.resolve();
 };
 
-test('the app never opens the browser’s location prompt by itself', async () => {
+test('The app never opens the browser’s location prompt by itself', async () => {
   const phone = browser('prompt');
   phone.source.watch(() => {});
   await answered();
@@ -81,7 +81,7 @@ test('the app never opens the browser’s location prompt by itself', async () =
   expect(phone.source.latest()).toEqual({ kind: 'unknown' });
 });
 
-test('the position is watched while somebody listens, once the permission is granted', async () => {
+test('The app watches the position while there is a listener, once permission is granted', async () => {
   const phone = browser('granted');
   const heard: PositionReading[] = [];
   await answered();
@@ -97,7 +97,7 @@ test('the position is watched while somebody listens, once the permission is gra
 });
 
 // B009
-test('a tap requests the permission and then position is watched', async () => {
+test('A tap requests the permission, and then the app watches the position', async () => {
   const phone = browser('prompt');
   phone.source.watch(() => {});
   await answered();
@@ -107,7 +107,7 @@ test('a tap requests the permission and then position is watched', async () => {
   expect(phone.watching()).toBe(1);
 });
 
-test('a denied permission is shown, and a missed fix keeps the last position', async () => {
+test('The app shows a denied permission, and a missed fix keeps the last position', async () => {
   const phone = browser('granted');
   phone.source.watch(() => {});
   await answered();
@@ -120,7 +120,7 @@ test('a denied permission is shown, and a missed fix keeps the last position', a
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
 
-test('a revoked permission ends the watch', async () => {
+test('A revoked permission ends the watch of the position', async () => {
   const phone = browser('granted');
   phone.source.watch(() => {});
   await answered();
@@ -130,7 +130,7 @@ test('a revoked permission ends the watch', async () => {
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
 
-test('position reports the rider’s answer to the prompt and later changes in the settings', async () => {
+test('The app reports the rider’s answer to the prompt and later changes in the settings', async () => {
   const phone = browser('prompt');
   const heard: boolean[] = [];
   await answered();
@@ -148,7 +148,7 @@ test('position reports the rider’s answer to the prompt and later changes in t
   expect(heard).toHaveLength(4);
 });
 
-test('The position is watched anew when the page is shown again, and not where nobody listens', async () => {
+test('The app watches the position again when the page is shown, unless nothing listens', async () => {
   const phone = browser('granted');
   await answered();
   phone.comeBack();
@@ -161,7 +161,7 @@ test('The position is watched anew when the page is shown again, and not where n
   expect(phone.watching()).toBe(0);
 });
 
-test('A device that stands still is asked for its position before the place is a minute old, and again after a failure', async () => {
+test('The app asks a device at rest for its position before the fix is a minute old, and again after a failure', async () => {
   const phone = browser('granted');
   await answered();
   const stop = phone.source.watch(() => {});
@@ -186,7 +186,7 @@ test('A device that stands still is asked for its position before the place is a
   expect(phone.asked).toHaveLength(3);
 });
 
-test('A hidden page asks for no position; one that is shown again does, also where its watch is silent', async () => {
+test('A hidden page requests no position, and a page shown again does, even if its watch is silent', async () => {
   const phone = browser('granted');
   await answered();
   phone.source.watch(() => {});

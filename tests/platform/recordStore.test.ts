@@ -54,7 +54,7 @@ afterEach(async () => {
   await new Promise(setImmediate);
 });
 
-test('a record is found under its name and its id until it is dropped', async () => {
+test('A record is found under its name and ID until it is dropped', async () => {
   const { stored } = database();
   const people = recordStore('people', schema, { now: () => NOON });
   expect([await people.write(anna), await people.write(boris, 'b')]).toEqual([true, true]);
@@ -72,7 +72,7 @@ test('a record is found under its name and its id until it is dropped', async ()
   expect([await people.read('b'), await people.ids(), stored.size]).toEqual([null, [], 1]);
 });
 
-test('a rider reads only their own records, even if another rider’s id begins with theirs', async () => {
+test('A rider reads only their own records, even if another rider’s ID begins with theirs', async () => {
   database();
   const people = recordStore('people', schema);
   await people.of('10').write(anna, 'x');
@@ -85,22 +85,25 @@ test.each([
   ['another value', { at: NOON, value: { name: 79_160_000_000 } }, 'people: name: string'],
   ['a value without its time', { name: 'Anna' }, 'people: at: '],
   ['no object', 'Anna 79160000000', 'people: Object'],
-])('%s does not exist, and the log names the wrong field without its content', async (_, damaged, reason) => {
-  database(new Map([['people', damaged]]));
-  const reasons: string[] = [];
-  const stop = watchDamagedRecords((why) => reasons.push(why));
-  expect(await recordStore('people', schema).read()).toBeNull();
-  stop();
-  expect(reasons).toHaveLength(1);
-  expect(reasons[0]).toContain(reason);
-  expect(reasons[0]).not.toMatch(/Anna|7916/);
-});
+])(
+  'A stored value with %s does not exist, and the log names the wrong field without its content',
+  async (_, damaged, reason) => {
+    database(new Map([['people', damaged]]));
+    const reasons: string[] = [];
+    const stop = watchDamagedRecords((why) => reasons.push(why));
+    expect(await recordStore('people', schema).read()).toBeNull();
+    stop();
+    expect(reasons).toHaveLength(1);
+    expect(reasons[0]).toContain(reason);
+    expect(reasons[0]).not.toMatch(/Anna|7916/);
+  },
+);
 
 test.each([
   ['as old as its age limit', 1_000, anna],
   ['older', 1_001, null],
   ['from a clock that was set back by more', -1_001, null],
-])('a record %s', async (_, later, read) => {
+])('A record’s age decides whether it is read: %s', async (_, later, read) => {
   database();
   let now = NOON;
   const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
@@ -109,7 +112,7 @@ test.each([
   expect(await people.read()).toEqual(read);
 });
 
-test('a write deletes what is too old', async () => {
+test('A write deletes records that are too old', async () => {
   const { stored } = database(new Map([['other.a', { at: 0, value: anna }]]));
   let now = NOON;
   const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
@@ -119,7 +122,7 @@ test('a write deletes what is too old', async () => {
   expect([...stored.keys()]).toEqual(['other.a', 'people.b']);
 });
 
-test('a change sees the stored record, writes nothing if it stays the same and never creates what is gone', async () => {
+test('A change sees the stored record, writes nothing if it stays the same and never recreates a dropped one', async () => {
   const { stored } = database();
   const people = recordStore('people', schema, { now: () => NOON });
   await people.change((known) => known && boris);
@@ -132,7 +135,7 @@ test('a change sees the stored record, writes nothing if it stays the same and n
   expect(await people.read()).toEqual({ name: 'Anna Berg' });
 });
 
-test('only one of two tabs takes a record', async () => {
+test('Only one of two tabs takes a record', async () => {
   database();
   await recordStore('people', schema).write(anna);
   const take = async () => {
@@ -147,7 +150,7 @@ test('only one of two tabs takes a record', async () => {
   expect(await take()).toBeNull();
 });
 
-test.each<Trouble>(['full', 'blocked'])('in a %s storage a record lives as long as the page', async (trouble) => {
+test.each<Trouble>(['full', 'blocked'])('In a %s storage a record lives as long as the page', async (trouble) => {
   const world = database();
   const people = recordStore('people', schema);
   world.trouble = trouble;
@@ -163,7 +166,7 @@ test.each<Trouble>(['full', 'blocked'])('in a %s storage a record lives as long 
   expect(await recordStore('people', schema).read('a')).toEqual(boris);
 });
 
-test('in a full storage a change starts from the stored record', async () => {
+test('In a full storage a change starts from the stored record', async () => {
   const world = database();
   const people = recordStore('people', schema);
   await people.write(anna);
@@ -172,7 +175,7 @@ test('in a full storage a change starts from the stored record', async () => {
   expect(await people.read()).toEqual({ name: 'Anna Berg' });
 });
 
-test('a storage that does not answer is waited for once, and the record lives as long as the page', async () => {
+test('The app waits once for a storage that does not answer, and the record lives as long as the page', async () => {
   vi.useFakeTimers();
   const world = database();
   const people = recordStore('people', schema);

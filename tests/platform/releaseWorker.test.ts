@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a check asks the server for a newer release; one that waits is named and can be activated', async () => {
+test('A check asks the server for a newer release, and the app can activate one that waits', async () => {
   const { registration, heard, worker } = openBrowser();
   const release = openReleaseWorker(() => undefined);
   expect(await release.checkForUpdate()).toEqual({ isWaiting: false });
@@ -49,7 +49,7 @@ test('a check asks the server for a newer release; one that waits is named and c
   expect(heard).toEqual(['register', 'apply']);
 });
 
-test('a release that the browser has installed between two checks is told once for each change', async () => {
+test('A release that the browser installed between two checks is reported once for each change', async () => {
   const { registration, worker } = openBrowser();
   const told: string[] = [];
   const release = openReleaseWorker(() => void told.push('installed'));
@@ -68,8 +68,11 @@ test('a release that the browser has installed between two checks is told once f
 test.each([
   [410, ['register', 'unregister']],
   [503, ['register']],
-] as const)('a worker that cannot be installed is removed only where it is withdrawn: %i', async (status, expected) => {
-  const { heard } = openBrowser({ register: 'fails', status });
-  expect(await openReleaseWorker(() => undefined).checkForUpdate()).toEqual({ isWaiting: false });
-  expect(heard).toEqual(expected);
-});
+] as const)(
+  'A worker that cannot be installed is removed only after the answer that withdraws it: %i',
+  async (status, expected) => {
+    const { heard } = openBrowser({ register: 'fails', status });
+    expect(await openReleaseWorker(() => undefined).checkForUpdate()).toEqual({ isWaiting: false });
+    expect(heard).toEqual(expected);
+  },
+);

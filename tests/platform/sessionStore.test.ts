@@ -26,19 +26,19 @@ function fakeStorage(limit = Infinity): Storage {
 const SESSION = { riderId: '100001', refreshToken: 'refresh-token-0001' };
 
 describe('the stored session', () => {
-  it('is read by every tab', () => {
+  it('Every tab reads the stored session', () => {
     const storage = fakeStorage();
     createSessionStore(storage).write(SESSION);
     expect(createSessionStore(storage).read()).toEqual(SESSION);
   });
-  it('stays in this tab when the storage is full', () => {
+  it('The session stays in this tab when the storage is full', () => {
     const store = createSessionStore(fakeStorage(10));
     store.write(SESSION);
     expect(store.read()).toEqual(SESSION);
     store.clear();
     expect(store.read()).toBeNull();
   });
-  it('stays in this tab when the browser clears its storage, and the next renewal stores it again', () => {
+  it('The session stays in this tab when the browser clears its storage, and the next renewal stores it', () => {
     const storage = fakeStorage();
     const wipe = () => Object.keys(storage).forEach((key) => storage.removeItem(key));
     const store = createSessionStore(storage);
@@ -51,7 +51,7 @@ describe('the stored session', () => {
     expect(createSessionStore(storage).read()?.refreshToken).toBe('refresh-token-0002');
   });
   // S010
-  it('ends when another tab signs out, even for a tab that received no message', () => {
+  it('The session ends when another tab signs out, even in a tab that received no message', () => {
     const storage = fakeStorage();
     const [here, there] = [createSessionStore(storage), createSessionStore(storage)];
     here.write(SESSION);
@@ -60,7 +60,7 @@ describe('the stored session', () => {
     expect([here.read(), there.read()]).toEqual([null, null]);
   });
   it.each(['', 'null', '{"riderId":7}', '{"riderId":"","refreshToken":""}', '[broken'])(
-    'is null when the storage contains %j',
+    'The stored session is null when the storage contains %j',
     (text) => {
       const storage = fakeStorage();
       storage.setItem('velorent.rider.session', text);
@@ -88,7 +88,7 @@ describe('persisted rides', () => {
     ['a recorded end without its ride', { ...persisted, finishRecordedAt: NOW }, false],
     ['nothing', persisted, false],
     ['something unreadable', 'x', false],
-  ])('%s', (_, kept, stays) => {
+  ])('The start keeps or deletes the persisted ride by its content and age: %s', (_, kept, stays) => {
     const storage = fakeStorage();
     storage.setItem('velorent.ride.1', JSON.stringify(kept));
     storage.setItem('velorent.device.language', '1');
@@ -99,7 +99,7 @@ describe('persisted rides', () => {
   });
 });
 
-it('the age of a persisted command follows the server clock', () => {
+it('The age of a persisted command follows the server clock', () => {
   const storage = fakeStorage();
   const server = 1_900_000_000_000;
   const phone = server + 26 * 3_600_000;
@@ -116,7 +116,7 @@ describe('the browser’s storage at start', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   // D062
-  it('sign-out removes the rider’s data and keeps the device’s data, the persisted ride and what is owed', async () => {
+  it('Sign-out removes the rider’s data and keeps the device’s data, the persisted ride and owed items', async () => {
     for (const key of [
       'velorent.rider.session',
       'velorent.rider.x',
@@ -155,7 +155,7 @@ describe('the browser’s storage at start', () => {
   const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
   const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('settings are validated and stored for a start without a network', async () => {
+  it('Settings are validated and stored for a start without a network', async () => {
     serve(async () => Response.json({ ...config, ofTomorrow: 1 }));
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://main.test');
     serve(offline);
@@ -163,13 +163,13 @@ describe('the browser’s storage at start', () => {
     expect(settings.mainApiUrl).toBe('https://main.test');
     expect(await later).toBe(false);
   });
-  it('a network that does not answer does not delay a start with stored settings', async () => {
+  it('A network that does not answer does not delay a start with stored settings', async () => {
     serve(async () => Response.json(config));
     await loadSettings();
     serve(() => new Promise(() => {}));
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://main.test');
   });
-  it('settings that the operator has changed are said once they come, and used by the next start', async () => {
+  it('Settings that the operator changed are reported when they arrive, and the next start uses them', async () => {
     serve(async () => Response.json(config));
     await loadSettings();
     expect(await (await loadSettings()).later).toBe(false);
@@ -180,7 +180,7 @@ describe('the browser’s storage at start', () => {
     serve(offline);
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://other.test');
   });
-  it('an invalid setting is named: before the start, and after a start with stored settings', async () => {
+  it('An invalid setting is named before the start, and after a start with stored settings', async () => {
     const invalid = async () => Response.json({ ...config, support: { phone: 7, email: '' } });
     serve(invalid);
     await expect(loadSettings()).rejects.toThrow('config.json: support.phone is not valid');
@@ -191,7 +191,7 @@ describe('the browser’s storage at start', () => {
     serve(async () => new Response('<html>'));
     await expect((await loadSettings()).later).rejects.toThrow('config.json is not valid JSON');
   });
-  it('a start without a network and without stored settings reports it', async () => {
+  it('A start without a network and without stored settings reports it', async () => {
     serve(offline);
     await expect(loadSettings()).rejects.toThrow('could not be loaded');
   });
