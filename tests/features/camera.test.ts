@@ -40,9 +40,11 @@ describe('a scanned code while a vehicle is wanted', () => {
     ['javascript:alert(51307)', { kind: 'foreign', text: 'javascript:alert(51307)' }],
     ['<b>51307</b>', { kind: 'foreign', text: '<b>51307</b>' }],
     ['\u202Etenniretni\u202C\n\u0007', { kind: 'foreign', text: 'tenniretni' }],
-  ])('%j', (text, code) => expect(codeIn(text, 'vehicle', hosts)).toEqual(code));
+  ])('A scanner that wants a vehicle reads the code %j', (text, code) =>
+    expect(codeIn(text, 'vehicle', hosts)).toEqual(code),
+  );
 
-  it('is shortened when it is too long, never within a character', () => {
+  it('A scanned code that is too long is cut, but never within a character', () => {
     expect(codeIn('x'.repeat(5_000), 'vehicle', hosts)).toEqual({ kind: 'foreign', text: `${'x'.repeat(160)}…` });
     expect(codeIn('🚲'.repeat(5_000), 'vehicle', hosts)).toEqual({ kind: 'foreign', text: `${'🚲'.repeat(160)}…` });
   });
@@ -55,7 +57,9 @@ describe('a scanned code while a parking is wanted', () => {
     ['https://velorent.example/p/1208', { kind: 'read', number: '1208' }],
     ['https://velorent.example/v/51307', { kind: 'other', of: 'vehicle' }],
     ['http://velorent.example/p/1208', { kind: 'foreign', text: 'http://velorent.example/p/1208' }],
-  ])('%j', (text, code) => expect(codeIn(text, 'parking', hosts)).toEqual(code));
+  ])('A scanner that wants a parking reads the code %j', (text, code) =>
+    expect(codeIn(text, 'parking', hosts)).toEqual(code),
+  );
 });
 
 describe('the same code', () => {
@@ -64,7 +68,9 @@ describe('the same code', () => {
     ['another at once', { text: '77120', at: 1_150 }, true],
     ['the same at once', { text: '51307', at: 1_150 }, false],
     ['the same after a while', { text: '51307', at: 6_001 }, true],
-  ])('%s', (_, now, isIt) => expect(isNewCode(before, now)).toBe(isIt));
+  ])('The scanner tells a new code from a repeated one: %s', (_, now, isIt) =>
+    expect(isNewCode(before, now)).toBe(isIt),
+  );
 });
 
 describe('the camera', () => {
@@ -74,26 +80,28 @@ describe('the camera', () => {
     ['prompt', 'explaining'],
     ['denied', 'failed'],
     ['noCamera', 'failed'],
-  ] as const)('permission %s: %s', (permission, kind) => expect(after(known(permission)).kind).toBe(kind));
+  ] as const)('With the permission %s the camera is %s', (permission, kind) =>
+    expect(after(known(permission)).kind).toBe(kind),
+  );
 
-  it('explains the permission before the browser asks, also after the number entry', () => {
+  it('The camera explains the permission before the browser asks, even after the number entry', () => {
     expect(from({ kind: 'byHand' }, wanted).kind).toBe('checking');
     expect(from({ kind: 'byHand' }, wanted, known('prompt')).kind).toBe('explaining');
   });
 
-  it('asks once more after a closed permission prompt, then treats it as denied', () => {
+  it('The camera asks once more after a closed permission prompt, then treats it as denied', () => {
     const closed = after(known('prompt'), wanted, failed('dismissed'));
     expect(closed).toEqual({ kind: 'explaining', again: true });
     expect(from(closed, wanted, failed('dismissed'))).toEqual({ kind: 'failed', failure: 'denied' });
   });
 
-  it('starts again when the rider allows it in the settings, and leads to the number when it is revoked', () => {
+  it('The camera starts again when the rider allows it in the settings, and a revoked one leads to the number', () => {
     expect(after(known('denied'), known('granted')).kind).toBe('opening');
     expect(from({ kind: 'byHand' }, known('granted'))).toEqual({ kind: 'byHand' });
     expect(isByHand(after(known('granted'), opened, failed('denied')))).toBe(true);
   });
 
-  it('keeps scanning beside an unusable code, and replaces it with the next code', () => {
+  it('The camera keeps scanning beside an unusable code, and replaces it with the next code', () => {
     const foreign = { kind: 'foreign', text: 'hello' } as const;
     const live = after(known('granted'), opened, { type: 'saw', code: foreign });
     expect(live).toEqual({ kind: 'live', camera, seen: foreign });
@@ -104,14 +112,14 @@ describe('the camera', () => {
     });
   });
 
-  it('stops while the page is hidden, and only a running camera starts again', () => {
+  it('The camera stops while the page is hidden, and only a running camera starts again', () => {
     const hidden = after(known('granted'), opened, { type: 'pageHidden' });
     expect(isRunning(hidden)).toBe(false);
     expect(isRunning(from(hidden, { type: 'pageShown' }))).toBe(true);
     expect(after({ type: 'numberWanted' }, { type: 'pageHidden' }, { type: 'pageShown' })).toEqual({ kind: 'byHand' });
   });
 
-  it('leads to the number when it is denied or missing, and shows when it is only busy', () => {
+  it('A denied or missing camera leads to the number, and a busy one says so', () => {
     const failing = (...failures: Parameters<typeof failed>) => isByHand(after(known('granted'), failed(...failures)));
     expect([failing('denied'), failing('noCamera'), failing('noReader')]).toEqual([true, true, true]);
     expect([failing('busy'), failing('noStream')]).toEqual([false, false]);
@@ -126,7 +134,9 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
-])('%s', (userAgent, browser) => expect(browserOf(userAgent, false)).toBe(browser));
+])('The user agent %s gives the settings hint of %s', (userAgent, browser) =>
+  expect(browserOf(userAgent, false)).toBe(browser),
+);
 
 // B052
 describe('a scan that failed', () => {
@@ -147,11 +157,12 @@ describe('a scan that failed', () => {
     ['there is no camera', opening, off('noCamera'), false],
     ['it goes on', live, live, false],
     ['it rests', live, { kind: 'hidden' }, false],
-  ] satisfies [string, CameraState, CameraState, boolean][])('%s', (_, before, now, isIt) =>
-    expect(isFailedScan(before, now)).toBe(isIt),
+  ] satisfies [string, CameraState, CameraState, boolean][])(
+    'The scanner counts a failed scan only when it failed: %s',
+    (_, before, now, isIt) => expect(isFailedScan(before, now)).toBe(isIt),
   );
 
-  it('offers the number first after three failures in a row, until a scan succeeds', () => {
+  it('After three failed scans in a row the app offers the number first, until a scan succeeds', () => {
     const store = createStore(memoryStorage(), 'rider');
     const scans = () => createFailedScans(store);
     scans().fail();
@@ -167,7 +178,7 @@ describe('a scan that failed', () => {
 });
 
 // B008
-it('the camera is requested at the back, tall and with continuous focus (map-and-rent §2)', async () => {
+it('The app requests the back camera, tall and with continuous focus (map-and-rent §2)', async () => {
   const asked: (MediaStreamConstraints | undefined)[] = [];
   const mediaDevices = {
     enumerateDevices: () => Promise.resolve([]),

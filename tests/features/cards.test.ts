@@ -21,7 +21,7 @@ const card = (changed: Partial<BankCard> = {}): BankCard => ({
 const main = card({ isDefault: true });
 
 // E040
-describe('removing a card explains the effect on payments', () => {
+describe('the removal of a card', () => {
   const other = card({ id: '2' });
   test.each([
     ['one that does not pay', other, [main, other], true, 'spare'],
@@ -43,7 +43,9 @@ describe('removing a card explains the effect on payments', () => {
       true,
       'inRideNonePays',
     ],
-  ] as const)('%s', (_, gone, cards, inRide, said) => expect(deletionOf(gone, cards, inRide)).toBe(said));
+  ] as const)('Removing a card explains the effect on payments: %s', (_, gone, cards, inRide, said) =>
+    expect(deletionOf(gone, cards, inRide)).toBe(said),
+  );
 });
 
 // E116
@@ -53,11 +55,11 @@ test.each([
   [{ code: 'networkErrorTitle' }, 'networkErrorTitle'],
   [{ code: 'serverErrorTitle' }, 'commonError'],
   [{ code: 'unknownError' }, 'commonError'],
-] as const)('a card list that did not load: %o', (refusal, code) =>
+] as const)('A card list that did not load with %o shows the fault %s', (refusal, code) =>
   expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
 );
 
-test('a card expires with the month on it', () => {
+test('A card expires at the end of the month on it', () => {
   const sent = {
     CardIDP: '1',
     CardNumber: '220000******4417',
@@ -94,22 +96,22 @@ describe('adding a card', () => {
       { input: { riderId: '1', allowedHosts: { hosts: ['pay.example'], sandboxOrigin: null } } },
     ).start();
 
-  test('shows nothing before it begins', () => {
+  test('Adding a card shows nothing before it begins', () => {
     expect(addingOf(null)).toEqual({ kind: 'nothing' });
     expect(addingOf(begin('never').getSnapshot())).toEqual({ kind: 'nothing' });
   });
-  test('disables its button while the provider’s page is requested', async () => {
+  test('The button to add a card is disabled while the app requests the provider’s page', async () => {
     const payment = begin('never');
     payment.send({ type: 'rider.payAsked', intent });
     await waitFor(payment, (now) => now.matches({ requesting: 'asking' }));
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'leaving' });
   });
-  test('ignores the payment of a tariff', async () => {
+  test('Adding a card ignores the payment of a tariff', async () => {
     const payment = begin('never');
     payment.send({ type: 'rider.payAsked', intent: { kind: 'debt', sum: 340, returnUrl: '/profile' } });
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });
   });
-  test('shows a silent bank after the waiting time', () => {
+  test('Adding a card shows a silent bank after the waiting time', () => {
     const watching = (bank: 'expected' | 'silent') =>
       addingOf(
         paymentMachine.resolveState({
@@ -137,7 +139,7 @@ describe('adding a card', () => {
       { kind: 'toPage', orderId: '1', address: 'https://elsewhere.example' },
       'app',
     ],
-  ] as const)('%s', async (_, answer, by) => {
+  ] as const)('Adding a card shows the right result: %s', async (_, answer, by) => {
     const payment = begin(answer);
     payment.send({ type: 'rider.payAsked', intent });
     await waitFor(payment, (now) => now.matches({ ended: 'refused' }));

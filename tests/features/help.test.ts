@@ -30,7 +30,7 @@ function against(answer: () => Response) {
 const signal = new AbortController().signal;
 
 // F026, F027, F028, F034
-describe('screens of a shared route have unique names', () => {
+describe('names of screens of a shared route', () => {
   const nameOf = (path: string, params: object) => titleAt({ fullPath: `/help${path}`, params })?.message;
   test.each([
     ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
@@ -45,12 +45,12 @@ describe('screens of a shared route have unique names', () => {
     ['/how-to-use/$story', { story: 'pdd' }, 'Правила и безопасность'],
     ['/how-to-use/$story', { story: 'nobody-knows' }, undefined],
     ['/how-to-use', {}, 'Как пользоваться'],
-  ])('%s %j: %s', (routeId, params, name) => expect(nameOf(routeId, params)).toBe(name));
+  ])('The screen %s %j is named %s', (routeId, params, name) => expect(nameOf(routeId, params)).toBe(name));
 });
 
 describe('feedback to support', () => {
   // F038
-  test('is sent under its idempotency key with the specification’s fields, without unknown values', async () => {
+  test('Feedback is sent under its idempotency key with the specification’s fields, without unknown values', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
@@ -58,26 +58,26 @@ describe('feedback to support', () => {
       feedback: { Images: feedback.images, Topic: 'Contact', Text: feedback.text, Title: 'Письмо' },
     });
   });
-  test('carries its ride, vehicle number and position', async () => {
+  test('Feedback has its ride, vehicle number and position', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
     await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
     expect(await sent[0]?.json()).toMatchObject({ feedback: about });
   });
   // F056
-  test.each([400, 413, 422])('refused with %i is commonError, and not sent again', async (status) => {
+  test.each([400, 413, 422])('Feedback refused with %i is commonError, and not sent again', async (status) => {
     expect(
       await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, feedback, 'key-000000000003', signal),
     ).toMatchObject({ code: 'commonError' });
   });
-  test.each([500, 503, 429])('answered with %i has an unknown outcome', async (status) => {
+  test.each([500, 503, 429])('Feedback answered with %i has an unknown outcome', async (status) => {
     await expect(
       sendFeedback(against(() => json(status, {})).mainApi, feedback, 'key-000000000004', signal),
     ).rejects.toMatchObject({ status });
   });
 });
 
-test('a vehicle card fills in its number once; typed text is kept afterwards', () => {
+test('A vehicle card fills in its number once and does not overwrite typed text', () => {
   const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };
   const brought = withBikeNumber(empty, 51307);
   expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });
@@ -88,7 +88,7 @@ test('a vehicle card fills in its number once; typed text is kept afterwards', (
 });
 
 // F025, F026, F027, F028, F039
-test('each form has its path, and an unknown name has no form', () => {
+test('Each form has its path, and an unknown name has no form', () => {
   for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const)
     expect(topicAt(pathOf(topic))).toBe(topic);
   expect(['contact-us', 'breaking', 'broken-bike'].map(topicAt)).toEqual(['Contact', 'Accident', 'BrokenBike']);
@@ -101,7 +101,7 @@ describe('the support chat', () => {
   const hear = (data: unknown, more: { source?: unknown; origin?: string } = {}) =>
     chatMessage({ source: frame, origin, data, ...more }, { frame, origin });
 
-  test('accepts messages only from its frame, its origin and of a known form', () => {
+  test('The support chat accepts messages only from its frame, its origin and of a known form', () => {
     expect(hear({ type: 'chat.ready' })).toEqual({ type: 'chat.ready' });
     expect(hear({ type: 'chat.unread', count: 2 })).toEqual({ type: 'chat.unread', count: 2 });
     expect(hear({ type: 'chat.ready' }, { source: other })).toBeNull();
@@ -128,12 +128,12 @@ describe('the support chat', () => {
     ['nowhere without it', false, 'https://chat.example/', null],
     ['nowhere without an address', true, null, null],
     ['nowhere within the app itself', true, 'https://ride.example/chat', null],
-  ])('stands %s', (_, chatbot, chatUrl, stands) =>
+  ])('The support chat is shown only as the operator set it up: %s', (_, chatbot, chatUrl, stands) =>
     expect(chatOf({ features: { chatbot }, chatUrl }, 'https://ride.example')).toEqual(stands),
   );
 });
 
-test('support receives a TIFF unchanged up to two megabytes; other files must decode', async () => {
+test('Support receives a TIFF unchanged up to two megabytes, and other files must decode', async () => {
   const undecodable = () => Promise.reject(new Error('cannot decode'));
   const type = async (...parts: BlobPart[]) =>
     (await pictureToSend(new Blob(parts), undecodable, heicOrTiff))?.type ?? null;
@@ -154,5 +154,5 @@ describe('four taps that open the debug screen', () => {
     [[0, 200, 400], false],
     [[0, 1_001, 1_100, 1_200], false],
     [[0, 1_001, 1_100, 1_200, 1_300], true],
-  ])('at %j ms: %s', (at, asks) => expect(isFourth(run(...at))).toBe(asks));
+  ])('Taps at %j ms open the debug screen: %s', (at, asks) => expect(isFourth(run(...at))).toBe(asks));
 });

@@ -60,7 +60,7 @@ const details = {
 };
 
 describe('the days of the history', () => {
-  test('contain entries by the day they ended, the newest first', () => {
+  test('The history groups entries by the day they ended, the newest first', () => {
     const late = ride('b', new Date(2026, 5, 15, 0, 5).getTime());
     const rides = [
       ride('c', new Date(2026, 5, 15, 9).getTime()),
@@ -70,7 +70,7 @@ describe('the days of the history', () => {
     const days = groupByDay(rides, ({ endedAt }) => endedAt);
     expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['c', 'b'], ['a']]);
   });
-  test('are empty without entries', () => expect(groupByDay([], () => 0)).toEqual([]));
+  test('The history has no days without entries', () => expect(groupByDay([], () => 0)).toEqual([]));
 });
 
 // A061, F062, F099
@@ -78,7 +78,7 @@ describe('a page of the history', () => {
   const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
 
   // F045
-  test('drops rides without a duration, and counts them as asked for, not as unread', async () => {
+  test('A history page drops rides without a duration and does not report them as unreadable', async () => {
     const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
     const page = await getRides(api(some, true), 30, signal);
     expect([page.entries.length, page.leftOut, page.next]).toEqual([13, 0, 45]);
@@ -87,15 +87,15 @@ describe('a page of the history', () => {
   test.each([
     ['the server says that there is no more', full, false],
     ['fewer came than were asked for', full.slice(1), true],
-  ])('is the last one when %s', async (_, items, hasMore) => {
+  ])('A history page is the last one when %s', async (_, items, hasMore) => {
     expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
   });
-  test('keeps a ride whose details are unreadable', async () => {
+  test('A history page keeps a ride whose details are unreadable', async () => {
     const [one] = (await getRides(api([{ ...item(), Ride: { ...details, Form: 'rocket' } }]), 0, signal)).entries;
     expect(one).toMatchObject({ id: 'a', seconds: 2220, details: null, facts: [{ name: 'Номер', value: '51307' }] });
   });
   // F042, F048
-  test('shows a purchase with its product, price, state and payment method', async () => {
+  test('The history shows a purchase with its product, price, state and payment method', async () => {
     const pay = {
       Type: 'Pay',
       Id: 'p',
@@ -132,11 +132,11 @@ test.each([
   ['411111******1111', '1111'],
   ['Баланс', null],
   [null, null],
-])('the last digits of %s are %s', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
+])('The last digits of the card %s are %s', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
 
 // F047
 describe('the bill of a ride', () => {
-  test('has lines that add up to the paid sum, bonus and insurance included', async () => {
+  test('The lines of a ride’s bill add up to the paid sum, bonus and insurance included', async () => {
     const one = await getRide(api([{ ...item(), Ride: details }]), 'a', signal);
     const bill = pastRideBill(one);
     expect(bill?.lines.map(({ kind, sum }) => [kind, sum])).toEqual([
@@ -147,7 +147,7 @@ describe('the bill of a ride', () => {
     ]);
     expect([bill?.payable, bill?.lines.reduce((all, { sum }) => all + sum, 0)]).toEqual([50, 50]);
   });
-  test('has the same sum as the receipt', () => {
+  test('A ride’s bill has the same sum as the receipt', () => {
     const rent = inStage('ACTIVE_RIDE_COMPLETED', {
       rideStartedAt: 0,
       endedAt: 40 * MINUTE,
@@ -160,7 +160,7 @@ describe('the bill of a ride', () => {
       lines: receiptView(rent).lines,
     });
   });
-  test('is absent without a sum', () => expect(pastRideBill(ride('a', 0))).toBeNull());
+  test('A ride without a sum has no bill', () => expect(pastRideBill(ride('a', 0))).toBeNull());
 });
 
 describe('the receipts of this phone', () => {
@@ -172,7 +172,7 @@ describe('the receipts of this phone', () => {
     cost: 60,
   });
 
-  test('show a ride that has just ended before the server lists it, once', () => {
+  test('A ride that has just ended is shown once, before the server lists it', () => {
     const store = phone();
     storeReceipt(store, rent);
     storeReceipt(store, { ...rent, cost: 66 });
@@ -183,21 +183,21 @@ describe('the receipts of this phone', () => {
     expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
     expect(mergeReceipts([ride(rent.id, 1)], storedReceipts(store), false)).toHaveLength(1);
   });
-  test('are placed by time, and not in older pages of an incomplete list', () => {
+  test('Receipts of this phone are sorted by time, and not added to older pages of an incomplete list', () => {
     const own = [ride('x', 5 * MINUTE)];
     const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
     expect(mergeReceipts(list, own, false).map(({ id }) => id)).toEqual(['b', 'x', 'a']);
     expect(mergeReceipts(list.slice(0, 1), own, false).map(({ id }) => id)).toEqual(['b']);
     expect(mergeReceipts(list.slice(0, 1), own, true).map(({ id }) => id)).toEqual(['b', 'x']);
   });
-  test('have no ride that never began', () => {
+  test('A ride that never began has no receipt on this phone', () => {
     const store = phone();
     storeReceipt(store, { ...rent, rideStartedAt: null });
     expect(storedReceipts(store)).toEqual([]);
   });
 });
 
-test('the shared text of a receipt has the lines of the screen', () => {
+test('The shared text of a receipt has the lines of the screen', () => {
   const line = (label: string, value: string) => ({ label, value });
   const text = receiptText({
     title: 'Электро 2.0 · № 51307',

@@ -25,7 +25,7 @@ function kept(changed: Partial<Profile>) {
 }
 
 // D020, D034, S024
-test('the last known profile has a tariff of each kind or none, and the masked Troika', () => {
+test('The last known profile has a tariff of each kind or none, and the masked Troika', () => {
   expect(kept({}).known).toEqual({ tariffs: { omni: false, other: true }, troika: null });
   const { known, storage } = kept({
     TariffId: null,
@@ -37,7 +37,7 @@ test('the last known profile has a tariff of each kind or none, and the masked T
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
-test('the last known tariffs have a row for each kind on sale; when none is sold, for those the rider had', () => {
+test('The last known tariffs have a row for each kind on sale, or for the rider’s own when none is sold', () => {
   const { known } = kept({});
   const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownTariffs(known, { tariffs, smooveBikes });
   expect(rows(true, true)).toEqual([
@@ -49,7 +49,7 @@ test('the last known tariffs have a row for each kind on sale; when none is sold
 });
 
 // S024
-test('the last known data is empty without a visit, or when a number was stored unmasked', () => {
+test('The last known data is empty without a visit, or when a number was stored unmasked', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
   storage.setItem(

@@ -85,17 +85,17 @@ describe('every lock state in every stage with every refusal and connection', ()
     ),
   );
 
-  it('has an instruction', () => {
+  it('Every lock state in every stage has an instruction', () => {
     expect(all.length).toBe(PLACES.length * STAGES.length * ROW_ERRORS.length * ACTS.length * LINKS.length);
     expect(all.filter(({ view }) => instructionTexts(view).title === undefined)).toEqual([]);
   });
-  it('has a button for every refusal', () => {
+  it('Every refusal in every lock state has a button', () => {
     expect(all.filter(({ view: { refusal, button } }) => refusal !== null && button === null)).toEqual([]);
   });
-  it('has a text for every refusal', () => {
+  it('Every refusal in every lock state has a text', () => {
     expect(all.filter(({ view: { refusal } }) => refusal !== null && !(refusal.code in catalogue))).toEqual([]);
   });
-  it('has no button while a lock works, and a button while a hand is awaited', () => {
+  it('A working lock shows no button, and a lock that waits for the rider’s hand shows one', () => {
     const calm = all.filter(({ view }) => view.refusal === null);
     expect(
       calm.filter(({ place, view }) => /moving|requested|\.sending|settling/.test(place) && view.button !== null),
@@ -106,7 +106,7 @@ describe('every lock state in every stage with every refusal and connection', ()
       ),
     ).toEqual([]);
   });
-  it('shows a missing network unless a lock is stuck', () => {
+  it('Lock instructions show a missing network unless a lock is stuck', () => {
     expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
     expect(all.filter(({ link, view }) => link === 'online' && view.wait === 'offline')).toEqual([]);
   });
@@ -129,22 +129,22 @@ describe('the current lock instruction', () => {
     ['openingWheel.moving', 'CHECK_START', inHolder, 'openWheel', undefined],
     ['openingWheel.blocked', 'CHECK_START', loose, 'toHolder', 'recheck'],
     ['openingChain.blocked', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'recheck'],
-  ] as const)('%s in %s', (place, stage, row, scene, action) => {
+  ] as const)('The lock instruction for %s in %s is right', (place, stage, row, scene, action) => {
     const view = lockView(at(aBike(stage, row), place));
     expect(view?.scene).toBe(scene);
     expect(view?.button?.action).toBe(action);
   });
 
-  it('is null while no lock is at work', () => {
+  it('No lock instruction is shown while no lock works', () => {
     expect(lockView(at(aBike('PAUSE', { step: 'wait' }), 'idle'))).toBeNull();
     expect(lockView(at(inStage('PAUSE'), null))).toBeNull();
   });
-  it('follows the row before the chart has loaded', () => {
+  it('The lock instruction follows the row before the chart has loaded', () => {
     expect(lockView(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe(
       'closeWheel',
     );
   });
-  it('shows the result of a check, and nothing during it', () => {
+  it('The lock instruction shows the result of a check, and nothing during it', () => {
     const row = aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' });
     expect(lockView(at(row, 'closingWheel.notYet'))).toMatchObject({
       refusal: { code: 'progressNeedCloseLock' },
@@ -155,7 +155,7 @@ describe('the current lock instruction', () => {
       button: { action: 'confirmClosed', busy: true },
     });
   });
-  it('names a lock that did not open by where it happened', () => {
+  it('A lock that did not open is named by its place', () => {
     const stuck = (stage: RideStage) =>
       lockView(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
     expect(stuck('CHECK_START')).toMatchObject({
@@ -166,7 +166,7 @@ describe('the current lock instruction', () => {
     expect(stuck('CHECK_END_PAUSE')).toMatchObject({ refusal: { code: 'openLockError' }, isStuck: true });
     expect(lockView(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.refusal?.code).toBe('openLockError');
   });
-  it('shows why the last lock command was refused, with the same command again', () => {
+  it('The lock instruction shows why the last command was refused, with the same command again', () => {
     const refused = lockView(
       at(aBike('CHECK_START'), 'openingWheel.awaitingTap', {
         commandState: 'refused',
@@ -175,14 +175,14 @@ describe('the current lock instruction', () => {
     );
     expect(refused).toMatchObject({ refusal: { code: 'serverErrorTitle' }, button: { action: 'retry', busy: false } });
   });
-  it('hides an old refusal while a new lock command is sent', () => {
+  it('The lock instruction hides an old refusal while a new command is sent', () => {
     expect(
       lockView(
         at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { commandState: 'sending' }),
       ),
     ).toMatchObject({ refusal: null, button: null });
   });
-  it('shows when a lock takes too long and when no answer came', () => {
+  it('The lock instruction shows a lock that takes too long and a missing answer', () => {
     const moving = at(aBike('CHECK_START'), 'openingWheel.moving');
     expect(lockView(moving, SLOW_LOCK_MS)?.wait).toBeNull();
     expect(lockView(moving, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
@@ -191,14 +191,14 @@ describe('the current lock instruction', () => {
     );
     expect(lockView(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
   });
-  it('mentions money when the price of a minute changes', () => {
+  it('The lock instruction mentions money when the price of a minute changes', () => {
     const text = (stage: RideStage, place: LocksState) => instructionTexts(shown(at(aBike(stage), place))).text;
     expect(text('CHECK_START', 'openingWheel.moving')).not.toEqual(text('CHECK_END_PAUSE', 'openingWheel.moving'));
     expect(text('CHECK_START_PAUSE', 'closingWheel.waiting')).not.toEqual(
       text('ACTIVE_RIDE_END', 'closingWheel.waiting'),
     );
   });
-  it('names each button by its action', () => {
+  it('The lock instruction names each button by its action', () => {
     const names = (['confirmClosed', 'unlock', 'retry'] as const).map(
       (action) => buttonText('openWheel', { action, busy: false }).message,
     );
@@ -211,14 +211,14 @@ describe('the list of lock steps', () => {
     const { steps, step } = lockSteps(rent, scene, isStuck);
     return [step, ...steps.map(({ key, state }) => `${key} ${state}`)];
   };
-  it('of a start with a chain', () => {
+  it('A start with a chain lists its lock steps', () => {
     const start = aBike('CHECK_START');
     expect(states(start, null)).toEqual([1, 'openChain now', 'unwind ahead', 'toHolder ahead', 'openWheel ahead']);
     expect(states(start, 'unwind')).toEqual([2, 'openChain done', 'unwind now', 'toHolder ahead', 'openWheel ahead']);
     expect(states(start, 'rest')).toEqual([4, 'openChain done', 'unwind done', 'toHolder done', 'openWheel now']);
     expect(states(start, 'openWheel', true).at(-1)).toBe('openWheel failed');
   });
-  it('has no number while an open wheel lock comes first', () => {
+  it('The list of lock steps has no numbers while an open wheel lock comes first', () => {
     expect(states(aBike('CHECK_START'), 'closeWheel')).toEqual([
       null,
       'openChain ahead',
@@ -227,12 +227,12 @@ describe('the list of lock steps', () => {
       'openWheel ahead',
     ]);
   });
-  it('of a start without a chain', () => {
+  it('A start without a chain lists its lock steps', () => {
     const start = aBike('CHECK_START', { capabilities: unchained, stepCount: 2 });
     expect(states(start, null)).toEqual([1, 'reach now', 'openWheel ahead']);
     expect(states(start, 'openWheel')).toEqual([2, 'reach done', 'openWheel now']);
   });
-  it('of a pause with a chain, and of its resume', () => {
+  it('A pause with a chain and its resume list their lock steps', () => {
     expect(states(aBike('PAUSE', { stepCount: 1 }), 'toRack')).toEqual([
       3,
       'openChain done',
@@ -253,7 +253,7 @@ describe('the list of lock steps', () => {
       'openWheel ahead',
     ]);
   });
-  it('is empty for a single step', () => {
+  it('A single lock step is not listed', () => {
     expect(states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel')).toEqual([null]);
     expect(states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel')).toEqual([null]);
   });
@@ -261,17 +261,17 @@ describe('the list of lock steps', () => {
 
 // B014
 describe('the start of a bike', () => {
-  it('can be cancelled at every step, and names the chain place then', () => {
+  it('The rider can cancel a bike’s start at every step, and the app then names the chain place', () => {
     for (const place of PLACES)
       expect(startView(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
     expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
   });
-  it('shows a refusal once, at its lock', () => {
+  it('A bike’s start shows a refusal once, at its lock', () => {
     const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
     expect(jammed).toMatchObject({ lock: { refusal: { code: 'openLockStartError' } }, refusal: null });
   });
-  it('shows a refused cancel beside the lock, with its own next steps', () => {
+  it('A bike’s start shows a refused cancel beside the lock, with its own next steps', () => {
     const rent = aBike('CHECK_START', loose);
     const refusal = { code: 'cannotCancelStart' } as const;
     const command = { kind: 'cancel', rentId: rent.id } as const;
@@ -281,7 +281,7 @@ describe('the start of a bike', () => {
       refusal,
     });
   });
-  it('offers the map while a lock is awaited, not while a hand is awaited', () => {
+  it('A bike’s start offers the map while it waits for a lock, not while it waits for a hand', () => {
     expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
   });
@@ -354,13 +354,13 @@ describe('the finish of a bike', () => {
       4,
       ['done', 'done', 'done', 'done'],
     ],
-  ] as const)('%s', (_, row, locks, regions, step, states) => {
+  ] as const)('The finish of a bike marks the right steps: %s', (_, row, locks, regions, step, states) => {
     const view = finishView(at(aBike('ACTIVE_RIDE_END', row), locks, regions));
     expect(view?.step).toBe(step);
     expect(view?.steps.map(({ state }) => state)).toEqual(states);
     expect(view?.task.kind === 'lock').toBe(locks !== 'idle');
   });
-  it('has no chain in its list without one', () => {
+  it('A bike without a chain has no chain in its finish steps', () => {
     const view = finishView(
       at(
         aBike('ACTIVE_RIDE_END', { ...parked, capabilities: unchained, step: 'lock_info', wheelLock: 'open' }),
@@ -371,7 +371,7 @@ describe('the finish of a bike', () => {
     expect(view?.stepCount).toBe(3);
   });
   // B045
-  it('shows a refused return to the ride on its own page, even with a stuck lock', () => {
+  it('The finish shows a refused return to the ride on its own page, even with a stuck lock', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
     const refusal = { code: 'cannotReturnToRide' } as const;
     const command = { kind: 'returnToRide', rentId: rent.id } as const;
@@ -379,7 +379,7 @@ describe('the finish of a bike', () => {
     expect(finishView(refused)?.refusal).toEqual(refusal);
     expect(finishView(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
-  it('shows the return to the ride once requested, whatever the lock state', () => {
+  it('The finish shows the return to the ride once requested, in any lock state', () => {
     expect(
       finishView(
         at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }),
@@ -406,10 +406,10 @@ describe('another vehicle', () => {
     ],
     ['never a docked one', { mapId: 4, form: 'bike' as const }, [docked, { ...docked, id: 5 }, bike], 2],
     ['the nearest, where nobody knows what was wanted', null, [bike, scooterNear], 3],
-  ])('%s', (_, instead, vehicles, id) => {
+  ])('The app suggests another vehicle %s', (_, instead, vehicles, id) => {
     expect(nearestOther(here, vehicles, instead)?.id).toBe(id);
   });
-  it('is null without another vehicle', () => {
+  it('The app suggests no vehicle when there is no other', () => {
     expect(nearestOther(here, [docked], null)).toBeUndefined();
   });
 });

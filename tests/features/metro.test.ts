@@ -58,10 +58,10 @@ describe('the metro page', () => {
     ['HAS_KEY', 'notConnected'],
     ['CANCELED', 'notConnected'],
     [null, 'notConnected'],
-  ] as const)('with a link that is %s', async (link, state) =>
+  ] as const)('The metro page shows a link with the status %s as %s', async (link, state) =>
     expect(metroPageView((await begin({ link })).getSnapshot())).toEqual({ state, refusal: null }),
   );
-  test('shows an unknown link state as unknown', async () => {
+  test('The metro page shows an unknown link state as unknown', async () => {
     expect(metroPageView((await begin({ link: 'lost' })).getSnapshot()).refusal?.code).toBe(
       'thereWaserrorWhileTryingGetMosMetroStatus',
     );
@@ -69,12 +69,12 @@ describe('the metro page', () => {
 });
 
 describe('the metro dialog', () => {
-  test('is closed at first, and a tap opens it for a missing link', async () => {
+  test('The metro dialog is closed at first, and a tap opens it for a missing link', async () => {
     expect(metroSheetView((await begin()).getSnapshot())).toBeNull();
     expect(metroSheetView((await begin({ step: 'codeShouldBeSent' })).getSnapshot())).toEqual({ kind: 'tapAwaited' });
     expect(metroSheetView((await begin({ step: 'codeShouldBeSent', phone: '375291234567' })).getSnapshot())).toBeNull();
   });
-  test('shows the code cells, and when another code can be requested', async () => {
+  test('The metro dialog shows the code cells, and when the rider can request another code', async () => {
     const metro = await begin();
     metro.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
     expect(metroSheetView(metro.getSnapshot())).toEqual({ kind: 'requesting' });
@@ -89,12 +89,12 @@ describe('the metro dialog', () => {
     });
   });
   // E136
-  test('clears the cells and shows the refusal after a wrong code', async () => {
+  test('The metro dialog clears the cells and shows the refusal after a wrong code', async () => {
     expect(
       metroSheetView(await afterTyping({ kind: 'refused', leaves: 'atCells', refusal: { code: 'wrongCode' } })),
     ).toMatchObject({ kind: 'code', digits: '', refusal: { code: 'wrongCode' } });
   });
-  test('shows connected by the code, or connected before', async () => {
+  test('The metro dialog shows connected by the code, or connected before', async () => {
     expect(metroSheetView(await afterTyping({ kind: 'connected' }))).toEqual({ kind: 'connected' });
     const already = await afterTyping({
       kind: 'refused',
@@ -108,30 +108,30 @@ describe('the metro dialog', () => {
     });
     expect(metroPageView(already).state).toBe('connected');
   });
-  test('shows until when codes are blocked, without cells', async () => {
+  test('The metro dialog shows until when codes are blocked, without cells', async () => {
     const refusal = { code: 'metroUserTemporaryBlocked', retryInSeconds: 900 } as const;
     const shutOut = await afterTyping({ kind: 'refused', leaves: 'refused', refusal });
     expect(metroSheetView(shutOut)).toEqual({ kind: 'refused', refusal, mayRetry: false });
   });
-  test('closed after a code was sent can be reopened from the page with the cells', async () => {
+  test('After a closed metro dialog with a sent code, the page opens it again with the cells', async () => {
     const metro = await begin();
     metro.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
     await waitFor(metro, (now) => now.matches({ sheet: 'entering' }));
     metro.send({ type: 'rider.closedCodeSheet' });
     expect(metroPageView(metro.getSnapshot())).toEqual({ state: 'codeSent', refusal: null });
   });
-  test('closes and shows on the page that the metro has blocked the number', async () => {
+  test('A number that the metro blocked closes the dialog and shows on the page', async () => {
     const closed = await afterTyping({ kind: 'refused', leaves: 'atPage', refusal: { code: 'metroUserBlocked' } });
     expect(metroSheetView(closed)).toBeNull();
     expect(metroPageView(closed)).toEqual({ state: 'notConnected', refusal: { code: 'metroUserBlocked' } });
   });
 });
 
-test('the phone number of the code is masked except its ends', () =>
+test('The app masks the phone number of the code except its ends', () =>
   expect(maskedPhone('+7 (916) 204-48-12')).toBe('+7\u00A0916\u00A0•••\u00A048\u00A012'));
 
 // E139
-test('60, 180 and 390 minutes are 2, 6 and 13 trips', () =>
+test('The limits of 60, 180 and 390 minutes are 2, 6 and 13 trips', () =>
   expect(METRO_OPTIONS.map(({ days }) => metroOption(days).trips)).toEqual([2, 6, 13]));
 
 // E016, E047
@@ -141,4 +141,4 @@ test.each([
   [{ metro: true, isOmniTab: true, lkp: ['entry'] }, false],
   [{ metro: false, isOmniTab: true, lkp: [] }, false],
   [{ metro: true, isOmniTab: false, lkp: [] }, false],
-])('the metro card among the tariffs: %o', (shown, is) => expect(metroCardShows(shown)).toBe(is));
+])('The metro card is shown among the tariffs for %o: %s', (shown, is) => expect(metroCardShows(shown)).toBe(is));

@@ -9,9 +9,12 @@ test.each([
   ['sessionEnded', 'failedLoadNotificationHistory', false],
   ['networkErrorTitle', 'networkErrorTitle', true],
   ['tooManyRequests', 'tooManyRequests', true],
-] as const)('a notification list that did not load for %s shows %s; can be tried again: %s', (code, said, mayRetry) => {
-  expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry });
-});
+] as const)(
+  'A notification list that did not load for %s shows %s and offers another try: %s',
+  (code, said, mayRetry) => {
+    expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry });
+  },
+);
 
 const one = (id: string, type: Notification['type'], delivered = false): Notification => ({
   id,
@@ -26,11 +29,11 @@ const one = (id: string, type: Notification['type'], delivered = false): Notific
   durationSeconds: null,
 });
 
-test('an informing notification is delivered when it is in the list; one that asks for an action is not', () => {
+test('A listed notification counts as delivered when it informs, but not when it asks for an action', () => {
   expect(readOnDisplay([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
 });
 
-test('a row on two pages is listed once', () => {
+test('A row on two pages is listed once', () => {
   const [a, b, c] = [one('a', 'information'), one('b', 'information'), one('c', 'information')];
   expect(
     listOf([

@@ -30,18 +30,18 @@ describe('the balance', () => {
     [120, { kind: 'bonus', sum: 120 }],
     [0, { kind: 'bonus', sum: 0 }],
     [-248, { kind: 'debt', sum: 248 }],
-  ])('a balance of %s', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
+  ])('A balance of %s shows as a bonus or a debt', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
 });
 
 // D003
 describe('the rider’s name and picture', () => {
   // D011
-  test('the first letter of the first name, else of the login', () => {
+  test('The avatar shows the first letter of the first name, else of the login', () => {
     expect(view().letter).toBe('А');
     expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
     expect(view({ FirstName: ' ', LastName: '' })).toMatchObject({ name: '', letter: '4' });
   });
-  test('the picture, when it has an address', () => {
+  test('The avatar shows the picture when it has an address', () => {
     expect(view().picture).toBeNull();
     expect(view({ AvatarUrl: '/profile/avatars/1' }).picture).toBe('https://main.example/profile/avatars/1');
   });
@@ -51,7 +51,7 @@ describe('the rider’s name and picture', () => {
 describe('the tariffs of a profile', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
   // D046
-  test('have a row for each fleet, bought or not', () => {
+  test('A profile has a tariff row for each fleet, bought or not', () => {
     expect(view().tariffs).toMatchObject([
       {
         key: 'omni',
@@ -75,17 +75,17 @@ describe('the tariffs of a profile', () => {
       },
     ]);
   });
-  test('show a tariff’s insurance with it, whatever a ride costs', () =>
+  test('A profile shows a tariff’s insurance with it, whatever a ride costs', () =>
     expect(
       view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).tariffs.map(({ isInsured }) => isInsured),
     ).toEqual([true, false]));
-  test('have no Smoove row without Smoove bikes', () =>
+  test('A profile has no Smoove row without Smoove bikes', () =>
     expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
-  test('show only bought tariffs when no tariff is sold', () => {
+  test('A profile shows only bought tariffs when no tariff is sold', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
     expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
   });
-  test('hide a bought tariff of a fleet that does not exist', () =>
+  test('A profile hides a bought tariff of a fleet that does not exist', () =>
     expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual([
       'omni',
     ]));
@@ -93,12 +93,12 @@ describe('the tariffs of a profile', () => {
   test.each([
     ['on its last day with the hour', 20, '22\u00A0ноября 11:00'],
     ['before that as a day', 72, '24\u00A0ноября'],
-  ])('end %s', (_, hours, said) => {
+  ])('A tariff shows its end %s', (_, hours, said) => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
   // D047
-  test('start with the first ride', () => {
+  test('A tariff starts with the first ride', () => {
     expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).tariffs[1]?.waiting).toEqual(
       {
         until: Date.parse('2026-07-01T00:00:00Z'),
@@ -113,10 +113,10 @@ describe('the tariffs of a profile', () => {
     ['its id', { OmniTariffId: null, unread: ['OmniTariffId'] }],
     ['its name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
     ['neither', { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] }],
-  ])('one of which %s could not be read is not known: nobody is told that there is none', (_, changed) =>
+  ])('A tariff with %s unreadable counts as unknown, not as missing', (_, changed) =>
     expect(view(changed).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
   );
-  test('hide a tariff that has no name', () => {
+  test('A profile hides a tariff that has no name', () => {
     expect(view({ TariffId: '7' }).tariffs[1]?.isUnknown).toBe(true);
     expect(view().tariffs.some(({ isUnknown }) => isUnknown)).toBe(false);
   });
@@ -128,7 +128,7 @@ describe('the PIN', () => {
   const report = vi.fn<(cause: unknown) => void>();
   const ready = () => vi.advanceTimersByTimeAsync(0);
 
-  test('is requested at each look and hidden after its time', async () => {
+  test('Each look requests the PIN, which is hidden after its time', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => '1234');
     const reveal = createPinReveal(ask, report);
     expect(ask).not.toHaveBeenCalled();
@@ -145,7 +145,7 @@ describe('the PIN', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('is hidden when the rider closes it, and the next look has the full time', async () => {
+  test('The PIN is hidden when the rider closes it, and the next look has the full time', async () => {
     const reveal = createPinReveal(async () => '1234', report);
     reveal.toggle();
     await vi.advanceTimersByTimeAsync(SHOWN_FOR - 1);
@@ -156,7 +156,7 @@ describe('the PIN', () => {
     expect(reveal.snapshot().kind).toBe('shown');
   });
 
-  test('that arrives after the page was hidden is not shown', async () => {
+  test('A PIN that arrives after the page was hidden is not shown', async () => {
     let answer: (pin: string) => void = () => {};
     const asked: AbortSignal[] = [];
     const reveal = createPinReveal((signal) => {
@@ -179,7 +179,7 @@ describe('the PIN', () => {
       Fault.ofAnswer(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }), {}),
       { code: 'tooManyRequests', retryInSeconds: 30 },
     ],
-  ])('that does not load shows the fault: %s', async (cause, refusal) => {
+  ])('A PIN that does not load shows the fault: %s', async (cause, refusal) => {
     const reveal = createPinReveal(() => Promise.reject(cause), report);
     reveal.toggle();
     await ready();

@@ -28,7 +28,7 @@ const kept: PersonDraft = {
 };
 
 // D029
-test('the form shows the profile in the rider’s formats', () => {
+test('The form shows the profile in the rider’s formats', () => {
   expect(draftOf(anna)).toEqual(kept);
   expect(draftOf({ ...anna, FirstName: '', LastName: '', Birthday: null, Email: null })).toEqual({
     firstName: '',
@@ -46,10 +46,12 @@ test.each([
   [{ firstName: 'Анны' }, true],
   [{ birthday: '15.05.1990' }, true],
   [{ email: '' }, true],
-])('%o is a change: %s', (typed, changed) => expect(isDraftChanged({ ...kept, ...typed }, kept)).toBe(changed));
+])('The form counts %o as a change: %s', (typed, changed) =>
+  expect(isDraftChanged({ ...kept, ...typed }, kept)).toBe(changed),
+);
 
 // D071
-test('each field is validated by its own rule', () => {
+test('Each field is validated by its own rule', () => {
   expect(personFaults(kept, today)).toEqual({ firstName: null, lastName: null, birthday: null, email: null });
   expect(personFaults({ firstName: 'А', lastName: '', birthday: '16.06.2010', email: 'anna' }, today)).toEqual({
     firstName: 'invalidData',
@@ -60,7 +62,7 @@ test('each field is validated by its own rule', () => {
 });
 
 // D082
-test('the form sends trimmed names, the birthday in the server’s format and the digits of the phone', () => {
+test('The form sends trimmed names, the birthday in the server’s format and the digits of the phone', () => {
   expect(profileUpdateOf({ ...kept, firstName: ' анна' }, anna)).toEqual({
     FirstName: 'Анна',
     LastName: 'Ветрова-Долгих',
@@ -71,7 +73,7 @@ test('the form sends trimmed names, the birthday in the server’s format and th
 });
 
 // D081
-test('without a birthday nothing is sent', () =>
+test('The form without a birthday sends nothing', () =>
   expect(profileUpdateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
 
 test.each([
@@ -79,10 +81,10 @@ test.each([
   [' +7 916 2044812', '+7 916 204 48 12'],
   ['375291234567', '+375 29 123 45 67'],
   ['999123456', '+999123456'],
-])('the phone «%s» reads %s', (kept, shown) => expect(phoneText(kept)).toBe(shown.replaceAll(' ', '\u00A0')));
+])('The phone «%s» is shown as %s', (kept, shown) => expect(phoneText(kept)).toBe(shown.replaceAll(' ', '\u00A0')));
 
 // D087
-test('an avatar of the same name, size and date is the same file; a camera’s next picture is not', () => {
+test('An avatar of the same name, size and date is the same file, but a camera’s next picture is not', () => {
   const file = (name: string, body: string, lastModified: number) => new File([body], name, { lastModified });
   const sent = file('image.jpg', 'one', 1);
   expect(isSameFile(sent, file('image.jpg', 'one', 1))).toBe(true);

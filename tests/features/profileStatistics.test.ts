@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { statisticsTiles } from '#features/profile/statistics/statistics.view.ts';
 import { tileTexts } from '#features/profile/statistics/tileTexts.ts';
 
-test('the statistics have no tiles before the first ride', () =>
+test('The statistics have no tiles before the first ride', () =>
   expect(statisticsTiles({ rides: 0, seconds: 0, meters: 0, calories: 0 })).toBeNull());
 
 // D032
-test('the tiles are rides, riding time, distance and calories, in this order', () => {
+test('The tiles are rides, riding time, distance and calories, in this order', () => {
   expect(statisticsTiles({ rides: 27, seconds: 183_845, meters: 84_312, calories: 1_234_567 })).toEqual([
     { key: 'rides', icon: 'route', unit: 'ride', value: 27, digits: 0 },
     { key: 'time', icon: 'clock', unit: 'hour', value: 51, digits: 0 },
@@ -16,7 +16,7 @@ test('the tiles are rides, riding time, distance and calories, in this order', (
   ]);
 });
 
-test('a short first ride is shown in minutes and metres', () => {
+test('A short first ride is shown in minutes and metres', () => {
   expect(statisticsTiles({ rides: 1, seconds: 300, meters: 640, calories: 0 })?.map(({ unit }) => unit)).toEqual([
     'ride',
     'minute',
@@ -42,7 +42,7 @@ test.each([
   [22, 'поездки', 'часа в пути', 'минуты в пути'],
   [111, 'поездок', 'часов в пути', 'минут в пути'],
   [1_001, 'поездка', 'час в пути', 'минута в пути'],
-])('%s: %s, %s, %s', (value, rides, hours, minutes) =>
+])('The units of %s are right: %s, %s, %s', (value, rides, hours, minutes) =>
   expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]),
 );
 

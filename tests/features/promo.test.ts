@@ -31,12 +31,12 @@ describe('the promo code field', () => {
     ['', 'short'],
     ['12345', 'short'],
     ['123456', 'ready'],
-  ])('contains «%s»', (code, step) => {
+  ])('The promo code field with «%s» is %s', (code, step) => {
     const promo = begin('never');
     promo.send({ type: 'rider.typed', code });
     expect(promoView(promo.getSnapshot())).toEqual({ kind: 'field', code, step, refusal: null });
   });
-  test('is disabled while the clipboard is read and while the code is sent', () => {
+  test('The promo code field is disabled while the clipboard is read and while the code is sent', () => {
     const promo = begin('never');
     promo.send({ type: 'rider.pasteAsked' });
     expect(promoView(promo.getSnapshot())).toMatchObject({ step: 'reading' });
@@ -44,7 +44,7 @@ describe('the promo code field', () => {
     promo.send({ type: 'rider.submitted' });
     expect(promoView(promo.getSnapshot())).toMatchObject({ kind: 'field', step: 'sending', code: 'SPRING26' });
   });
-  test('shows the result of a code when another can be tried', async () => {
+  test('The promo code field shows the result of a code when the rider can try another', async () => {
     const refusal = { code: 'promoApplyError' } as const;
     expect(await after({ kind: 'refused', refusal, mayRepeat: true, analyticsEvent: null })).toEqual({
       kind: 'field',
@@ -58,7 +58,7 @@ describe('the promo code field', () => {
 // E065, E066
 describe('the result of a promo code', () => {
   // E125
-  test('applied: shows the code’s name and kind', async () => {
+  test('An applied promo code shows its name and kind', async () => {
     expect(await after({ kind: 'applied', name: 'Весна' })).toEqual({ kind: 'applied', as: 'promo', name: 'Весна' });
     expect(await after({ kind: 'applied', name: 'Бонус' }, 'BONUS2026')).toEqual({
       kind: 'applied',
@@ -66,7 +66,7 @@ describe('the result of a promo code', () => {
       name: 'Бонус',
     });
   });
-  test('refused for good: offers another try with an empty field', async () => {
+  test('A refused promo code offers another try with an empty field', async () => {
     expect(
       await after({
         kind: 'refused',
@@ -80,13 +80,13 @@ describe('the result of a promo code', () => {
       mayRetry: true,
     });
   });
-  test('blocked: offers only to close', async () =>
+  test('A blocked promo code offers only to close', async () =>
     expect(await after({ kind: 'blocked' })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'promoBlocked' },
       mayRetry: false,
     }));
-  test('lost answer: offers the same code again', async () =>
+  test('A promo code with a lost answer offers the same code again', async () =>
     expect(await after('lost')).toMatchObject({
       kind: 'refused',
       refusal: { code: 'promoUnanswered' },

@@ -16,7 +16,7 @@ describe('parts of a vehicle', () => {
     ['ebike', NONE],
     ['omni', ALL],
     ['scooter', { wheelLock: true, chainLock: false }],
-  ] as const)('each of a %s has its place on the drawing', (form, locks) => {
+  ] as const)('Each part of a %s has its place on the drawing', (form, locks) => {
     for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
   });
 });
@@ -29,7 +29,7 @@ describe('the rating draft', () => {
     payload: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } },
   };
 
-  test('survives a reload, for its own ride, until it is sent', () => {
+  test('A rating draft survives a reload, for its own ride, until it is sent', () => {
     const storage = memoryStorage();
     storeRatingDraft(createStore(storage, 'rider'), 'r', { rate: 2, problems: ['saddle'], comment: 'Скрипит' });
     const loaded = createStore(storage, 'rider');
@@ -39,7 +39,7 @@ describe('the rating draft', () => {
     expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
   // F059
-  test('starts with the waiting rating, else with the rate that the server has', () => {
+  test('A rating draft starts with the waiting rating, else with the server’s rate', () => {
     expect(initialRatingDraft([word], 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
     expect(initialRatingDraft([word], 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
   });
@@ -51,13 +51,13 @@ describe('the ride to rate', () => {
   const store = () => createStore(memoryStorage(), 'rider');
   const ride = (id: string, endedAt: number) => ({ id, endedAt });
 
-  test('is the newest that ended on this phone or by a notification', () => {
+  test('The ride to rate is the newest that ended on this phone or by a notification', () => {
     const told = store();
     told.write('rideEnd', { rentId: 'told', durationSeconds: null, endedAt: 5 * HOUR });
     expect(rideToRate(told, [ride('seen', 4 * HOUR)], 6 * HOUR)).toBe('told');
     expect(rideToRate(told, [ride('seen', 5.5 * HOUR)], 6 * HOUR)).toBe('seen');
   });
-  test('is null without a ride, or after three days', () => {
+  test('No ride is rated without a ride, or after three days', () => {
     expect(rideToRate(store(), [], 0)).toBeNull();
     expect(rideToRate(store(), [ride('old', 0)], 72 * HOUR)).toBeNull();
   });

@@ -39,7 +39,7 @@ describe('the end of a ride on the receipt', () => {
       over({ ...support, claimedAt: 5, endedAt: 50 * HOUR, durationSeconds: 47 * 3600 }),
       { kind: 'bySupport', claimedAt: 5 },
     ],
-  ])('%s', (_, receipt, end) => expect(receiptView(receipt).end).toEqual(end));
+  ])('The receipt says how the ride ended: %s', (_, receipt, end) => expect(receiptView(receipt).end).toEqual(end));
 });
 
 describe('the fine on the receipt', () => {
@@ -49,14 +49,14 @@ describe('the fine on the receipt', () => {
     ['beside the ride’s own price', fined, minutes * 6 + FINE],
     ['when the server has added it already', { ...fined, cost: minutes * 6 + FINE }, minutes * 6 + FINE],
     ['beside a price that nobody can explain', { ...fined, cost: 500 }, 500 + FINE],
-  ])('is a separate line %s', (_, receipt, total) => {
+  ])('The fine is a separate line of the receipt %s', (_, receipt, total) => {
     const view = receiptView(receipt);
     expect(view.lines.at(-1)).toEqual({ kind: 'fine', sum: FINE });
     expect(adds(view)).toEqual([total, total]);
   });
-  it('waits for the server’s sum', () =>
+  it('The fine on the receipt waits for the server’s sum', () =>
     expect(receiptView({ ...fined, cost: null })).toMatchObject({ total: null, lines: [] }));
-  it('is absent when support ended the ride for another reason', () => {
+  it('The receipt has no fine when support ended the ride for another reason', () => {
     expect(receiptView(over({ status: 'TECH_DONE' })).lines.map(({ kind }) => kind)).not.toContain('fine');
   });
 });
@@ -65,7 +65,7 @@ describe('the bonus on the receipt', () => {
   it.each([
     ['a part of it', 20, 40],
     ['all of it', 60, 0],
-  ])('paid %s, as a line of the same bill', (_, bonus, total) => {
+  ])('A bonus that paid %s is a line of the same bill', (_, bonus, total) => {
     const view = receiptView(over({ bonus }));
     expect(view.lines.at(-1)).toEqual({ kind: 'bonus', sum: -bonus });
     expect(adds(view)).toEqual([total, total]);
@@ -77,7 +77,9 @@ describe('the photo state on the receipt', () => {
     ['still in the phone', 'owed' as const, true, true],
     ['gone from the phone', 'owed' as const, false, false],
     ['with the server', 'uploaded' as const, true, false],
-  ])('%s', (_, photoState, isHere, owed) => expect(receiptView(over({ photoState }), isHere).photoOwed).toBe(owed));
+  ])('The receipt shows the right photo state: %s', (_, photoState, isHere, owed) =>
+    expect(receiptView(over({ photoState }), isHere).photoOwed).toBe(owed),
+  );
 });
 
 describe('a replacement vehicle', () => {
@@ -93,15 +95,15 @@ describe('a replacement vehicle', () => {
     ['the one just given back is not it, under whatever id', { mapId: null, form: 'omni' as const }, 2],
     ['the one that did not start is not it', { mapId: 1, form: 'omni' as const }, 2],
     ['the nearest of all where nothing was wanted before', null, 1],
-  ])('%s', (_, instead, id) => {
+  ])('The receipt offers the right replacement vehicle: %s', (_, instead, id) => {
     expect(
       nearestOther(here, [at(1, 'omni', 5), at(3, 'scooter', 10), at(2, 'omni', 60), at(4, 'bike', 1)], instead)?.id,
     ).toBe(id);
   });
-  it('excludes the vehicle that did not start, also under its new id, and includes its neighbour', () => {
+  it('The replacement excludes the vehicle that did not start, even under a new ID, and includes its neighbour', () => {
     const stood = { mapId: 1, form: 'omni' as const };
     expect(nearestOther(here, [at(2, 'omni', 3), at(9, 'omni', 0), at(5, 'scooter', 1)], stood)?.id).toBe(2);
   });
-  it('is null when no other vehicle is near', () =>
+  it('The receipt offers no replacement when no other vehicle is near', () =>
     expect(nearestOther(here, [at(1, 'omni', 5)], { mapId: null, form: 'omni' })).toBeUndefined());
 });

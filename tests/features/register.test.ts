@@ -9,7 +9,7 @@ const both: Ticks = { userAgreement: AT, personalData: AT };
 const whole = typedPhone('89162044812', defaultCountry);
 
 // D084
-describe('a registration form is invalid because of', () => {
+describe('a registration form', () => {
   test.each([
     ['nothing typed', emptyPhone(defaultCountry), none, ['phoneEmpty', 'userAgreement', 'personalData']],
     ['half a number', typedPhone('916', defaultCountry), both, ['phoneUnfinished']],
@@ -18,12 +18,12 @@ describe('a registration form is invalid because of', () => {
     ['one box', whole, { ...both, personalData: null }, ['personalData']],
     ['nothing', whole, both, []],
     ['nothing, where a number has no mask', typedPhone('15123456789', countryOf('DE')), both, []],
-  ] as const)('%s', (_, phone, ticks, missing) => {
+  ] as const)('A registration form names its errors: %s', (_, phone, ticks, missing) => {
     expect(missingFields(phone, ticks)).toEqual(missing);
   });
 });
 
-test('a consent is sent with the version of its document and the time of its tick', () => {
+test('A consent is sent with the version of its document and the time of its tick', () => {
   expect(agreementList(both, { userAgreement: '2026-06-01' })).toEqual([
     { document: 'userAgreement', version: '2026-06-01', at: AT },
     { document: 'personalData', version: 'unversioned', at: AT },

@@ -52,16 +52,16 @@ describe('the plate of a dock', () => {
     ['301242', 42],
     ['51307', null],
     ['400107', null],
-  ])('%s is dock %s', (code, number) => expect(dockNumber(code)).toBe(number));
+  ])('The plate %s is dock %s', (code, number) => expect(dockNumber(code)).toBe(number));
   it.each([
     ['bike', 'mechanical'],
     ['ebike', 'electric'],
     ['omni', null],
-  ] as const)('a %s stands in %s docks', (form, power) => expect(powerOfForm(form)).toBe(power));
+  ] as const)('A %s belongs in %s docks', (form, power) => expect(powerOfForm(form)).toBe(power));
 });
 
 describe('the start from a dock', () => {
-  it('opens the dock, then waits for the rider to pull the bike', () => {
+  it('A start from a dock opens the dock, then waits for the rider to pull the bike', () => {
     expect(startView(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
     expect(startView(starting(aRent(dockedBike)), 0)).toMatchObject({
       pulls: null,
@@ -77,7 +77,7 @@ describe('the start from a dock', () => {
       title: { message: 'Тяните велосипед на себя' },
     });
   });
-  it('does not warn about a slow pull', () => {
+  it('A start from a dock does not warn about a slow pull', () => {
     const view = startView(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
     expect([view.wayOut, view.text.message]).toEqual([false, 'Док открыт. Время пойдёт, когда велосипед выйдет.']);
     expect(startView(starting(aRent(dockedBike)), 20_000)).toMatchObject({ wayOut: true });
@@ -88,13 +88,13 @@ describe('the start from a dock', () => {
     [31_000, 0],
     [90_000, 0],
     [0, 30],
-  ])('at %d ms leaves %d seconds to pull', (now, left) =>
+  ])('At %d ms the rider has %d seconds to pull the bike', (now, left) =>
     expect(pullSecondsLeft({ serverTime: 1_000 }, now)).toBe(left),
   );
 });
 
 describe('the return to a dock', () => {
-  it('is available during the ride, and at once after a reload', () => {
+  it('The return to a dock is available during the ride, and at once after a reload', () => {
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
     expect(isReturned(rideStateIn({ ride: 'resuming' }, { rent: riding() }))).toBe(true);
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
@@ -132,10 +132,10 @@ describe('the return to a dock', () => {
       { refusal: null, looking: true },
     ],
     ['without a network', { ride: 'ACTIVE_RIDE', link: 'offline' }, {}, { offline: true }],
-  ])('%s', (_, regions, context, shown) => {
+  ])('The return to a dock shows the right state: %s', (_, regions, context, shown) => {
     expect(returnView(rideStateIn(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
   });
-  it('leads to no parking, whatever the zone', () => {
+  it('The return to a dock offers no parking, whatever the zone', () => {
     expect(
       rideView(
         rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }),
@@ -146,7 +146,7 @@ describe('the return to a dock', () => {
 });
 
 describe('the dock at the finish', () => {
-  it('locks automatically, and offers no route', () => {
+  it('The dock locks automatically at the finish, and the app offers no route', () => {
     expect(finishView(ending(ended()))).toMatchObject({
       task: { kind: 'docking' },
       steps: [],
@@ -155,7 +155,7 @@ describe('the dock at the finish', () => {
       looking: false,
     });
   });
-  it('that did not lock is shown', () => {
+  it('A dock that did not lock at the finish is shown', () => {
     const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
     expect(finishView(ending(jammed))).toMatchObject({
       task: { kind: 'dockRefused' },
@@ -164,7 +164,7 @@ describe('the dock at the finish', () => {
     });
     expect(finishView(ending(jammed, { command: 'sending' }))).toMatchObject({ looking: true, refusal: null });
   });
-  it('is named in the claim', () => {
+  it('The claim names the dock', () => {
     expect(claimReasons(dockedBike.capabilities)).toEqual(['parking', 'wheelLock', 'offline', 'other']);
     expect(likelyReason(ended(), 'online')).toBe('wheelLock');
     expect(likelyReason(riding({ errorCode: 'PARKING_NOT_ALLOWED' }), 'online')).toBe('parking');
@@ -173,8 +173,10 @@ describe('the dock at the finish', () => {
     ['needCloseLock', 'Док не закрылся'],
     ['parkingNotAllowed', 'Эта станция его не принимает'],
     ['openLockStartError', 'Док не открылся'],
-  ])('%s at a dock is «%s»', (code, title) => expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title));
-  it('an empty dock is named a dock', () =>
+  ])('The refusal %s at a dock reads «%s»', (code, title) =>
+    expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title),
+  );
+  it('The number of an empty dock is named a dock', () =>
     expect(errorTexts(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
 });
 
@@ -211,7 +213,7 @@ describe('stations with free docks', () => {
   ];
   const both: Partial<MapStation> = { power: 'electric', powers: ['electric', 'mechanical'] };
 
-  it('are open stations of the bike’s own power, nearest first', () => {
+  it('Stations with free docks are open, of the bike’s own power and sorted nearest first', () => {
     const all = [
       at(1, 400),
       at(2, 100, { isActive: false }),
@@ -221,13 +223,13 @@ describe('stations with free docks', () => {
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
   });
-  it('skip a full station, and name it', () => {
+  it('The list of free docks skips a full station, and names it', () => {
     const around = docksAround(here, [at(1, 100, { places: 0 }), at(2, 200), at(3, 300)], 'mechanical');
     const { free, full } = dockStations(located, around, new Map());
     expect([free.map(({ id }) => id), full?.id]).toEqual([[2, 3], 1]);
     expect(free[0]?.travel).toMatchObject({ by: 'wheels', minutes: 1 });
   });
-  it('use the station’s row before the map cell', () => {
+  it('The list of free docks uses the station’s row before the map cell', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
     const { free, full } = dockStations(
       located,
@@ -237,12 +239,12 @@ describe('stations with free docks', () => {
     expect([free.map(({ id, freeDocks }) => [id, freeDocks]), full?.id]).toEqual([[[3, 2]], 2]);
     expect(free[0]?.address).toEqual(station.address);
   });
-  it('are three at most, and none when there are none', () => {
+  it('The list of free docks has at most three stations, and none when there are none', () => {
     const five = [1, 2, 3, 4, 5].map((id) => at(id, id * 100));
     expect(dockStations(located, docksAround(here, five, 'mechanical'), new Map()).free).toHaveLength(3);
     expect(dockStations(located, [], new Map())).toEqual({ free: [], full: null });
   });
-  it('include the nearest station with another bike', () => {
+  it('The list of free docks includes the nearest station with another bike', () => {
     const all = [at(1, 50, { bikes: 0 }), at(2, 100), at(3, 20, { power: 'electric', powers: ['electric'] })];
     expect(nearestBikes(here, all, { mapId: 7, form: 'bike' })?.id).toBe(2);
     expect(nearestBikes(here, all, { mapId: 7, form: 'scooter' })).toBeUndefined();
@@ -256,7 +258,7 @@ describe('a ride started at the keypad', () => {
     ['the app comes up', { ride: 'resuming' }, rent, false],
     ['this phone has begun it', { ride: 'CHECK_START' }, rent, false],
     ['it is a scooter’s', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
-  ])('is described: %s', (_, regions, now, isSaid) => {
+  ])('A ride started at the keypad is announced: %s', (_, regions, now, isSaid) => {
     expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
   });
 });

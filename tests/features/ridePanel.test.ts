@@ -42,9 +42,11 @@ describe('the price of a paused minute', () => {
     ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
     ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
     ['no pause on this vehicle', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
-  ])('%s', (_, rent, minutes, pause) => expect(panel(rent, minutes * MINUTE).pause).toEqual(pause));
+  ])('The price of a paused minute is right: %s', (_, rent, minutes, pause) =>
+    expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
+  );
 
-  it('keeps the free minutes when a pause has its own price, and uses them otherwise', () => {
+  it('Free minutes stay when a pause has its own price, and run down otherwise', () => {
     const paused = (pauseCost: number | null) =>
       panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
     expect(paused(2)).toMatchObject({ clock: 300, meter: { usedSeconds: 600, ofSeconds: 1800 }, next: null });
@@ -62,7 +64,7 @@ test.each([
   ['finish', riding(), true],
   ['cancel', riding(), false],
   ['pause', inStage('CHECK_START_PAUSE', { rideStartedAt: 0 }), false],
-] as const)('A late %s is repeated by the one button of the panel, where it has one', (kind, rent, mayRepeat) => {
+] as const)('The one button of the panel repeats a late %s, if it has one', (kind, rent, mayRepeat) => {
   const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
   expect(
     panel(rent, 2 * MINUTE, { ...refused, command: { kind, rentId: 'r1', position: null, requestedAt: null } })
@@ -72,20 +74,20 @@ test.each([
 
 describe('a ride with an impossible figure', () => {
   const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
-  it('keeps its clock and shows neither sum nor price', () =>
+  it('A ride with an impossible figure keeps its clock and shows neither sum nor price', () =>
     expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
-  it('keeps the clock of its pause', () =>
+  it('A ride with an impossible figure keeps the clock of its pause', () =>
     expect(
       panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
     ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
-  it('shows no clock that cannot be, and no limit by it', () =>
+  it('A ride shows no impossible clock and no limit based on it', () =>
     expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({
       ...MUTE,
       clock: 0,
       unconfirmed: true,
       limit: null,
     }));
-  it('shows everything again after a valid row', () =>
+  it('A ride shows everything again after a valid row', () =>
     expect(panel(riding(), 10 * MINUTE)).toMatchObject({ sumsAreUnknown: false, cost: 0, clock: 600 }));
 });
 
@@ -96,10 +98,10 @@ describe('the time limit of a ride', () => {
     [46, { kind: 'ahead', hours: 46 }],
     [47.5, { kind: 'close', leftSeconds: 1800 }],
     [48, { kind: 'passed' }],
-  ])('after %s hours', (hours, limit) => {
+  ])('The ride panel shows the right time limit after %s hours', (hours, limit) => {
     expect(panel(riding(), hours * HOUR)).toMatchObject({ limit });
   });
-  it('includes pauses, and stops with the clock once the finish is requested', () => {
+  it('The time limit includes pauses, and stops with the clock once the finish is requested', () => {
     const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
     expect(panel(paused, 47.75 * HOUR).limit).toEqual({ kind: 'close', leftSeconds: 900 });
     expect(panel(riding({ finishRequestedAt: HOUR }), 47.75 * HOUR).limit).toBeNull();
@@ -108,7 +110,7 @@ describe('the time limit of a ride', () => {
 
 // B044
 describe('a ride without a start time', () => {
-  it('shows an unreliable clock at zero and no sum', () => {
+  it('Without a start time a ride shows an unreliable clock at zero and no sum', () => {
     expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject({
       clock: 0,
       unconfirmed: true,
@@ -121,7 +123,7 @@ describe('a ride without a start time', () => {
       banner: { kind: 'startUnknown' },
     });
   });
-  it('shows a reliable clock after the next row', () => {
+  it('A ride shows a reliable clock after the next row', () => {
     expect(panel(riding(), 5 * MINUTE)).toMatchObject({ unconfirmed: false, clock: 300, cost: 0, banner: null });
   });
 });
@@ -144,16 +146,20 @@ describe('the inspection', () => {
     ],
     ['too late', riding(openWheel), 120, null],
     ['paused meanwhile', inStage('PAUSE', { rideStartedAt: 0 }), 30, null],
-  ])('%s', (_, rent, seconds, inspection) => expect(panel(rent, seconds * 1000).inspection).toEqual(inspection));
+  ])('The inspection shows the time left and when to close the lock: %s', (_, rent, seconds, inspection) =>
+    expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
+  );
 
   it.each([
     ['opened', riding(openWheel), false],
     ['the sensor says closed', riding({ ...openWheel, wheelLock: 'closed' }), true],
     ['closed for the end', inStage('ACTIVE_RIDE_END', { ...openWheel, wheelLock: 'closed' }), false],
     ['a scooter has none', riding({ wheelLock: null }), false],
-  ])('asks whether the vehicle opened: %s', (_, rent, asks) => expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks));
+  ])('The inspection asks whether the vehicle opened: %s', (_, rent, asks) =>
+    expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
+  );
 
-  it('shows that the cancel is being sent, and why it was refused', () => {
+  it('The inspection shows that the cancel is being sent, and why it was refused', () => {
     const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
     expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
     const refusal = { code: 'needCloseLock' } as const;
@@ -176,5 +182,7 @@ describe('the zone of the ride', () => {
     ['nobody knows', riding(), { kind: 'unsure' as const }, null],
     ['standing in a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
     ['being finished', riding({ finishRequestedAt: 1 }), restricted, null],
-  ])('%s', (_, rent, zone, said) => expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said));
+  ])('The ride panel shows the right zone: %s', (_, rent, zone, said) =>
+    expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said),
+  );
 });

@@ -88,7 +88,7 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
 
 // B005
 describe('every stage of a ride', () => {
-  it.each(RIDES)('%s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
+  it.each(RIDES)('The ride state %s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
     const shown = rideStateOf(chart, undefined, undefined, lookupIn('taken'));
     expect(shown.phase).toBe(stage);
@@ -99,7 +99,7 @@ describe('every stage of a ride', () => {
   it.each([
     ['idle', '/map'],
     ['ACTIVE_RIDE_COMPLETED', '/map/ride'],
-  ])('%s is at %s', (ride, path) => {
+  ])('The ride state %s is at %s', (ride, path) => {
     expect(pathFor(rideStateIn({ ride }))).toBe(path);
   });
 
@@ -107,13 +107,13 @@ describe('every stage of a ride', () => {
     ['lookingUp', { number: '77120' }, '/map/scan'],
     ['offered', { mapId: 7 }, '/map'],
     ['startRefused', { mapId: 7 }, '/map/ride'],
-  ] as const)('before a ride %s is at its own path', (state, lookup, path) => {
+  ] as const)('Before a ride %s is at its own path', (state, lookup, path) => {
     expect(pathFor(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, { lookup })))).toBe(path);
     // Also while the server has not said that there is no ride.
     expect(pathFor(rideStateIn({ ride: 'resuming' }, {}, lookupIn(state, { lookup })))).toBe(path);
   });
 
-  it('shows the persisted ride at the path of its stage while it is being checked', () => {
+  it('The persisted ride shows at the path of its stage while the app checks it', () => {
     const resuming = 'resuming';
     expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
     expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
@@ -145,7 +145,7 @@ describe('number entry', () => {
     ],
     ['found', 'offered', { lookup, offer: anOffer() }, { kind: 'offered' }],
     ['start on its way', 'taken', { lookup, offer: anOffer() }, { kind: 'offered' }],
-  ] as const)('%s', (_, state, context, shown) => {
+  ] as const)('The number entry shows the right state: %s', (_, state, context, shown) => {
     expect(scanView(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, context)))).toMatchObject(shown);
   });
 });
@@ -166,13 +166,13 @@ describe('the vehicle card', () => {
     ['a bike in a dock', { ...dockedOffer, dock }, located(), 'start', true],
     ['a docked bike that is in no dock', dockedOffer, located(), 'otherVehicle', false],
     ['a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
-  ])('%s', (_, part, reading, primary, ready) => {
+  ])('The vehicle card offers the right action: %s', (_, part, reading, primary, ready) => {
     expect(
       offerView({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading),
     ).toMatchObject({ primary, ready });
   });
 
-  it('lets the rider ask the server when only the phone finds the vehicle too far', () => {
+  it('The rider can ask the server when only the phone finds the vehicle too far', () => {
     const near = { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [] };
     expect(offerView(near, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(true);
     expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(
@@ -184,14 +184,14 @@ describe('the vehicle card', () => {
     [[6], { perMinute: 6, isLeast: false }],
     [[6, 4, 8], { perMinute: 4, isLeast: true }],
     [[], null],
-  ])('shows the lowest price of %j', (costs, price) => {
+  ])('The vehicle card shows the lowest price of %j', (costs, price) => {
     const priceLines = costs.map((cost, index) => ({ fromMinute: index * 30, toMinute: (index + 1) * 30, cost }));
     expect(offerView(anOffer({ priceLines }), located(HERE.latitude)).price).toEqual(price);
   });
 });
 
 describe('the start screen', () => {
-  it('names the current step, and cannot be cancelled before the server has a ride', () => {
+  it('The start screen names the current step, and allows no cancel before the server has a ride', () => {
     const sent = starting({ command: 'sending' }, {}, anOffer());
     expect(startView(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
     expect(startView(sent, 9_000)).toMatchObject({ wayOut: true });
@@ -203,12 +203,12 @@ describe('the start screen', () => {
     expect(startView(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
   });
 
-  it('shows why the vehicle did not open while the start can still be cancelled', () => {
+  it('The start screen shows why the vehicle did not open while the rider can still cancel', () => {
     const failed = starting({}, { rent: aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' }) });
     expect(startView(failed, 0)).toMatchObject({ cancel: 'live', refusal: { code: 'openLockStartError' } });
   });
 
-  it('shows what it waits for: the usual answer, a late answer, a network', () => {
+  it('The start screen shows what it waits for: the usual answer, a late answer, a network', () => {
     const words = (link: string, command: string, waited: number) =>
       startView(starting({ command, link }, { rent: aRent() }), waited).text;
     expect(
@@ -229,7 +229,7 @@ describe('the ride panel', () => {
     rideView(rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
 
   // B010
-  it('counts the free time down, then the cost up', () => {
+  it('The ride panel counts the free time down, then the cost up', () => {
     expect(view({}, at(24))).toMatchObject({
       clock: 1440,
       cost: 0,
@@ -244,11 +244,11 @@ describe('the ride panel', () => {
       next: null,
     });
   });
-  it('stops the clock once a finish is saved without a network', () => {
+  it('The ride panel stops the clock once a finish is saved without a network', () => {
     const recorded = view({ finishRecordedAt: at(20) }, at(25), { command: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject({ clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } });
   });
-  it('keeps the clock stopped while the saved finish is sent, and says so as long as there is no network', () => {
+  it('The clock stays stopped while a saved finish is sent, and the panel shows a missing network', () => {
     const sent = {
       finishRecordedAt: at(20),
       command: { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) },
@@ -260,7 +260,7 @@ describe('the ride panel', () => {
     });
     expect(view(sent, at(25), { command: 'finishing' })).toMatchObject({ clock: 1200, still: true, banner: null });
   });
-  it('shows the pause’s own clock and price', () => {
+  it('The ride panel shows the pause’s own clock and price', () => {
     const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
     expect(view({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({
       mode: 'paused',
@@ -274,10 +274,10 @@ describe('the ride panel', () => {
     ['a memory', {}, { confirmedAt: null }, 'checking'],
     ['an old word', {}, { confirmedAt: 0 }, 'stale'],
     ['an unknown word', {}, { rent: { ...rent, status: null } }, 'updating'],
-  ])('shows how current the data is: %s', (_, regions, context, kind) => {
+  ])('The ride panel shows how current the data is: %s', (_, regions, context, kind) => {
     expect(view(context, at(10), regions)?.banner?.kind).toBe(kind);
   });
-  it('shows when an answer or a lock takes longer than usual', () => {
+  it('The ride panel shows when an answer or a lock takes longer than usual', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
       rideView(rideStateIn({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)
         ?.banner?.kind;
@@ -286,7 +286,7 @@ describe('the ride panel', () => {
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
     expect(late({}, 'CHECK_END_PAUSE', 11_000)).toBe('slowLock');
   });
-  it('shows a stuck lock', () => {
+  it('The ride panel shows a stuck lock', () => {
     const stuck = inStage('CHECK_START_PAUSE', { errorCode: 'NEED_CLOSE_LOCK' });
     expect(view({ rent: stuck }, 0, { ride: 'CHECK_START_PAUSE' })?.refusal?.code).toBe('needCloseLock');
   });
@@ -322,7 +322,7 @@ describe('the finish screens', () => {
     ],
     ['on the way back', { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' as const }, {}, 'returning', ['done', 'now']],
     ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
-  ])('%s', (_, row, context, kind, states) => {
+  ])('The finish shows the right screen and steps: %s', (_, row, context, kind, states) => {
     const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
     const view = finishView(ending({}, known));
     expect(view?.task.kind).toBe(kind);
@@ -336,14 +336,14 @@ describe('the finish screens', () => {
     ['parking', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, 'parkingRefused'],
     ['complete', { ...parked, photoState: 'uploaded' as const }, 'photoTaken'],
     ['returnToRide', parked, 'returning'],
-  ] as const)('show that %s is being sent', (act, row, kind) => {
+  ] as const)('The finish screens show that %s is being sent', (act, row, kind) => {
     const view = finishView(
       ending({ command: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] }),
     );
     expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
 
-  it('have a text and a next step for every refusal', () => {
+  it('The finish screens have a text and a next step for every refusal', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
     const stuck = finishView(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');
@@ -361,7 +361,7 @@ describe('the receipt screen', () => {
     insuranceCost: 29,
     cost: 71,
   });
-  it('has lines that add up to the server’s sum', () => {
+  it('The receipt’s lines add up to the server’s sum', () => {
     const { lines, total } = receiptView(over);
     expect(lines.map(({ kind, sum }) => [kind, sum])).toEqual([
       ['free', 0],
@@ -370,15 +370,15 @@ describe('the receipt screen', () => {
     ]);
     expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(total);
   });
-  it('names the rounding where kopecks were lost', () => {
+  it('The receipt names the rounding when kopecks were lost', () => {
     const odd = { ...over, insuranceCost: null, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6.05 }], cost: 42 };
     expect(receiptView(odd).lines.at(-1)).toMatchObject({ kind: 'rounding', sum: -0.35 });
   });
-  it('shows no price lines that do not match the sum', () => {
+  it('The receipt shows no price lines that do not match the sum', () => {
     expect(receiptView({ ...over, cost: 500 }).lines).toEqual([]);
     expect(receiptView({ ...over, cost: null }).total).toBeNull();
   });
-  it('shows that support ended the ride', () => {
+  it('The receipt shows that support ended the ride', () => {
     expect(receiptView({ ...over, status: 'TECH_DONE' }).end).toEqual({ kind: 'bySupport', claimedAt: null });
   });
 });

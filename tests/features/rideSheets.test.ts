@@ -13,7 +13,7 @@ describe('the sheet about the ride', () => {
     inStage('ACTIVE_RIDE', { rideStartedAt: 0, insuranceCost: 29, pauseCost: 2, ...part });
 
   // B007
-  it('shows the data that the bill and support use', () => {
+  it('The ride sheet shows the data that the bill and support use', () => {
     expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({
       tariffName: 'По минутам',
       pricesAreKnown: true,
@@ -43,7 +43,9 @@ describe('the sheet about the ride', () => {
       MINUTE,
       { pauseCost: null },
     ],
-  ])('%s', (_, ride, now, facts) => expect(rideInfo(ride, now)).toMatchObject(facts));
+  ])('The ride sheet counts minutes and limits: %s', (_, ride, now, facts) =>
+    expect(rideInfo(ride, now)).toMatchObject(facts),
+  );
 });
 
 describe('the claim sheet', () => {
@@ -54,7 +56,9 @@ describe('the claim sheet', () => {
     ['written down, not sent', rent, owed, { at: 5, sent: false }],
     ['the server’s time goes before the phone’s', { ...rent, claimedAt: 7 }, owed, { at: 7, sent: true }],
     ['of another ride', { ...rent, id: 'rent-2' }, owed, null],
-  ])('%s', (_, ride, claim, recorded) => expect(recordedClaim(ride, claim)).toEqual(recorded));
+  ])('The claim sheet shows whether a claim exists: %s', (_, ride, claim, recorded) =>
+    expect(recordedClaim(ride, claim)).toEqual(recorded),
+  );
 
   it.each([
     ['a scooter', scooter, ['parking', 'offline', 'other']],
@@ -64,7 +68,9 @@ describe('the claim sheet', () => {
       { ...scooter, wheelLock: true, chain: true },
       ['parking', 'wheelLock', 'chain', 'offline', 'other'],
     ],
-  ])('asks only for what %s has', (_, capabilities, reasons) => expect(claimReasons(capabilities)).toEqual(reasons));
+  ])('The claim sheet asks only for what %s has', (_, capabilities, reasons) =>
+    expect(claimReasons(capabilities)).toEqual(reasons),
+  );
 
   it.each([
     ['no network', { step: 'parking' as const }, 'offline' as const, 'offline'],
@@ -88,7 +94,7 @@ describe('the claim sheet', () => {
       'parking',
     ],
     ['nothing to be seen', { step: 'photo_upload' as const }, 'online' as const, null],
-  ])('preselects the reason: %s', (_, part, link, reason) =>
+  ])('The claim sheet preselects the reason: %s', (_, part, link, reason) =>
     expect(likelyReason({ ...rent, ...part }, link)).toBe(reason),
   );
 });

@@ -4,12 +4,12 @@ import { exportName, usageParts, sizeOf } from '#features/settings/settings.view
 
 const sizes: StorageSizes = { session: 120, rider: 800, ride: 0, choices: 90, app: 2_400_000 };
 
-test('the stored data is listed by category, the rider’s own first', () => {
+test('The settings list stored data by category, the rider’s own first', () => {
   expect(usageParts(sizes, true).map(({ part }) => part)).toEqual(['session', 'rider', 'choices', 'app']);
   expect(usageParts({ ...sizes, ride: 5_000 }, true).map(({ part }) => part)[1]).toBe('ride');
 });
 
-test('the session and the ride cannot be cleared by hand; the app’s files can, but not without a network', () => {
+test('A rider cannot clear the session or the ride, and can clear the app’s files only with a network', () => {
   const cleared = (online: boolean) =>
     usageParts({ ...sizes, ride: 1 }, online)
       .filter(({ clears }) => clears)
@@ -24,8 +24,10 @@ test.each([
   [900 * 1024, 'kilobyte', 900],
   [1000 * 1024, 'megabyte', 1],
   [2_400_000, 'megabyte', 2.3],
-] as const)('%i bytes', (bytes, unit, value) => expect(sizeOf(bytes)).toEqual({ unit, value }));
+] as const)('A size of %i bytes is shown in the right unit', (bytes, unit, value) =>
+  expect(sizeOf(bytes)).toEqual({ unit, value }),
+);
 
-test('the export file of the rider’s data is named by its date', () => {
+test('The export file of the rider’s data is named by its date', () => {
   expect(exportName(Date.parse('2026-06-15T23:30:00Z'))).toBe('velorent-2026-06-15.json');
 });

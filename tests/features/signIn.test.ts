@@ -10,15 +10,15 @@ test.each([
   ['serverTempUnavailable', 'above'],
   ['unknownError', 'above'],
   ['blockedUserAuthError', 'blocked'],
-] as const)('%s is said %s and nowhere else', (code, place) => {
+] as const)('The sign-in error %s is shown %s and nowhere else', (code, place) => {
   expect(signInView({ code })).toEqual({ atPin: undefined, above: undefined, blocked: undefined, [place]: { code } });
 });
 
-test('no refusal is shown before one exists', () => {
+test('The sign-in shows no refusal before one exists', () => {
   expect(Object.values(signInView(null)).filter(Boolean)).toEqual([]);
 });
 
-test('another try is offered only when the server failed', () => {
+test('The sign-in offers another try only when the server failed', () => {
   expect(isServersFault({ code: 'serverErrorTitle' })).toBe(true);
   expect(isServersFault({ code: 'serverTempUnavailable' })).toBe(true);
   expect(isServersFault({ code: 'offlineLogin' })).toBe(false);

@@ -4,7 +4,7 @@ import { lazy } from '#domain/lazy.ts';
 import { storiesQuery } from '#features/stories/stories.queries.ts';
 
 // F083
-test('instructions are requested once for each language', async () => {
+test('The app requests the instructions once for each language', async () => {
   const asked: string[] = [];
   const stories = {
     phone: 'other' as const,

@@ -36,9 +36,9 @@ describe('the tariff list', () => {
     [{ tariffs: true, smooveBikes: true }, ['other', 'omni']],
     [{ tariffs: true, smooveBikes: false }, ['omni']],
     [{ tariffs: false, smooveBikes: true }, []],
-  ])('has tabs by the flags %o', (flags, tabs) => expect(tabsOf(flags)).toEqual(tabs));
+  ])('The tariff list has tabs by the flags %o', (flags, tabs) => expect(tabsOf(flags)).toEqual(tabs));
 
-  test('opens the tab of the address, if it exists', () => {
+  test('The tariff list opens the tab of the address, if it exists', () => {
     expect(openTab(['other', 'omni'], 'other')).toBe('other');
     expect(openTab(['other', 'omni'], undefined)).toBe('omni');
     expect(openTab(['omni'], 'other')).toBe('omni');
@@ -54,18 +54,18 @@ describe('the tariff list', () => {
     ['between two', [tariff('a'), tariff('b')], ['a', 'promo', 'b']],
     ['after one of three', [tariff('a'), tariff('b'), tariff('c')], ['a', 'promo', 'b', 'c']],
     ['among its own tab', [tariff('a'), bike('x'), tariff('b')], ['a', 'promo', 'b']],
-  ])('has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
+  ])('The tariff list has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
   // E009
-  test('is one list of all tariffs without tabs', () =>
+  test('The tariff list without tabs has all tariffs', () =>
     expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
-  test('hides Smoove tariffs without tabs and without such bikes', () =>
+  test('The tariff list hides Smoove tariffs without tabs and without such bikes', () =>
     expect(names([tariff('a'), bike('x')], null, false)).toEqual(['promo', 'a']));
-  test('shows an unknown kind in no tab', () =>
+  test('The tariff list shows an unknown kind in no tab', () =>
     expect(names([tariff('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
 });
 
 // E074
-test('a tariff list that is loading is not requested again (account §4)', async () => {
+test('The app does not request a tariff list again while it loads (account §4)', async () => {
   const { wire, sent, tokens } = fakeWire(() => json(200, { Items: [] }));
   tokens.put(tokensOf('anna'));
   const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
@@ -77,7 +77,7 @@ test('a tariff list that is loading is not requested again (account §4)', async
 
 describe('a tariff', () => {
   // E012
-  test('has the drawing of its vehicle', () => {
+  test('A tariff has the drawing of its vehicle', () => {
     expect(formOf(tariff('a'))).toBe('omni');
     expect(formOf(bike('a'))).toBe('bike');
   });
@@ -88,8 +88,10 @@ describe('a tariff', () => {
     ['payment', 'payment'],
     ['balloon', null],
     [null, null],
-  ])('of the kind %s', (Kind, kind) => expect(billingKind({ Kind, ByMinute: false })).toBe(kind));
-  test('of no known kind is paid by the minute when it says so', () =>
+  ])('The tariff kind %s is read as %s', (Kind, kind) =>
+    expect(billingKind({ Kind, ByMinute: false })).toBe(kind),
+  );
+  test('A tariff of no known kind is paid by the minute when it says so', () =>
     expect(billingKind({ Kind: 'balloon', ByMinute: true })).toBe('byMinutes'));
   // E055
   test.each([
@@ -97,9 +99,9 @@ describe('a tariff', () => {
     ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],
     ['soon', null],
     [null, null],
-  ])('sold until %s', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
+  ])('A tariff sold until %s shows its end date', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
   // E117, E118
-  test('that does not load shows its fault; a network fault and a lost session have their own texts', () => {
+  test('A tariff that does not load shows its fault, with own texts for a network fault and a lost session', () => {
     expect(asTariffRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
     expect(asTariffRefusal({ code: 'commonError' }, 'failedLoadCurrentTariffMessage')).toEqual({
       code: 'failedLoadCurrentTariffMessage',
@@ -117,7 +119,7 @@ describe('the insured person', () => {
   const draft = { firstName: ' анна', lastName: 'крылова', birthday: '14.05.1990', email: ' Anna@Example.RU ' };
   const Insurance = { InsuranceId: 'i1', InsuranceCost: 29 };
   // E084
-  test('has a trimmed name and the birthday in the payment’s format', () =>
+  test('The insured person has a trimmed name and the birthday in the payment’s format', () =>
     expect(insuredPerson({ Insurance }, draft)).toEqual({
       insuranceId: 'i1',
       firstName: 'Анна',
@@ -125,14 +127,14 @@ describe('the insured person', () => {
       birthday: '1990.05.14',
       email: 'Anna@example.ru',
     }));
-  test('is null without insurance or without a valid birthday', () => {
+  test('The insured person is null without insurance or without a valid birthday', () => {
     expect(insuredPerson({ Insurance: null }, draft)).toBeNull();
     expect(insuredPerson({ Insurance }, { ...draft, birthday: '31.02.1990' })).toBeNull();
   });
 });
 
 // E047, E075
-test('the selected tariff is an index in the list, found by its id; null without a list', () => {
+test('The selected tariff is found in the list by its ID, and is null without a list', () => {
   const items = ['a', 'b'].map((Id) => ({
     Id,
     Name: Id,
@@ -180,11 +182,11 @@ describe('the payment sheet', () => {
     [{ requesting: { asking: 'sending' } }],
     [{ requesting: 'storingOrderId' }],
     [{ requesting: { leaving: 'going' } }],
-  ])('shows only a busy button while %o is sent', (value) => {
+  ])('The payment sheet shows only a busy button while %o is sent', (value) => {
     expect(isPaymentPending(at(value))).toBe(true);
     expect(paymentView(at(value))).toBeNull();
   });
-  test('is empty for a dismissed payment, or one that was only looked up', () => {
+  test('The payment sheet is empty for a dismissed payment, or one that was only looked up', () => {
     for (const bank of ['expected', 'silent'] as const)
       expect(
         paymentView(
@@ -204,19 +206,19 @@ describe('the payment sheet', () => {
     ['/map/ride', 'tariff', 'inPassing'],
     ['/map/scan', 'tariff', 'later'],
     ['/map/ride/finish', 'tariff', 'later'],
-  ] as const)('shows a late result at %s about a %s: %s', (path, kind, where) =>
+  ] as const)('At %s a late result about a %s is shown: %s', (path, kind, where) =>
     expect(resultPlacement(path, kind)).toBe(where),
   );
-  test('is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
+  test('The payment sheet is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
   test.each<[Value, string]>([
     [{ restoring: 'loading' }, 'recall'],
     [{ requesting: { asking: 'withoutAnswer' } }, 'answer'],
     [{ requesting: { leaving: 'stuck' } }, 'stuck'],
     [{ watching: { order: 'asking', bank: 'expected', rider: 'viewing' } }, 'bank'],
-  ])('shows %o as waiting', (value, awaited) =>
+  ])('The payment sheet shows %o as waiting', (value, awaited) =>
     expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }),
   );
-  test('shows an order without a payment as unfinished, not as waiting', () => {
+  test('The payment sheet shows an order without a payment as unfinished, not as waiting', () => {
     for (const bank of ['expected', 'silent'] as const) {
       expect(
         paymentView(
@@ -234,7 +236,7 @@ describe('the payment sheet', () => {
     ).toEqual({ kind: 'waits', for: 'bank' });
   });
   // E034
-  test('shows paid by the order’s state only', () =>
+  test('The payment sheet shows paid by the order’s state only', () =>
     expect(paymentView(at({ ended: 'paid' }, { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
   test.each<[Value]>([
     [{ ended: 'declined' }],
@@ -242,7 +244,7 @@ describe('the payment sheet', () => {
     ['unanswered'],
     [{ ended: 'notFound' }],
     [{ watching: { order: 'waiting', bank: 'silent', rider: 'viewing' } }],
-  ])('shows why for %o', (value) =>
+  ])('The payment sheet shows the reason for %o', (value) =>
     expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({
       kind: 'refusal',
       refusal: { code: 'paymentUnknown' },
@@ -252,7 +254,7 @@ describe('the payment sheet', () => {
 
 describe('a repeated payment', () => {
   const wish: PaymentIntent = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
-  test('has the same intent and goes through the provider’s page: a refused card would be refused again', () =>
+  test('A repeated payment has the same intent and uses the provider’s page, because a refused card would fail again', () =>
     expect(retryPayment({ intent: wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
   test.each([
     [
@@ -263,5 +265,7 @@ describe('a repeated payment', () => {
     ['a tariff on its screen', order({}), { kind: 'tariff', id: 'a' }],
     ['a card among the cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
     ['nothing, when nothing is known', null, null],
-  ])('is after a reload: %s', (_, kept, again) => expect(retryPayment({ intent: null, order: kept })).toEqual(again));
+  ])('A repeated payment continues after a reload: %s', (_, kept, again) =>
+    expect(retryPayment({ intent: null, order: kept })).toEqual(again),
+  );
 });

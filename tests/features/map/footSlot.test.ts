@@ -49,7 +49,7 @@ describe('the slot above Scan shows one item', () => {
       nobody,
       { kind: 'nothing' },
     ],
-  ])('%s', (_, facts, closed, slot) => {
+  ])('The slot above Scan shows one item: %s', (_, facts, closed, slot) => {
     expect(footSlot({ ...everything, ...facts, isClosed: (name) => closed.includes(name) })).toEqual(slot);
   });
 });
@@ -67,13 +67,13 @@ describe('dismissed banners', () => {
     };
   }
 
-  test('stay dismissed after a reload', () => {
+  test('Dismissed banners stay dismissed after a reload', () => {
     const store = fakeStore();
     createDismissedBanners(store).close(['spring']);
     expect([...createDismissedBanners(store).names()]).toEqual(['spring']);
   });
 
-  test('stay on screen once shown, until the next page load', () => {
+  test('A banner once shown stays on screen until the next page load', () => {
     const store = fakeStore();
     const box = createDismissedBanners(store);
     let told = 0;
@@ -85,7 +85,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
   });
 
-  test('are shared by all screens, and the oldest are forgotten', () => {
+  test('All screens share dismissed banners, and the oldest are forgotten', () => {
     const store = fakeStore();
     const box = dismissedBannersOf(store);
     let told = 0;
@@ -99,7 +99,7 @@ describe('dismissed banners', () => {
     ]);
   });
 
-  test('belong to one rider, whose id is not in the key', () => {
+  test('Dismissed banners belong to one rider, whose ID is not in the key', () => {
     const [one, other] = [dismissalKey('2026-06-14', '100001'), dismissalKey('2026-06-14', '100002')];
     expect(one).not.toBe(other);
     expect(dismissalKey('2026-06-14', '100001')).toBe(one);

@@ -51,13 +51,14 @@ const seen = (...on: (keyof LayerChoice)[]) => {
 
 // C002
 describe('a map cell filtered by layers', () => {
-  test('without a layer shows nothing', () =>
+  test('A map cell without a layer shows nothing', () =>
     expect(seen()).toEqual({ forms: [], stations: [], parkings: 0, count: 0 }));
-  test('bikes are Electro 2.0', () =>
+  test('The layer of bikes shows Electro 2.0', () =>
     expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
   // A068
-  test('scooters', () => expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
-  test('shows mechanical stations with their bikes, PortPlus included', () => {
+  test('The layer of scooters shows scooters', () =>
+    expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
+  test('The mechanical layer shows mechanical stations with their bikes, PortPlus included', () => {
     expect(seen('mechanicalStations')).toEqual({
       forms: ['bike'],
       stations: ['1 mechanical', '3 mechanical'],
@@ -65,7 +66,7 @@ describe('a map cell filtered by layers', () => {
       count: 1,
     });
   });
-  test('shows electric stations with their bikes, PortPlus included', () => {
+  test('The electric layer shows electric stations with their bikes, PortPlus included', () => {
     expect(seen('electricStations')).toEqual({
       forms: ['ebike'],
       stations: ['2 electric', '3 electric'],
@@ -73,7 +74,8 @@ describe('a map cell filtered by layers', () => {
       count: 2,
     });
   });
-  test('parkings', () => expect(seen('parkings')).toMatchObject({ forms: [], parkings: 1 }));
+  test('The layer of parkings shows parkings', () =>
+    expect(seen('parkings')).toMatchObject({ forms: [], parkings: 1 }));
 });
 
 describe('zones', () => {
@@ -99,10 +101,12 @@ describe('zones', () => {
     ['riding', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
     ['at the end', shownLayers(own, 'omniFinish', true), ['parking']],
     ['on a docked bike', shownLayers(own, 'electricBike', true), []],
-  ])('%s', (_, shown, kinds) => expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds));
+  ])('The map shows the right zones %s', (_, shown, kinds) =>
+    expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds),
+  );
 });
 
-test('stations count free places for a rider of a docked bike, bikes for all others', () => {
+test('Stations count free places for a rider of a docked bike, and bikes for all others', () => {
   expect(stationCount('none')).toBe('bikes');
   expect(stationCount('omniFinish')).toBe('bikes');
   expect(stationCount('mechanicalBike')).toBe('places');

@@ -54,23 +54,23 @@ const rowsOf = (choice: ListChoice, layers = shown) =>
 const keysOf = (choice: ListChoice, layers = shown) => rowsOf(choice, layers).map(({ key }) => key);
 
 describe('the list of vehicles', () => {
-  test('lists the map’s vehicles nearest first, docked bikes by their station', () => {
+  test('The list has the map’s vehicles nearest first, and docked bikes under their station', () => {
     expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
   });
 
-  test('shows the battery range by form', () => {
+  test('The list shows the battery range by form', () => {
     expect(rowsOf({ kind: 'scooters', power: 'all' })).toMatchObject([{ rangeMeters: 40_000 }, { rangeMeters: 4_000 }]);
     expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
   });
 
-  test('filters by kind, and stations by their bikes', () => {
+  test('The list filters vehicles by kind, and stations by their bikes', () => {
     expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
     expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
     expect(keysOf({ kind: 'stations', power: 'mechanical' })).toEqual(['station-7', 'station-8']);
     expect(keysOf({ kind: 'stations', power: 'electric' })).toEqual(['station-8']);
   });
 
-  test('follows the layers', () => {
+  test('The list follows the layers', () => {
     const noScooters = shownLayers(
       { ...defaultLayers(true), scooters: false, mechanicalStations: false },
       'none',
@@ -80,7 +80,7 @@ describe('the list of vehicles', () => {
     expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
   });
 
-  test('lists each vehicle once, in its latest state', () => {
+  test('The list has each vehicle once, in its latest state', () => {
     const later = {
       ...cell,
       detail: cell.detail && {
@@ -94,7 +94,7 @@ describe('the list of vehicles', () => {
     ]);
   });
 
-  test('opens the card of the pin', () => {
+  test('A row of the list opens the card of the pin', () => {
     expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([
       { kind: 'station', id: 7 },
       { kind: 'bike', id: 3 },
@@ -104,8 +104,9 @@ describe('the list of vehicles', () => {
 });
 
 describe('the kinds in the filter', () => {
-  test('follow the layers', () => expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
-  test('have no stations without docked bikes', () => {
+  test('The kinds in the filter follow the layers', () =>
+    expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
+  test('The filter has no stations without docked bikes', () => {
     expect(listKinds(shownLayers(defaultLayers(false), 'none', false), false)).toEqual([
       'all',
       'bikes',
@@ -113,9 +114,9 @@ describe('the kinds in the filter', () => {
       'parkings',
     ]);
   });
-  test('are hidden when there is only one', () =>
+  test('The filter is hidden when there is only one kind', () =>
     expect(listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true)).toEqual(['parkings']));
-  test('offer no other vehicle during a ride', () =>
+  test('The filter offers no other vehicle during a ride', () =>
     expect(listKinds(shown, true)).toEqual(['all', 'stations', 'parkings']));
 });
 
@@ -135,23 +136,23 @@ describe('a row while the list is open', () => {
     );
   };
 
-  test('keeps its position when its vehicle is gone, and shows it', () => {
+  test('A row keeps its position when its vehicle is gone, and says so', () => {
     const rows = now([without(3)]);
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.filter(({ isGone }) => isGone).map(({ key }) => key)).toEqual(['bike-3']);
   });
 
-  test('keeps its position when the rider walks, with a new distance', () => {
+  test('A row keeps its position when the rider walks, with a new distance', () => {
     const rows = now([cell], { ...here, latitude: here.latitude + 0.006 });
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.at(-1)?.meters).toBeLessThan(100);
   });
 
-  test('is not shown as gone when its cell is unknown', () => {
+  test('A row is not shown as gone when its cell is unknown', () => {
     expect(now([]).some(({ isGone }) => isGone)).toBe(false);
   });
 
-  test('is added at the end when it is new', () => {
+  test('A new vehicle is added at the end of the open list', () => {
     const items = listItems(layeredCells([cell], shown));
     expect(heldRows(before.slice(1), before, items, [cell.bounds]).at(-1)?.key).toBe('station-7');
   });
@@ -164,7 +165,7 @@ describe('the middle of the list', () => {
   });
   const middle = { longitude: 37.5, latitude: 55.7 };
 
-  test('is the rider’s position with its accuracy', () => {
+  test('The middle of the list is the rider’s position with its accuracy', () => {
     expect(listOrigin(at(37.6, 55.75), middle)).toEqual({
       from: 'me',
       longitude: 37.6,
@@ -175,14 +176,14 @@ describe('the middle of the list', () => {
   });
 
   test.each(['unknown', 'denied', 'unavailable'] as const)(
-    'is the middle of the map while the position is %s',
+    'The middle of the list is the middle of the map while the position is %s',
     (kind) => {
       expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
       expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
     },
   );
 
-  test('is in the city, wherever the rider and the map are', () => {
+  test('The middle of the list is in the city, wherever the rider and the map are', () => {
     expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
     expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
   });
@@ -199,10 +200,12 @@ describe('a list without rows', () => {
     ['no network', { receivedAt: null, isPaused: true, isFailing: true }, 'offline'],
     ['refused', { receivedAt: null, isFailing: true }, 'notLoaded'],
     ['rows of before, no network', { rows: 2, receivedAt: null, isPaused: true }, null],
-  ])('%s', (_, facts, silence) => expect(listEmptyReason({ ...heard, ...facts })).toBe(silence));
+  ])('An empty list says why: %s', (_, facts, silence) =>
+    expect(listEmptyReason({ ...heard, ...facts })).toBe(silence),
+  );
 });
 
-test('saving traffic follows the phone until the rider chooses, and the choice is stored', () => {
+test('Saving traffic follows the phone until the rider chooses, and the choice is stored', () => {
   const storage = memoryStorage();
   const box = createDataSaverStore(createStore(storage, 'device'));
   let told = 0;

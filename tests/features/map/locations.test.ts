@@ -47,7 +47,7 @@ describe('the address of the map', () => {
     [{ parking: '12; drop' }, null],
     [{ station: '' }, null],
     [{}, null],
-  ])('%j opens %j', (search, card) => {
+  ])('The map address %j opens %j', (search, card) => {
     expect(readOpenedCard(search)).toEqual(card);
   });
 
@@ -56,12 +56,12 @@ describe('the address of the map', () => {
     [{ station: 12 }, 7, { kind: 'station', id: 12 }],
     [{}, '<b>', null],
     [{}, { id: 7 }, null],
-  ])('%j after a screen that named %j opens %j', (search, named, card) => {
+  ])('The map address %j after a screen that named %j opens %j', (search, named, card) => {
     expect(readOpenedCard(search, named)).toEqual(card);
   });
 
   // C006
-  test('selects one card and never two', () => {
+  test('The map address selects one card and never two', () => {
     expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
     expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: 1208 });
     expect(cardSearch({ kind: 'parking', number: '0208' })).toEqual({ parking: '0208' });
@@ -72,7 +72,7 @@ describe('a station', () => {
   const station = parseStation(answer);
 
   // C011, C017
-  test('is read with its two attribute sets', () => {
+  test('A station is read with its two attribute sets', () => {
     expect(station).toMatchObject({
       id: 12,
       powers: ['electric', 'mechanical'],
@@ -85,12 +85,12 @@ describe('a station', () => {
     });
   });
 
-  test('that is a parking or invalid is refused', () => {
+  test('A station that is a parking or invalid is refused', () => {
     expect(() => parseStation({ ...answer, type: 3 })).toThrow('noData');
     expect(() => parseStation({})).toThrow('noData');
   });
 
-  test('of both kinds has two tabs, one of one kind has none', () => {
+  test('A station of both kinds has two tabs, and one of one kind has none', () => {
     expect(stationView(station, null, null)).toMatchObject({
       tabs: ['mechanical', 'electric'],
       power: 'electric',
@@ -114,7 +114,7 @@ describe('a station', () => {
     [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'electric', null],
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
-  ] as const)('with %j %j shows in advance while a bike is ridden that is %s: %s', (outer, inner, ridden, advice) => {
+  ] as const)('A station with %j %j for a rider of a %s bike warns of %s', (outer, inner, ridden, advice) => {
     const told = parseStation({
       ...answer,
       ...outer,
@@ -123,7 +123,7 @@ describe('a station', () => {
     expect(stationView(told, null, ridden).advice).toBe(advice);
   });
 
-  test('is selected on the map as soon as either has it', () => {
+  test('A station is selected on the map as soon as either source has it', () => {
     const cell = parseMapCell(
       { z: 13, x: 4951, y: 2562 },
       {
@@ -168,7 +168,7 @@ describe('a station', () => {
 });
 
 // C007
-test('the circle of a parking is correct on the ground', () => {
+test('The circle of a parking is correct on the ground', () => {
   const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
   const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;
   expect(Number(pin.properties['spread']) * 2 ** 17 * pixelMetres).toBeCloseTo(40);
@@ -177,11 +177,11 @@ test('the circle of a parking is correct on the ground', () => {
 test.each([
   ['https://maps.example/?to={latitude},{longitude}', 'https://maps.example/?to=55.754000,37.620000'],
   ['geo:{latitude},{longitude}?q={latitude},{longitude}', 'geo:55.754000,37.620000?q=55.754000,37.620000'],
-])('the maps link of %s leads to the location', (template, link) => {
+])('The maps link of %s leads to the location', (template, link) => {
   expect(mapsLink(template, { latitude: 55.754, longitude: 37.62 })).toBe(link);
 });
 
-test('an address is English for an English interface when there is one', () => {
+test('An English interface shows an English address if there is one', () => {
   expect(addressIn('en', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Arbat Street');
   expect(addressIn('en', { ru: 'Арбат', en: '' })).toBe('Арбат');
   expect(addressIn('ru', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Арбат');
@@ -192,6 +192,6 @@ test.each([
   ['УЛИЦА 12', true],
   ['верская', false],
   ['  ', false],
-])('the query «%s» finds 12. Тверская улица: %s', (question, isNamed) => {
+])('The query «%s» finds 12. Тверская улица: %s', (question, isNamed) => {
   expect(isNamedBy(question, ['12. Тверская улица'])).toBe(isNamed);
 });

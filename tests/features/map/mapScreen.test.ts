@@ -34,12 +34,12 @@ const quiet = {
 };
 
 describe('the status line of the map', () => {
-  test('is empty while all data is fresh', () => {
+  test('The status line of the map is empty while all data is fresh', () => {
     expect(mapBannerView(quiet)).toBeNull();
     expect(mapBannerView({ ...quiet, view: null, receivedAt: null, saidAt: null })).toBeNull();
   });
 
-  test('shows the age of the data above one minute', () => {
+  test('The status line shows the age of the data above one minute', () => {
     expect(mapBannerView({ ...quiet, now: NOW + MINUTE })).toBeNull();
     expect(mapBannerView({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({
       kind: 'aged',
@@ -53,12 +53,12 @@ describe('the status line of the map', () => {
     });
   });
 
-  test('A position that is older than a minute is marked with its time, for the distances are from it', () => {
+  test('A position older than a minute is marked with its time, because distances are measured from it', () => {
     expect(mapBannerView({ ...quiet, placeAt: NOW - MINUTE })).toBeNull();
     expect(mapBannerView({ ...quiet, placeAt: NOW - MINUTE - 1 })).toEqual({ kind: 'oldPlace', at: NOW - MINUTE - 1 });
   });
 
-  test('shows the age of the data in a ride after a missed update: it polls every other minute', () => {
+  test('During a ride, which polls every other minute, the status line shows the data’s age after a missed update', () => {
     expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE })).toBeNull();
     expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({
       kind: 'aged',
@@ -67,7 +67,7 @@ describe('the status line of the map', () => {
     });
   });
 
-  test('shows offline first, and the age only when the data is old', () => {
+  test('The status line shows offline first, and the age only when the data is old', () => {
     expect(mapBannerView({ ...quiet, isPaused: true })).toEqual({ kind: 'offline', saidAt: null });
     expect(mapBannerView({ ...quiet, isPaused: true, now: NOW + 2 * MINUTE })).toEqual({
       kind: 'offline',
@@ -76,18 +76,18 @@ describe('the status line of the map', () => {
   });
 
   // B047
-  test('shows a failed load only when there is no data', () => {
+  test('The status line shows a failed load only when there is no data', () => {
     expect(mapBannerView({ ...quiet, receivedAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
     expect(mapBannerView({ ...quiet, isFailing: true })).toBeNull();
     expect(mapBannerView({ ...quiet, receivedAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
   });
 
-  test('shows that layers hide vehicles', () => {
+  test('The status line shows that layers hide vehicles', () => {
     expect(mapBannerView({ ...quiet, cells: [] })).toEqual({ kind: 'layersHide' });
     expect(mapBannerView({ ...quiet, cells: [], isRiding: true })).toBeNull();
   });
 
-  test('shows the distance to the next vehicle known outside the view', () => {
+  test('The status line shows the distance to the next vehicle known outside the view', () => {
     const empty = { ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 }, longitude: 37.605 } };
     expect(mapBannerView(empty)).toEqual({
       kind: 'empty',
@@ -102,12 +102,12 @@ describe('the status line of the map', () => {
     ).toEqual({ kind: 'empty', nearest: null });
   });
 
-  test('shows only spoken information without a map', () => {
+  test('Without a map the status line shows only spoken information', () => {
     expect(mapBannerView({ ...quiet, view: null, now: NOW + 2 * MINUTE })).toMatchObject({ kind: 'aged' });
     expect(mapBannerView({ ...quiet, view: null, cells: [] })).toBeNull();
   });
 
-  test('shows that the view is empty or outside the city', () => {
+  test('The status line shows that the view is empty or outside the city', () => {
     expect(mapBannerView({ ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toMatchObject({
       kind: 'empty',
     });
@@ -126,7 +126,7 @@ describe('the locate button', () => {
     position: { longitude, latitude, accuracy, at: 0 },
   });
 
-  test('shows the position or why it is unknown', () => {
+  test('The locate button shows the position or why it is unknown', () => {
     expect(locationProblem(at(37.62, 55.75))).toBeNull();
     expect(locationProblem(at(37.62, 55.75, 400))).toBe('rough');
     expect(locationProblem(at(30.31, 59.93))).toBe('far');
@@ -138,7 +138,7 @@ describe('the locate button', () => {
 describe('the vehicle card of a pin', () => {
   const empty = { lookup: null, offer: null, refusal: null };
 
-  test('waits for its own lookup, not for an earlier one', () => {
+  test('The vehicle card waits for its own lookup, not for an earlier one', () => {
     expect(cardState(empty, 7)).toEqual({ kind: 'lookingUp' });
     expect(cardState({ ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } }, 7)).toEqual({
       kind: 'lookingUp',
@@ -148,18 +148,18 @@ describe('the vehicle card of a pin', () => {
     });
   });
 
-  test('shows taken, not an invalid number, when its vehicle is gone', () => {
+  test('The vehicle card shows taken, not an invalid number, when its vehicle is gone', () => {
     const refused = { ...empty, lookup: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
     expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
   });
 
-  test('shows taken after an earlier offer: no dead Start button is left', () => {
+  test('The vehicle card shows taken after an earlier offer and keeps no dead Start button', () => {
     const was = { ...empty, lookup: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
     expect(cardState(was, 7)).toMatchObject({ kind: 'offered' });
     expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
   });
 
-  test('selects the vehicle as soon as the map has it', () => {
+  test('The vehicle card selects the vehicle as soon as the map has it', () => {
     expect(chosenVehicle(7, [cell], null)).toEqual({
       kind: 'bike',
       id: 7,
@@ -170,7 +170,7 @@ describe('the vehicle card of a pin', () => {
     expect(chosenVehicle(9, [cell], null)).toBeNull();
   });
 
-  test('becomes uncertain when the cell no longer lists the vehicle, not when the map is panned away', () => {
+  test('The vehicle card is uncertain when the cell no longer lists the vehicle, not when the map moves away', () => {
     const { west, east, south, north } = cell.bounds;
     const vehicle = {
       kind: 'bike' as const,
@@ -194,7 +194,7 @@ describe('the vehicle card of a pin', () => {
     ['<b>', null],
     [undefined, null],
     ['99999999999', null],
-  ])('with the address %s: vehicle %s', (value, id) => {
+  ])('The map address %s shows the card of vehicle %s', (value, id) => {
     expect(readMapId(value)).toBe(id);
   });
 });
@@ -204,11 +204,11 @@ test.each([
   ['ru', 'ru_RU', 'ru'],
   ['en', 'ru_RU', 'en'],
   ['ru', 'tt_RU', 'tt'],
-])('an interface in %s over a map of %s shows names in %s', (locale, operators, read) => {
+])('An interface in %s over a map of %s shows names in %s', (locale, operators, read) => {
   expect(mapLanguage(locale, operators)).toBe(read);
 });
 
-test('without a position the map opens at the specification’s location (map-and-rent §2)', () => {
+test('Without a position the map opens at the specification’s location (map-and-rent §2)', () => {
   expect(DEFAULT_LOCATION).toEqual({ longitude: 37.620859, latitude: 55.754278 });
   // 15 of the specification is 14 of MapLibre (decisions §3).
   expect(DEFAULT_ZOOM).toBe(14);

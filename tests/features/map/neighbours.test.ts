@@ -29,7 +29,7 @@ describe('what a station lacks', () => {
     [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
     [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
     [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
-  ] as const)('of %j while a bike is ridden that is %s: %s', (facts, ridden, wanted) => {
+  ] as const)('A station with %j for a rider of a %s bike lacks %s', (facts, ridden, wanted) => {
     expect(lacking({ powers, ...facts }, ridden)).toBe(wanted);
   });
 });
@@ -41,26 +41,26 @@ describe('the neighbour stations', () => {
     powers: typeof station.powers | readonly ['mechanical'] = station.powers,
   ) => neighboursOf({ ...station, powers }, stations, wanted, null).map(({ id }) => id);
 
-  test('are the nearest two, each once', () => {
+  test('The app shows the two nearest neighbour stations, without duplicates', () => {
     expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
   });
 
-  test('have the wanted bike or free place', () => {
+  test('Neighbour stations have the wanted bike or free place', () => {
     const stations = [at(2, 0.1, { places: 0 }), at(3, 0.2, { bikes: 0 }), at(4, 0.3, { isActive: false })];
     expect(ids(stations)).toEqual([3]);
     expect(ids(stations, 'bikes')).toEqual([2]);
   });
 
-  test('accept the same kind of bike', () => {
+  test('Neighbour stations accept the same kind of bike', () => {
     expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
   });
 
-  test('of a PortPlus accept the ridden bike', () => {
+  test('Neighbour stations of a PortPlus accept the ridden bike', () => {
     const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
     expect(nearest.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('never include the station itself or one that is too far', () => {
+  test('Neighbour stations never include the station itself or one that is too far', () => {
     expect(ids([at(1, 0), at(2, 1.4)])).toEqual([]);
   });
 });

@@ -35,11 +35,11 @@ const refusal = { code: 'networkErrorTitle' } as const;
 const facts = { question: 'тверс', found: undefined, refusal: null, recent: [], known: [] };
 
 describe('the search results', () => {
-  test('with an empty query are the recent locations', () => {
+  test('An empty query shows the recent locations', () => {
     expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', results: [square] });
   });
 
-  test('while loading are the known locations, else the loading state', () => {
+  test('A loading search shows the known locations, else the loading state', () => {
     expect(searchView({ ...facts, known: [near, square] })).toEqual({
       kind: 'found',
       results: [near],
@@ -48,7 +48,7 @@ describe('the search results', () => {
     expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
   });
 
-  test('are the server’s answer, or empty', () => {
+  test('The search results are the server’s answer, or empty', () => {
     expect(searchView({ ...facts, found: [far], known: [near] })).toEqual({
       kind: 'found',
       results: [far],
@@ -57,7 +57,7 @@ describe('the search results', () => {
     expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 
-  test('without a network are persisted results, marked as such, else the fault', () => {
+  test('A search without a network shows persisted results, marked as such, else the fault', () => {
     expect(searchView({ ...facts, refusal, known: [near] })).toEqual({
       kind: 'found',
       results: [near],
@@ -67,26 +67,26 @@ describe('the search results', () => {
   });
 });
 
-test('queries that differ in spaces or case share one request', () => {
+test('Queries that differ in spaces or case share one request', () => {
   expect(questionOf('  большая   дмитровка ')).toBe('большая дмитровка');
   expect(questionOf('а'.repeat(200))).toHaveLength(80);
 });
 
-test('results are sorted nearest first, an exact number before them, in the server’s order without a position', () => {
+test('Results are sorted nearest first after an exact number, or in the server’s order without a position', () => {
   const here = { latitude: 55.754, longitude: 37.62 };
   expect(nearestResults([far, near, square], 'т', here)).toEqual([square, near, far]);
   expect(nearestResults([square, near, far], '7', here)).toEqual([far, square, near]);
   expect(nearestResults([far, square, near], 'т', null)).toEqual([far, square, near]);
 });
 
-test('a query matches a location in either language, a parking also by its number', () => {
+test('A query matches a location in either language, and a parking also by its number', () => {
   expect(resultsNamedBy('red', [near, square])).toEqual([square]);
   expect(resultsNamedBy('120', [near, square])).toEqual([square]);
   expect(resultsNamedBy('твер бульв', [near, far])).toEqual([far]);
 });
 
 // C005
-test('a PortPlus is in both tabs, a parking in neither', () => {
+test('A PortPlus is in both tabs, and a parking in neither', () => {
   expect(resultsInTab('all', [near, far, square])).toHaveLength(3);
   expect(resultsInTab('mechanical', [near, far, square])).toEqual([near, far]);
   expect(resultsInTab('electric', [near, far, square])).toEqual([far]);
@@ -98,18 +98,18 @@ test.each([
   [null, -1, 3, 2],
   [0, -1, 3, null],
   [null, 1, 0, null],
-] as const)('from %s an arrow key of %i among %i moves to %s', (active, step, count, next) => {
+] as const)('From result %s an arrow key of %i among %i moves to %s', (active, step, count, next) => {
   expect(nextActive(active, step, count)).toBe(next);
 });
 
 describe('recent locations', () => {
-  test('keep the last five choices, each once, newest first', () => {
+  test('Recent locations keep the last five distinct choices, newest first', () => {
     const memory = createSearchHistory(createStore(memoryStorage(), 'rider'));
     for (const id of [1, 2, 3, 4, 5, 6, 3]) memory.choose(station(id, `${id}. Арбат`, 55));
     expect(memory.recent().map((place) => place.kind === 'station' && place.id)).toEqual([3, 6, 5, 4, 2]);
   });
 
-  test('keep the last results, and drop invalid entries', () => {
+  test('The app keeps the last search results, and drops invalid entries', () => {
     const storage = memoryStorage();
     const memory = createSearchHistory(createStore(storage, 'rider'));
     memory.found([near, square, near]);
@@ -118,13 +118,13 @@ describe('recent locations', () => {
     expect(memory.lastFound()).toEqual([]);
   });
 
-  test('are removed with the rider’s data', () => {
+  test('Recent locations are removed with the rider’s data', () => {
     const storage = memoryStorage();
     createSearchHistory(createStore(storage, 'rider')).choose(near);
     expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);
   });
 });
 
-test('a location is listed once', () => {
+test('A location is listed once', () => {
   expect(uniqueResults([near, square, near])).toEqual([near, square]);
 });
