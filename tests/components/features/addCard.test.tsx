@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { AddCardStatus } from '#features/cards/AddCardStatus.tsx';
 import { render } from '../render.tsx';
 
-test('A rider who gave a card up at the bank’s page goes back to it by a button', async () => {
+test('A rider who leaves the bank’s page returns to it by a button', async () => {
   const add = vi.fn<() => void>();
   const idle = () => undefined;
   const { rider } = render(

@@ -23,7 +23,7 @@ function Chosen({ profile, file }: { profile: Parameters<typeof useAvatar>[0]; f
   );
 }
 
-test('the picture is sent as it was drawn anew, in base64, and its 200 loads the profile again', async () => {
+test('The app sends the picture as base64 of its redrawn copy, and a 200 reloads the profile', async () => {
   const asked: unknown[] = [];
   let accept: () => void = () => undefined;
   const mainApi = Object.create({

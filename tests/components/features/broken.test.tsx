@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('A screen before the sign-in that breaks says so in our words, with a next step', async () => {
+test('A screen before sign-in that breaks says so in our words, with a next step', async () => {
   const report = vi.fn<(cause: unknown) => void>();
   await renderScreen(<Broken />, { errorComponent: RouteError, client: null, runtime: { report } });
   expect(await screen.findByRole('heading', { name: 'Что-то пошло не так' })).toBeTruthy();
@@ -44,7 +44,7 @@ test('A screen before the sign-in that breaks says so in our words, with a next 
   expect(report).toHaveBeenCalledWith(expect.any(RangeError));
 });
 
-test('A ride whose screen breaks can still be finished and claimed at once, offers help, and keeps its row from the storage', async () => {
+test('A rider can finish and claim a ride whose screen broke, finds help, and keeps its stored row', async () => {
   const rent = rentIn(
     aRow({
       state: 'STARTED',
@@ -97,32 +97,35 @@ test.each([
   ['half an answer', () => new Response('{"items":[{"id"', { headers: { 'Content-Type': 'application/json' } })],
   ['418', () => json(418, {})],
   ['a ride that cannot be read', () => json(200, { items: [{ id: 'rent-1' }], serverTime: '2026-11-21T10:05:00Z' })],
-])('A phone without a stored ride that gets %s says that a ride may be on, and can check again', async (_, answer) => {
-  let answers = 0;
-  const { wire } = fakeWire(() => {
-    answers += 1;
-    return answer();
-  });
-  wire.tokens.put(tokensOf('a'));
-  const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
-  const nobody = () => Promise.reject(new Error('nothing is photographed here'));
-  const chart = createActor(
-    provideRent({
-      gatewayApi,
-      serverClock: wire.serverClock,
-      photos: { store: nobody, read: nobody, drop: nobody },
-      storage: memoryStorage(),
-      report: () => undefined,
-    }),
-    { input: { riderId: 'A' } },
-  ).start();
-  const session = actor({ children: { rent: chart }, context: { riderId: 'A' } });
-  await renderScreen(<UnreadRideBar />, { runtime: { session: { actor: session } } });
-  expect(await screen.findByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Поддержка' })).toBeTruthy();
-  const before = answers;
-  await userEvent.click(screen.getByRole('button', { name: 'Проверить' }));
-  await expect.poll(() => answers).toBe(before + 1);
-  expect(screen.getByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
-  chart.stop();
-});
+])(
+  'A phone without a stored ride that gets %s says that a ride is possible, and can check again',
+  async (_, answer) => {
+    let answers = 0;
+    const { wire } = fakeWire(() => {
+      answers += 1;
+      return answer();
+    });
+    wire.tokens.put(tokensOf('a'));
+    const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+    const nobody = () => Promise.reject(new Error('nothing is photographed here'));
+    const chart = createActor(
+      provideRent({
+        gatewayApi,
+        serverClock: wire.serverClock,
+        photos: { store: nobody, read: nobody, drop: nobody },
+        storage: memoryStorage(),
+        report: () => undefined,
+      }),
+      { input: { riderId: 'A' } },
+    ).start();
+    const session = actor({ children: { rent: chart }, context: { riderId: 'A' } });
+    await renderScreen(<UnreadRideBar />, { runtime: { session: { actor: session } } });
+    expect(await screen.findByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Поддержка' })).toBeTruthy();
+    const before = answers;
+    await userEvent.click(screen.getByRole('button', { name: 'Проверить' }));
+    await expect.poll(() => answers).toBe(before + 1);
+    expect(screen.getByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();
+    chart.stop();
+  },
+);

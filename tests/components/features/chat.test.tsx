@@ -11,7 +11,7 @@ const settings = Object.assign(Object.create(null), { features: { chatbot: true 
 const pass = async () => ({ data: { token: 't', clientId: 'vb_1' }, response: new Response('{}', { status: 200 }) });
 
 // F063
-test('the chat begins with an unread counter of 0; its frame goes with its screen, and counts no more', async () => {
+test('The chat begins with an unread counter of 0 and stops counting when its screen closes', async () => {
   const riderStore = createStore(memoryStorage(), 'rider');
   storeUnread(riderStore, 4);
   const { rider, go, isElsewhere } = await renderScreen(<ChatScreen />, {

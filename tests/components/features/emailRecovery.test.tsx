@@ -79,7 +79,7 @@ const solve = (token: string, origin = 'https://captcha.test') => {
   dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }));
 };
 
-test('the code of a mail is asked for by e-mail, and typed on the same page', async () => {
+test('The rider requests a code by e-mail and types it on the same page', async () => {
   const shown = await open({ codes: [refused('emailCodeWrong')] });
   await ask(shown, 'anna@EXAMPLE.test');
   await screen.findByText(/Если на.anna@example.test есть аккаунт/);
@@ -93,7 +93,7 @@ test('the code of a mail is asked for by e-mail, and typed on the same page', as
   ]);
 });
 
-test('an address that is none is told at its field, and nothing is sent', async () => {
+test('An invalid address shows its error at the field, and the app sends nothing', async () => {
   const shown = await open();
   await ask(shown, 'anna@');
   expect(screen.getByRole('textbox', { name: /Почта/ }).getAttribute('aria-invalid')).toBe('true');
@@ -101,7 +101,7 @@ test('an address that is none is told at its field, and nothing is sent', async 
 });
 
 // D102
-test('where there is a captcha it comes first, and its token is for one mail; the typed address stays', async () => {
+test('A captcha comes first and its token is for one mail, while the typed address stays', async () => {
   const busy = Fault.ofAnswer(new Response(null, { status: 429 }), {
     code: 'over_email_send_rate_limit',
     retries_in: 42,
@@ -120,7 +120,7 @@ test('where there is a captcha it comes first, and its token is for one mail; th
   expect(screen.queryByText('Проверка пройдена.')).toBeNull();
 });
 
-test('without a network nothing typed is lost, and one tap asks again', async () => {
+test('Without a network the form keeps everything typed, and one tap asks again', async () => {
   const offline = Fault.from(new TypeError('Failed to fetch'));
   const shown = await open({ mails: [offline] });
   await ask(shown, 'anna@example.test');
@@ -130,7 +130,7 @@ test('without a network nothing typed is lost, and one tap asks again', async ()
   expect(shown.sent).toHaveLength(2);
 });
 
-test('whoever has a second factor is asked for its code here too; a signed-in rider is shown where the PIN is', async () => {
+test('Recovery asks a rider with a second factor for its code, and shows a signed-in rider where the PIN is', async () => {
   const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
   const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });
   await ask(shown, 'anna@example.test');
@@ -142,7 +142,7 @@ test('whoever has a second factor is asked for its code here too; a signed-in ri
   expect(screen.getByRole('textbox', { name: /Почта/ })).toBeDefined();
 });
 
-test('an operator without e-mail offers the phone alone', async () => {
+test('An operator without e-mail offers the phone alone', async () => {
   await open({ emailRecovery: false });
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { renderScreen } from '../renderScreen.tsx';
 
 afterEach(() => errorList.clear());
 
-test('the end of a session empties the list of errors', async () => {
+test('The end of a session empties the list of errors', async () => {
   const riderMemory = createRiderMemory();
   errorList.add({ code: 'dbErrorTitle' });
   await renderScreen(<QueryLayout />, {

@@ -25,14 +25,14 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5
 afterEach(() => void vi.useRealTimers());
 
 // F044, F046
-test('a payment shows its date and time', async () => {
+test('A payment shows its date and time', async () => {
   await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(async () => ready()) } });
   expect(await screen.findByRole('heading', { name: day })).toBeDefined();
   expect(screen.getByRole('link', { name: /Электро 2\.0, месяц.*12:37/ })).toBeDefined();
 });
 
 // F060
-test('a history that is loading is not loaded again, and one that was refused waits for the next try', async () => {
+test('The app does not reload a loading history, and a refused one waits for the next try', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const mainApi = fakeApi(() => new Promise((resolve) => void answers.push(resolve)));
   const both = (
@@ -54,7 +54,7 @@ test('a history that is loading is not loaded again, and one that was refused wa
 });
 
 // F060
-test('a ready history is loaded again at a visit after it has become old', async () => {
+test('A visit reloads a ready history that has become old', async () => {
   const load = vi.fn<() => Promise<unknown>>(async () => ready());
   const { go, isElsewhere } = await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(load) } });
   await screen.findByRole('heading', { name: day });
@@ -72,7 +72,7 @@ test('a ready history is loaded again at a visit after it has become old', async
 });
 
 // F047
-test('the details of a ride name its bike, distance, time, calories, paid minutes, insurance, bonus and total', async () => {
+test('The details of a ride name its bike, distance, time, calories, paid minutes, insurance, bonus and total', async () => {
   const ride = {
     Type: 'Ride',
     Id: 'a',

@@ -15,7 +15,7 @@ test.for([
   },
   { city: 'without stations', hasDocked: false, names: [] },
 ])(
-  'in a city $city each layer of the map has its switch by its name, off for slow zones',
+  'In a city $city each layer of the map has a named switch, which is off for slow zones',
   async ({ hasDocked, names }) => {
     const choice = defaultLayers(hasDocked);
     const layers = {

@@ -13,7 +13,7 @@ const settings = Object.assign(Object.create(null), { features: { tariffs: true,
 test.for([
   { from: 'the map', state: { cameFromMap: true }, path: '/map' },
   { from: 'elsewhere', state: {}, path: '/' },
-])('the icon at the top left of the profile leads a rider from $from to $path', async ({ state, path }) => {
+])('The icon at the top left of the profile leads a rider from $from to $path', async ({ state, path }) => {
   const shown = await renderScreen(<ProfileScreen />, {
     before: '/help',
     at: '/profile',
@@ -28,14 +28,14 @@ test.for([
 test.for([
   { by: 'a code', state: { byPromocodeTariff: true }, path: '/tariffs' },
   { by: 'a step', state: {}, path: '/map' },
-])('back from a tariff that $by has opened leads to $path', async ({ state, path }) => {
+])('Back from a tariff that $by has opened leads to $path', async ({ state, path }) => {
   const shown = await renderScreen(<TariffScreen />, { before: '/map', at: '/tariffs/details/1', state });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);
 });
 
 // E017
-test('the metro card tells of bonus trips of 30 minutes with the pass, and leads to the metro bonus', async () => {
+test('The metro card mentions bonus trips of 30 minutes with the pass, and leads to the metro bonus', async () => {
   const { rider, path } = await renderScreen(<MetroCard />);
   await rider.click(
     screen.getByRole('link', { name: /^Бонус от метро\s*Бонусные поездки по\s30\sмин с\sбилетом «Единый»$/ }),
@@ -44,7 +44,7 @@ test('the metro card tells of bonus trips of 30 minutes with the pass, and leads
 });
 
 // A014
-test('the four tabs are the map, the history, the profile and the help', async () => {
+test('The four tabs are the map, the history, the profile and the help', async () => {
   await renderScreen(<Tabs />);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -59,7 +59,7 @@ test('the four tabs are the map, the history, the profile and the help', async (
 test.for([
   { from: 'a step', before: '/help', path: '/help' },
   { from: 'no step: to the screen above', before: null, path: '/profile' },
-])('back from a screen goes one step back, or with $from', async ({ before, path }) => {
+])('Back from a screen goes one step back, or with $from', async ({ before, path }) => {
   const shown = await renderScreen(<BackButton instead="/profile" />, { before, at: '/profile/settings' });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);

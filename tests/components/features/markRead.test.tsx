@@ -35,7 +35,7 @@ async function refusing() {
 }
 
 // F097
-test('a delivered that was not written by itself is a line of the log, and no error of the rider', async () => {
+test('A failed automatic delivery mark is a line of the log, and no error for the rider', async () => {
   const { rider, report } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Показать' }));
   await expect.poll(() => report.mock.calls.map(([cause]) => String(cause))).toEqual([expect.stringContaining(CODE)]);
@@ -43,7 +43,7 @@ test('a delivered that was not written by itself is a line of the log, and no er
 });
 
 // F097
-test('a delivered that the rider’s own tap did not write is an error with another try', async () => {
+test('A failed delivery mark of the rider’s own tap is an error with another try', async () => {
   const { rider, report, markDelivered } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));
   await expect.poll(listed).toEqual([CODE]);

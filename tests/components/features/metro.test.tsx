@@ -18,7 +18,7 @@ const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });
 
 // E043, E142, E143
-test('the terms of the metro bonus name three lengths, the price after it, the fine and the hours until a link', async () => {
+test('The terms of the metro bonus name three lengths, the price after it, the fine and the hours until a link', async () => {
   const { rider } = await renderScreen(<MetroTerms />, { runtime: { settings: settings(true) } });
   expect(screen.getAllByRole('radio').map((option) => option.closest('label')?.textContent)).toEqual([
     '30 дней',
@@ -35,7 +35,7 @@ test('the terms of the metro bonus name three lengths, the price after it, the f
 });
 
 // E099, E114
-test('without the flag of the metro its bonus has neither a row in the profile nor a screen', async () => {
+test('Without the metro flag the metro bonus has neither a row in the profile nor a screen', async () => {
   const row = { name: /Бонус от метро/ };
   const on = await renderScreen(<ProfileMenu />, { runtime: { settings: settings(true) } });
   expect(screen.getByRole('link', row)).toBeDefined();
@@ -53,7 +53,7 @@ test('without the flag of the metro its bonus has neither a row in the profile n
 });
 
 // E095
-test('the ticked box of the metro is kept as a consent when the code is asked for, and without it nothing is asked', async () => {
+test('The metro box is a consent that the app stores with the code request, and without it nothing is sent', async () => {
   const code = { length: 6, mayAskAgainAt: Date.now() + 300_000 };
   const metroOtp = metroOtpMachine.provide({
     actors: {

@@ -21,7 +21,7 @@ const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
 });
 
 // E015, E066
-test('the card among the tariffs opens the popup for codes, with its field', async () => {
+test('The card among the tariffs opens the popup for codes, with its field', async () => {
   const charts = lazy(async () =>
     Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined }),
   );
@@ -38,7 +38,7 @@ test('the card among the tariffs opens the popup for codes, with its field', asy
 test.for([
   { kind: 'promo', code: 'SPRING26', loadsTariffs: 2 },
   { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
-])('a $kind code that was applied loads the profile again, and the tariffs $loadsTariffs times', async (given) => {
+])('An applied $kind code reloads the profile, and the tariffs $loadsTariffs times', async (given) => {
   const { code, loadsTariffs } = given;
   const promo = promoMachine.provide({
     actors: {
@@ -80,7 +80,7 @@ test.for([
 test.for([
   { analyticsEvent: 'promo.codeError', goal: 'promo-code-error' },
   { analyticsEvent: 'promo.expired', goal: 'promo-expired' },
-] as const)('a code that is refused with $analyticsEvent reaches the goal $goal', async ({ analyticsEvent, goal }) => {
+] as const)('A code refused with $analyticsEvent reaches the goal $goal', async ({ analyticsEvent, goal }) => {
   const refused = { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent } as const;
   const promo = promoMachine.provide({
     actors: {
@@ -101,7 +101,7 @@ test.for([
 });
 
 // E086
-test('the form of an insurance says that it holds with the names of the passport and the own birthday alone', async () => {
+test('The insurance form says that it is valid only with the names and the birthday of the passport', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
     Name: 'Электро 2.0, месяц',
@@ -116,7 +116,7 @@ test('the form of an insurance says that it holds with the names of the passport
 });
 
 // E087
-test('the form of an insurance asks for the user agreement too: its address opens without the tariff', async () => {
+test('The insurance form asks for the user agreement too, because its address opens without the tariff', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
     Name: 'Месяц',
@@ -130,7 +130,7 @@ test('the form of an insurance asks for the user agreement too: its address open
 });
 
 // E021, E054
-test('a text of a tariff stands with the price when it has no title, else under its title', async () => {
+test('A tariff’s text is beside the price when it has no title, else under its title', async () => {
   const tariff = Object.assign(Object.create(null), {
     ExpirationTitle: 'Срок',
     ExpirationText: 'Месяц с первой поездки',
@@ -161,7 +161,7 @@ const toast = (role: 'status' | 'alert') => within(screen.getByRole(role, { hidd
 afterEach(() => toasts.dismiss('copied'));
 
 // E094
-test('copying is confirmed by a toast, in its own words where it has some', async () => {
+test('A toast confirms copying, in its own words if it has any', async () => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat('copied') } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('status').findByText('Скопировано')).toBeDefined();
@@ -170,7 +170,7 @@ test('copying is confirmed by a toast, in its own words where it has some', asyn
 });
 
 // E138
-test.for(['denied', 'missing'] as const)('a copy that is %s is not confirmed', async (answer) => {
+test.for(['denied', 'missing'] as const)('A copy that is %s is not confirmed', async (answer) => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat(answer) } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('alert').findByText(/^Не скопировалось/)).toBeDefined();

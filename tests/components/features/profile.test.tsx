@@ -47,21 +47,21 @@ const openProfile = (bodies: Record<string, { status?: number; body: unknown }>)
 const profileOf = (part: object = {}) => ({ body: { Profile: { ...anna, ...part } } });
 
 // D014
-test('the rider’s tariff stands in the profile with its end and its cost, and leads to itself', async () => {
+test('The profile shows the rider’s tariff with its end and its cost, and leads to it', async () => {
   await openProfile({ '/v2/profile': profileOf(), '/billing/tariffs/{id}': { body: month } });
   const row = await screen.findByRole('link', { name: /^Месяц.*, до\s14\sиюня.*, 499\s₽/ });
   expect(row.getAttribute('href')).toBe('/tariffs/details/2');
 });
 
 // D015
-test('a rider without a tariff is led to the list of those for that fleet', async () => {
+test('A rider without a tariff is led to the list of tariffs for that fleet', async () => {
   await openProfile({ '/v2/profile': profileOf({ OmniTariffId: null, OmniTariffName: null }) });
   const row = await screen.findByRole('link', { name: /Тарифа нет.*Выбрать тариф/ });
   expect(row.getAttribute('href')).toBe('/tariffs?tab=omni');
 });
 
 // D018
-test('a debtor sees the debt instead of the tariffs', async () => {
+test('A rider with a debt sees the debt instead of the tariffs', async () => {
   await openProfile({ '/v2/profile': profileOf({ Balance: -340 }) });
   expect(await screen.findByText(/^Долг 340\s₽$/)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Тарифы' })).toBeNull();
@@ -69,7 +69,7 @@ test('a debtor sees the debt instead of the tariffs', async () => {
 });
 
 // D127
-test('a tariff that did not come with the profile is told in a toast, and is not offered anew', async () => {
+test('A tariff missing from the profile shows a toast, and is not offered again', async () => {
   await openProfile({ '/v2/profile': profileOf({ OmniTariffName: null }) });
   expect(await screen.findByText('Тариф не загрузился')).toBeDefined();
   expect(errorList.snapshot().map(({ refusal }) => refusal.code)).toEqual(['tariffProfileError']);
@@ -77,7 +77,7 @@ test('a tariff that did not come with the profile is told in a toast, and is not
 });
 
 // D066
-test('a profile that does not load says so on the screen, and the menu stays', async () => {
+test('A profile that does not load says so on the screen, and the menu stays', async () => {
   await openProfile({ '/v2/profile': { status: 400, body: {} } });
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Разделы профиля' })).toBeDefined();
@@ -90,7 +90,7 @@ test.for([
   { hostname: '[::1]', rows: 1 },
   { hostname: 'velorent.example', rows: 0 },
   { hostname: 'localhost.velorent.example', rows: 0 },
-])('the menu resets the settings on a local host and on no other: $hostname', async ({ hostname, rows }) => {
+])('The menu resets the settings on a local host only: $hostname', async ({ hostname, rows }) => {
   vi.stubGlobal('location', new URL(`http://${hostname}/profile`));
   await openProfile({ '/v2/profile': profileOf() });
   await screen.findByRole('navigation', { name: 'Разделы профиля' });
@@ -98,7 +98,7 @@ test.for([
 });
 
 // D077
-test('the hint about the age stands beside its error too', () => {
+test('The hint about the age stays beside its error', () => {
   const fields = {
     draft: { firstName: 'Анна', lastName: 'Крылова', birthday: '16.06.2010', email: 'anna@example.ru' },
     codeAt: (field: string) => (field === 'birthday' ? ('under16warning' as const) : null),

@@ -33,7 +33,7 @@ async function buttons(answers: (string | Fault)[]) {
   return { ...shown, asked, left };
 }
 
-test('a button leads to the provider, which leads back to the app with the way that the rider wanted', async () => {
+test('A button leads to the provider, which returns to the app with the rider’s resume path', async () => {
   const { rider, asked, left } = await buttons(['https://auth.test/authorize?x']);
   expect(screen.getByRole('button', { name: 'Войти через City' })).toBeDefined();
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
@@ -43,7 +43,7 @@ test('a button leads to the provider, which leads back to the app with the way t
   expect(left).toEqual(['https://auth.test/authorize?x']);
 });
 
-test('what does not load is told, and the buttons work again', async () => {
+test('A provider list that does not load says so, and the buttons work again', async () => {
   const { rider, left } = await buttons([Fault.from(new TypeError('Failed to fetch')), 'https://auth.test/a']);
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
   await screen.findByText('Нет связи');
@@ -77,7 +77,7 @@ async function returned(search: string, answers: SignInOutcome[] = []) {
   return { ...shown, sent, forgotten };
 }
 
-test('the code of the return is used once, and again when the network failed', async () => {
+test('The app uses the code of the return once, and again when the network failed', async () => {
   const { rider, sent, forgotten } = await returned('?code=abc', [
     { kind: 'refused', refusal: { code: 'networkErrorTitle' } },
   ]);
@@ -95,7 +95,7 @@ test.for([
   { search: '?error=signup_disabled', title: /Аккаунта с.этим адресом нет/ },
   { search: '?error=%3Cscript%3E', title: 'Начните вход заново' },
   { search: '', title: 'Начните вход заново' },
-])('a return of $search says why, and leads to the sign-in', async ({ search, title }) => {
+])('A return with $search says why, and leads to sign-in', async ({ search, title }) => {
   const { rider, sent, forgotten, isElsewhere } = await returned(search);
   await screen.findByText(title);
   expect(sent).toEqual([]);
@@ -104,7 +104,7 @@ test.for([
   await isElsewhere();
 });
 
-test('whom nobody knows may register', async () => {
+test('A rider whom the provider’s account does not know can register', async () => {
   const { rider, isElsewhere, path } = await returned('?error=signup_disabled&redirectUrl=%2Fprofile');
   await screen.findByText(/Аккаунта с.этим адресом нет/);
   await rider.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
@@ -112,12 +112,12 @@ test('whom nobody knows may register', async () => {
   expect(path()).toBe('/registration');
 });
 
-test('the auth service’s own word for a refusal goes before the provider’s', () => {
+test('The auth service’s own text for a refusal takes precedence over the provider’s', () => {
   const search = { error: 'access_denied', error_code: 'signup_disabled', error_description: 'x', code: 7 };
   expect(signInReturnSearch(search)).toEqual({ code: undefined, error: 'signup_disabled' });
 });
 
-test('a return that another browser began says so, and a second factor is asked for all the same', async () => {
+test('A return that another browser began says so, and a second factor is still required', async () => {
   const other = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'providerOtherBrowser' } }]);
   await screen.findByText('Начните вход здесь');
   other.unmount();

@@ -10,7 +10,7 @@ vi.mock('#platform/riderDatabase.ts', () => ({
     work({ clear: () => void cleared.push(mode) }),
 }));
 
-test('the question before the settings are reset says what stays: the session and the hints that were seen', async () => {
+test('The question before a reset names what stays: the session and the hints already shown', async () => {
   const { rider } = await renderScreen(<ResetSettings />);
   await rider.click(screen.getByRole('button', { name: 'Сбросить настройки' }));
   const question = await screen.findByRole('alertdialog', { name: 'Сбросить настройки?' });
@@ -20,7 +20,7 @@ test('the question before the settings are reset says what stays: the session an
 });
 
 // D026
-test('settings are reset at the server and on this device; the server keeps the hints that were seen', async () => {
+test('A reset clears the settings at the server and on this device, and the server keeps the shown hints', async () => {
   const sent: unknown[] = [];
   const resets: string[] = [];
   const gatewayApi = Object.create({

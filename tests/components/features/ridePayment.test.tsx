@@ -23,12 +23,12 @@ const openReceiptOf = (balance: number) => {
   return renderScreen(<RidePayment />, { runtime: { mainApi: Object.create({ GET: answer }) } });
 };
 
-test('a receipt names the card that pays for the ride', async () => {
+test('A receipt names the card that pays for the ride', async () => {
   await openReceiptOf(0);
   expect(await screen.findByText(/^Оплата картой Mir ••\s4417$/)).toBeDefined();
 });
 
-test('a receipt of a ride that became a debt names no card', async () => {
+test('A receipt of a ride that became a debt names no card', async () => {
   await openReceiptOf(-42);
   expect(await screen.findByText('Поездка не оплачена')).toBeDefined();
   expect(screen.queryByText(/^Оплата картой/)).toBeNull();

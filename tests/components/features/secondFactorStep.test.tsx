@@ -49,7 +49,7 @@ const refused = (code: 'secondFactorWrong' | 'secondFactorUnanswered' | 'network
   refusal: { code },
 });
 
-test('the field of the code is ready to type, the browser may fill it in, and a complete code is sent by itself', async () => {
+test('The code field has the focus, allows autofill, and sends a complete code by itself', async () => {
   const { rider, sent } = await ask([]);
   expect(screen.getByRole('textbox', { name: 'Цифра 1 из 6' })).toHaveProperty('autocomplete', 'one-time-code');
   await rider.keyboard('12345');
@@ -59,7 +59,7 @@ test('the field of the code is ready to type, the browser may fill it in, and a 
   expect(await screen.findByRole('button', { name: 'Проверяем код' })).toBeDefined();
 });
 
-test('a wrong code is told with the way on, and the cells are empty for the next one', async () => {
+test('A wrong code shows its error with the next step, and clears the cells', async () => {
   const { rider, sent } = await ask([refused('secondFactorWrong')]);
   await rider.keyboard('111111');
   expect((await screen.findByRole('alert')).textContent).toMatch(/Код не.подошёл.+автоматическое время/);
@@ -68,7 +68,7 @@ test('a wrong code is told with the way on, and the cells are empty for the next
   expect(sent.map(({ code }) => code)).toEqual(['111111', '123456']);
 });
 
-test('without a network the typed code stays, and one tap sends it again', async () => {
+test('Without a network the typed code stays, and one tap sends it again', async () => {
   const { rider, sent } = await ask([refused('networkErrorTitle')]);
   await rider.keyboard('123456');
   await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
@@ -76,7 +76,7 @@ test('without a network the typed code stays, and one tap sends it again', async
   expect(sent.map(({ code }) => code)).toEqual(['123456', '123456']);
 });
 
-test('a code whose answer did not come is not sent again: the next one is asked for, and nobody blames the code', async () => {
+test('A code without an answer is not sent again, and the app asks for the next one without blaming the code', async () => {
   const { rider, sent } = await ask([refused('secondFactorUnanswered')]);
   await rider.keyboard('123456');
   await screen.findByText(/Ответ не.пришёл/);
@@ -91,7 +91,7 @@ test('a code whose answer did not come is not sent again: the next one is asked 
   expect(sent.map(({ code }) => code)).toEqual(['123456', '654321']);
 });
 
-test('whoever has no phone with the codes may use the spare one, or tell support the number of the account', async () => {
+test('A rider without the phone with the codes can use the spare one, or tell support the account number', async () => {
   const { rider, sent } = await ask([refused('secondFactorWrong')], [MAIN, SPARE]);
   await rider.keyboard('111111');
   await screen.findByRole('alert');
@@ -106,7 +106,7 @@ test('whoever has no phone with the codes may use the spare one, or tell support
   expect(sent.at(-1)).toEqual({ factorId: 'f2', code: '123456' });
 });
 
-test('back leads to login and PIN', async () => {
+test('Back leads to login and PIN', async () => {
   const { rider, actor } = await ask([]);
   await rider.click(screen.getByRole('button', { name: 'Назад' }));
   expect(actor.getSnapshot().matches({ signedOut: 'asking' })).toBe(true);

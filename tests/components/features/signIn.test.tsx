@@ -29,7 +29,7 @@ async function open() {
   return { heard, submit };
 }
 
-test('Login and PIN in the digits of another keyboard are sent as the digits that the server knows', async () => {
+test('Login and PIN typed in digits of another script are sent as ASCII digits', async () => {
   const { heard, submit } = await open();
   await submit('１０００１', '١٢ ٣٤');
   expect(heard).toEqual([{ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' }]);

@@ -55,20 +55,20 @@ const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
   });
 
 // E029
-test('insurance is not sold twice by its address: the tariff opens for a rider who has it', async () => {
+test('The insurance address opens the tariff for a rider who already has the insurance', async () => {
   const { isElsewhere, path } = await openInsurance(here({}, { OmniInsuranceOptionCost: 29 }));
   await isElsewhere();
   expect(path()).toBe('/tariffs/details/2');
 });
 
 // E029
-test('the insurance screen leads to the profile while something stored waits for a card', async () => {
+test('The insurance screen leads to the profile while a stored intent waits for a card', async () => {
   const { isElsewhere, path } = await openInsurance(here(), { ...NO_PAY_RETURN, path: '/tariffs/details/2' });
   await isElsewhere();
   expect(path()).toBe('/profile');
 });
 
-test('the insurance screen opens for a rider without insurance', async () => {
+test('The insurance screen opens for a rider without insurance', async () => {
   await openInsurance(here());
   expect(await screen.findByRole('textbox', { name: 'Имя' })).toBeDefined();
 });
@@ -80,7 +80,7 @@ const openTariff = (mainApi: unknown, smooveBikes: boolean) =>
     runtime: { mainApi, settings: settings({ smooveBikes }), money: { payReturn: payReturn() } } as object,
   });
 
-test('a tariff of ordinary bikes does not open by its address in a city without them', async () => {
+test('The address of an ordinary-bike tariff opens nothing in a city without such bikes', async () => {
   const bikes = { RentalContractBikeType: 'FOR_ORDINARY_AND_ELECTRIC_BIKE', Insurance: null };
   await openTariff(here(bikes), false);
   expect(await screen.findByRole('heading', { name: 'Такого тарифа нет' })).toBeDefined();
@@ -88,7 +88,7 @@ test('a tariff of ordinary bikes does not open by its address in a city without 
 });
 
 // E025
-test('a tariff cannot be bought while a card is being added, until the rider gives that up', async () => {
+test('A rider cannot buy a tariff while a card is being added, until they give that up', async () => {
   let stored: PayReturn | null = { ...NO_PAY_RETURN, toCard: true };
   const slot = { read: async () => stored, consume: async () => (stored = null) };
   const { rider } = await renderScreen(<TariffScreen />, {
@@ -107,13 +107,13 @@ test('a tariff cannot be bought while a card is being added, until the rider giv
 });
 
 // E050
-test('a tariff says how many rides it allows at once', async () => {
+test('A tariff says how many rides it allows at once', async () => {
   await openTariff(here({ MaxBikes: 2 }), true);
   expect(await screen.findByText('Одновременно 2 поездки')).toBeDefined();
 });
 
 // E022
-test('the box under a tariff is the agreement to the privacy policy too', async () => {
+test('The box under a tariff also covers the agreement to the privacy policy', async () => {
   await openTariff(here(), true);
   expect(await screen.findByRole('checkbox', { name: /политику конфиденциальности/ })).toHaveProperty('checked', false);
   const policy = await screen.findByRole('link', { name: 'политику конфиденциальности' });
@@ -121,13 +121,13 @@ test('the box under a tariff is the agreement to the privacy policy too', async 
 });
 
 // D015
-test('a rider without a tariff finds the way to the tariffs in the profile, whatever is sold by flag', async () => {
+test('A rider without a tariff finds a link to the tariffs in the profile, whatever the flags sell', async () => {
   await renderScreen(<TariffsRow tariffs={[]} retry={() => undefined} />);
   expect((await screen.findByRole('link', { name: /Выбрать тариф/ })).getAttribute('href')).toBe('/tariffs');
 });
 
 // D050
-test('the menu names the payment system of the main card until the card is known', async () => {
+test('The menu names the payment system of the main card until the card is known', async () => {
   const runtime = { mainApi: here({}, { PaySys: 'MIR' }), settings: settings({}) };
   await renderScreen(<ProfileMenu />, { runtime: runtime as object });
   expect(await screen.findByRole('link', { name: /Банковские карты.*Mir/ })).toBeDefined();
@@ -144,7 +144,7 @@ test('Back leads from the tariffs to the help that opened them', async () => {
 });
 
 // E019, E023
-test('insurance is labelled for a ride, on the tariff and at its payment, and the tariff alone is paid now', async () => {
+test('The tariff and its payment label insurance as per ride, and only the tariff is paid now', async () => {
   await openTariff(here(), true);
   expect(await screen.findByText('29 ₽ за поездку')).toBeDefined();
   expect(screen.getByRole('switch', { name: 'Страховка' })).toHaveProperty('checked', true);
@@ -178,7 +178,7 @@ const inEnglish = () => i18n.loadAndActivate({ locale: 'en', messages: english }
 afterEach(() => i18n.activate('ru'));
 
 // E008, E010, E012, E013, E014
-test('the tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
+test('The tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
   inEnglish();
   await openTariffs(answering(sale));
   expect(screen.getByRole('heading', { name: 'Choose tariff' })).toBeDefined();
@@ -198,7 +198,7 @@ test('the tariffs have the specification’s title and tabs, the promo card in t
 });
 
 // E018, E021, E023, E050, E054, E055, E056, E057
-test('the details of a tariff say every text of the operator, its vehicles and its last day of sale', async () => {
+test('The details of a tariff show every text of the operator, its vehicles and its last day of sale', async () => {
   inEnglish();
   const plain = {
     PaymentTerms: 'paid once',

@@ -64,7 +64,7 @@ const type = async (rider: Awaited<ReturnType<typeof open>>['rider'], code: stri
 };
 
 // D104
-test('a rider switches two steps on: a picture, a link for an app on this phone, a key to copy, and the first code', async () => {
+test('A rider turns two steps on with a picture, a link for an app on this phone, a key to copy, and the first code', async () => {
   const { rider, said, copied, answers } = await open([]);
   await press(rider, 'Включить');
   expect((await screen.findByRole('img', { name: /QR-код/ })).getAttribute('src')).toContain('data:image/svg+xml,');
@@ -82,7 +82,7 @@ test('a rider switches two steps on: a picture, a link for an app on this phone,
   expect(await screen.findByText('Основной телефон')).toBeDefined();
 });
 
-test('a first code that is refused keeps the picture, and without a network the typed code too', async () => {
+test('A refused first code keeps the picture, and without a network the typed code too', async () => {
   const { rider, answers } = await open([], { check: REFUSED });
   await press(rider, 'Включить');
   await type(rider, '123456');
@@ -93,7 +93,7 @@ test('a first code that is refused keeps the picture, and without a network the 
   await press(rider, 'Готово');
 });
 
-test('a first code whose answer did not come asks for the next one beside the picture, or is told as accepted', async () => {
+test('A first code without an answer asks for the next one beside the picture, or shows as accepted', async () => {
   const { rider, said, answers } = await open([], { check: { kind: 'unanswered' } });
   await press(rider, 'Включить');
   await type(rider, '111111');
@@ -108,7 +108,7 @@ test('a first code whose answer did not come asks for the next one beside the pi
   ]);
 });
 
-test('a page that does not know of a phone added elsewhere asks for its code before it shows a secret', async () => {
+test('A page that does not know a phone added elsewhere asks for its code before it shows a secret', async () => {
   const { rider, answers } = await open([]);
   await screen.findByRole('button', { name: 'Включить' });
   answers.list = { kind: 'listed', factors: [MAIN] };
@@ -117,7 +117,7 @@ test('a page that does not know of a phone added elsewhere asks for its code bef
   expect(screen.queryByRole('img', { name: /QR-код/ })).toBeNull();
 });
 
-test('a phone is removed after a code, and the last one is told to switch two steps off', async () => {
+test('The app removes a phone after a code, and removing the last one reads as turning two steps off', async () => {
   const { rider, said, answers } = await open([MAIN]);
   await screen.findByText(/войти поможет запасной или поддержка/);
   await press(rider, 'Убрать: Основной телефон');
@@ -129,7 +129,7 @@ test('a phone is removed after a code, and the last one is told to switch two st
   expect(said).toEqual([{ factorId: 'f1', code: '123456' }, { factorId: 'f1' }]);
 });
 
-test('a lost phone is removed with the code of the other one; there is no third', async () => {
+test('A rider removes a lost phone with the code of the other one, and cannot add a third', async () => {
   const { rider, said } = await open([MAIN, SPARE]);
   await screen.findByText('Запасной телефон');
   expect(screen.queryByRole('button', { name: 'Добавить запасной телефон' })).toBeNull();
@@ -140,7 +140,7 @@ test('a lost phone is removed with the code of the other one; there is no third'
   await expect.poll(() => said).toEqual([{ factorId: 'f2', code: '123456' }, { factorId: 'f1' }]);
 });
 
-test('back leaves a change where it was, and what does not load is tried again', async () => {
+test('Back leaves a change unfinished, and a list that does not load is tried again', async () => {
   const { rider, said, answers } = await open([MAIN], { list: REFUSED });
   await screen.findByText('Нет связи');
   answers.list = { kind: 'listed', factors: [MAIN] };

@@ -38,7 +38,7 @@ const Clock = ({ owner, every }: { owner: 'server' | 'phone'; every?: number }) 
   <p role="timer">{useClock(owner, every)}</p>
 );
 
-test('the server’s clock ticks on its own whole seconds, not on the phone’s', () => {
+test('The server’s clock ticks on its own whole seconds, not on the phone’s', () => {
   render(inApp(<Clock owner="server" />));
   expect(Number(shown())).toBe(1_700_086_400_000);
   pass(599);
@@ -49,7 +49,7 @@ test('the server’s clock ticks on its own whole seconds, not on the phone’s'
   expect(Number(shown())).toBe(1_700_086_404_000);
 });
 
-test('a slower clock ticks on its whole steps, without renders in between', () => {
+test('A slower clock ticks on its whole steps, without renders in between', () => {
   render(inApp(<Clock owner="phone" every={15_000} />));
   const first = Number(shown());
   expect(first % 15_000).toBe(0);
@@ -57,7 +57,7 @@ test('a slower clock ticks on its whole steps, without renders in between', () =
   expect(Number(shown())).toBe(first + 15_000);
 });
 
-test('a hidden page has no ticks and no timer, and catches up at once when it is shown', () => {
+test('A hidden page has no ticks and no timer, and catches up at once when it is shown', () => {
   render(inApp(<Clock owner="phone" />));
   show(false);
   expect(vi.getTimerCount()).toBe(0);
@@ -69,7 +69,7 @@ test('a hidden page has no ticks and no timer, and catches up at once when it is
   expect(Number(shown())).toBe(1_700_000_061_000);
 });
 
-test('a countdown shows whole seconds from its beginning, ends at 0, and then needs no timer', () => {
+test('A countdown shows whole seconds from its beginning, ends at 0, and then needs no timer', () => {
   const end = serverNow() + 2_250;
   const Left = () => <p role="timer">{useSecondsUntil(end)}</p>;
   render(inApp(<Left />));
@@ -85,7 +85,7 @@ test('a countdown shows whole seconds from its beginning, ends at 0, and then ne
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a countdown of a refusal begins again with the next refusal, and is 0 without one', () => {
+test('A countdown of a refusal restarts with the next refusal, and is 0 without one', () => {
   const Wait = ({ wait }: { wait?: { retryInSeconds: number } }) => <p role="timer">{useRetryCountdown(wait)}</p>;
   const first = { retryInSeconds: 10 };
   const { rerender } = render(inApp(<Wait wait={first} />));
@@ -98,7 +98,7 @@ test('a countdown of a refusal begins again with the next refusal, and is 0 with
   expect(shown()).toBe('0');
 });
 
-test('the time in a step begins again with the next step', () => {
+test('The time in a step restarts with the next step', () => {
   const Step = ({ step }: { step: string }) => <p role="timer">{useTimeInStep(step)}</p>;
   const { rerender } = render(inApp(<Step step="closing" />));
   pass(7_600);

@@ -15,7 +15,7 @@ const cell = (index: number) => screen.getByRole('textbox', { name: `Цифра 
 const focused = () => cells().findIndex((cell) => cell === document.activeElement);
 const code = () => cells().map(({ value }) => value || '_');
 
-test('each digit goes into its cell and the focus goes on', async () => {
+test('Each typed digit fills its cell and moves the focus to the next', async () => {
   const { rider } = render(<Code />);
   await rider.click(cell(0));
   await rider.keyboard('12');
@@ -23,21 +23,21 @@ test('each digit goes into its cell and the focus goes on', async () => {
   expect(focused()).toBe(2);
 });
 
-test('a whole code may be pasted, with what stands between its digits', async () => {
+test('The rider can paste a whole code with characters between its digits', async () => {
   const { rider } = render(<Code />);
   await rider.click(cell(0));
   await rider.paste('123-456');
   expect(code()).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('letters are passed over', async () => {
+test('The code cells ignore letters', async () => {
   const { rider } = render(<Code />);
   await rider.click(cell(0));
   await rider.keyboard('a7');
   expect(code()).toEqual(['7', '_', '_', '_', '_', '_']);
 });
 
-test('Backspace in an empty cell takes the digit before it', async () => {
+test('Backspace in an empty cell deletes the digit before it', async () => {
   const { rider } = render(<Code typed="123" />);
   await rider.click(cell(3));
   await rider.keyboard('{Backspace}');
@@ -45,7 +45,7 @@ test('Backspace in an empty cell takes the digit before it', async () => {
   expect(focused()).toBe(2);
 });
 
-test('arrow keys move between cells and stop at the ends', async () => {
+test('Arrow keys move between cells and stop at the ends', async () => {
   const { rider } = render(<Code length={4} typed="1234" />);
   await rider.click(cell(0));
   await rider.keyboard('{ArrowLeft}');
@@ -54,7 +54,7 @@ test('arrow keys move between cells and stop at the ends', async () => {
   expect(focused()).toBe(3);
 });
 
-test('the cells are one group; the first takes a code from a message', () => {
+test('The cells are one group, and the first one accepts a code from a message', () => {
   render(
     <CodeCells
       label="Код"

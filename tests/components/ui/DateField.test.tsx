@@ -14,32 +14,32 @@ function Birthday({ typed = '' }: { typed?: string }) {
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
 
-test('the mask inserts the points while digits are typed', async () => {
+test('The mask inserts the points while the rider types digits', async () => {
   const { rider } = render(<Birthday />);
   await rider.type(field(), '07051990');
   expect(field().value).toBe('07.05.1990');
 });
 
-test('deleting a digit in the middle keeps the caret there', async () => {
+test('Deleting a digit in the middle keeps the caret there', async () => {
   const { rider } = render(<Birthday typed="07.05.1990" />);
   await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
   expect(field().value.replaceAll('.', '')).toBe('0701990');
   expect(field().selectionStart).toBeLessThanOrEqual(5);
 });
 
-test('A digit that makes no day and no month is not taken while the rider types', async () => {
+test('The date field rejects a digit that makes no valid day or month', async () => {
   const { rider } = render(<Birthday />);
   await rider.type(field(), '321132');
   expect(field().value).toBe('31.12');
 });
 
-test('A digit corrected inside the date keeps what stands behind it', async () => {
+test('A digit corrected inside the date keeps the digits after it', async () => {
   const { rider } = render(<Birthday typed="14.05.1990" />);
   await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field().value).toBe('24.05.1990');
 });
 
-test('a browser that refuses to open its calendar keeps the text field in use', async () => {
+test('A browser that refuses to open its calendar keeps the text field in use', async () => {
   const { rider } = render(<Birthday />);
   await rider.click(screen.getByRole('button', { name: 'Календарь' }));
   expect(document.activeElement).toBe(field());

@@ -4,26 +4,26 @@ import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
 import { render } from '../render.tsx';
 
-test('the label names the field, the hint describes it', () => {
+test('The label names the field, and the hint describes it', () => {
   render(<Field label="Логин" hint="Пять цифр" />);
   const field = screen.getByRole('textbox', { name: 'Логин', description: 'Пять цифр' });
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('an error stands at its field, before the hint, and is announced', () => {
+test('An error is at its field, before the hint, and is announced', () => {
   render(<Field label="Логин" hint="Пять цифр" error="Такого логина нет" />);
   const field = screen.getByRole('textbox', { description: 'Такого логина нет Пять цифр' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Такого логина нет').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
 });
 
-test.each([[''], [null], [undefined], [false]])('no error is shown for %s', (error) => {
+test.each([[''], [null], [undefined], [false]])('A field shows no error for %s', (error) => {
   render(<Field label="Логин" error={error} />);
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
 });
 
 // A022
-test('a PIN is hidden until its eye is pressed, and hidden again', async () => {
+test('A PIN is hidden until the rider presses its eye, and then hidden again', async () => {
   const { rider } = render(<PinField label="ПИН-код" defaultValue="1234" />);
   const field = screen.getByLabelText<HTMLInputElement>('ПИН-код');
   expect(field.type).toBe('password');

@@ -21,7 +21,7 @@ function Opener() {
   );
 }
 
-test('a sheet has the name of its heading and takes the focus', () => {
+test('A sheet is named by its heading and takes the focus', () => {
   render(
     <Sheet labelledBy="name" onClose={() => undefined}>
       {title}
@@ -30,7 +30,7 @@ test('a sheet has the name of its heading and takes the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Самокат 51307' }));
 });
 
-test('Escape and the button close it, once', async () => {
+test('Escape and the button each close a sheet once', async () => {
   const onClose = vi.fn<() => void>();
   const { rider } = render(
     <Sheet labelledBy="name" onClose={onClose}>
@@ -42,7 +42,7 @@ test('Escape and the button close it, once', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a sheet that cannot be closed has no close button: an active ride stays', async () => {
+test('A sheet that the rider cannot close has no close button, so an active ride stays', async () => {
   const { rider } = render(<Sheet labelledBy="name">{title}</Sheet>);
   await rider.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Закрыть' })).toBeNull();
@@ -50,7 +50,7 @@ test('a sheet that cannot be closed has no close button: an active ride stays', 
 });
 
 // A028
-test('the handle of a sheet cycles through the heights and names the direction', async () => {
+test('The handle of a sheet cycles through the heights and names the direction', async () => {
   const { rider } = render(
     <Sheet labelledBy="name" modes={[30, 60, 100]} onClose={() => undefined}>
       {(mode) => (
@@ -71,7 +71,7 @@ test('the handle of a sheet cycles through the heights and names the direction',
   expect(height()).toBe('30');
 });
 
-test('the focus returns to what opened the dialog', async () => {
+test('The focus returns to the element that opened the dialog', async () => {
   const { rider } = render(<Opener />);
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));
   expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Завершить поездку?' }));

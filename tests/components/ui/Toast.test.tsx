@@ -7,7 +7,7 @@ import { render } from '../render.tsx';
 // jsdom hides a popover that is not open; the app's own style shows it.
 const inPopover = { hidden: true };
 
-test('both live regions are there before the first toast; an error is an alert, the rest is a status', () => {
+test('Both live regions exist before the first toast, an error is an alert and the rest is a status', () => {
   const toasts = createToasts();
   render(<ToastHost toasts={toasts} />);
   const alerts = screen.getByRole('alert', inPopover);
@@ -20,7 +20,7 @@ test('both live regions are there before the first toast; an error is an alert, 
   expect(within(statuses).getByText('Замок открыт')).toBeDefined();
 });
 
-test('the button of a toast runs its action and closes the toast', async () => {
+test('The button of a toast runs its action and closes the toast', async () => {
   const toasts = createToasts();
   const onPress = vi.fn<() => void>();
   const { rider } = render(<ToastHost toasts={toasts} />);

@@ -37,7 +37,7 @@ describe('a page that accepts foreign nodes', () => {
     </p>
   );
 
-  test('puts an element before a translated text, and takes the text away with what is around it', () => {
+  test('A tolerant page inserts an element before a translated text, and removes the text with its parent', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     translate(container);
@@ -47,7 +47,7 @@ describe('a page that accepts foreign nodes', () => {
     expect(container.innerHTML).toBe('<p><b>!</b></p>');
   });
 
-  test('goes on where the browser has put another text in place of the page’s own', () => {
+  test('A tolerant page continues where the browser replaced one of its texts', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     container.querySelector('p')?.replaceChildren('Pause');
