@@ -18,18 +18,18 @@ describe('a released sheet', () => {
     { why: 'a flick down from the upper stop takes the lower', height: 490, speed: 0.5, closable: true, goes: 30 },
     { why: 'a flick down from the lower stop closes', height: 240, speed: 0.5, closable: true, goes: 'closed' },
     { why: 'a flick down where it cannot be closed', height: 240, speed: 3, closable: false, goes: 30 },
-  ])('$why', ({ height, speed, closable, goes }) => {
+  ])('A released sheet goes to the right stop after $why', ({ height, speed, closable, goes }) => {
     expect(settle({ height, speed, closable, stops })).toBe(goes);
   });
 });
 
-test('a sheet follows the finger exactly between the stops, and by a third beyond them', () => {
+test('A sheet follows the finger exactly between the stops, and by a third beyond them', () => {
   expect(stretched(300, 250, 500)).toBe(300);
   expect(stretched(600, 250, 500)).toBe(530);
   expect(stretched(150, 250, 500)).toBe(220);
 });
 
-test('the drag speed uses the last moment only, so that a pause before the release is no flick', () => {
+test('The drag speed uses only the last moment, so that a pause before the release is no flick', () => {
   expect(
     speedOf([
       { y: 0, at: 0 },
@@ -47,6 +47,6 @@ test('the drag speed uses the last moment only, so that a pause before the relea
 });
 
 // A020, A059
-test('a drag begins at 10 px, and a closing sheet is gone after 300 ms (account §9)', () => {
+test('A drag begins at 10 px, and a closing sheet is gone after 300 ms (account §9)', () => {
   expect([DRAG_THRESHOLD_PX, CLOSE_MS]).toEqual([10, 300]);
 });

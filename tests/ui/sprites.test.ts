@@ -6,14 +6,14 @@ const ui = join(import.meta.dirname, '../../src/ui');
 const read = (file: string) => readFileSync(join(ui, file), 'utf8');
 const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((match) => match[1]).sort();
 
-test('every icon has a name, and every name an icon', () => {
+test('Every icon has a name, and every name an icon', () => {
   expect(all(read('iconName.ts'), /\| '([\w-]+)'/g)).toEqual(all(read('icons.svg'), /<symbol id="([\w-]+)"/g));
 });
 
-test('every drawing has a name, and every name a drawing', () => {
+test('Every drawing has a name, and every name a drawing', () => {
   expect(all(read('Art.tsx'), /[|=] '([\w-]+)'/g)).toEqual(all(read('art.svg'), /<symbol id="([\w-]+)"/g));
 });
 
-test('sprites contain pictures only: no scripts, no styles, no addresses', () => {
+test('Sprites contain pictures only: no scripts, no styles, no addresses', () => {
   expect(`${read('icons.svg')}${read('art.svg')}`).not.toMatch(/<script|<style|style="|href|onload/i);
 });

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.snapshot().map((toast) => toast.text);
 
-test('a toast closes by itself, later when it has a button', () => {
+test('A toast closes by itself, and later if it has a button', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'information', text: 'short' });
   toasts.show({ kind: 'error', text: 'long', action: { label: 'again', onPress: () => {} } });
@@ -16,7 +16,7 @@ test('a toast closes by itself, later when it has a button', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('a toast with the same key replaces the first one and restarts its time', () => {
+test('A toast with the same key replaces the first one and restarts its time', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'warning', text: 'first', key: 'battery' });
   vi.advanceTimersByTime(5_000);
@@ -25,7 +25,7 @@ test('a toast with the same key replaces the first one and restarts its time', (
   expect(texts(toasts)).toEqual(['second']);
 });
 
-test('a toast stays while it is held', () => {
+test('A toast stays while the rider holds it', () => {
   const toasts = createToasts();
   const key = toasts.show({ kind: 'ride', text: 'held' });
   toasts.hold(key);
@@ -36,7 +36,7 @@ test('a toast stays while it is held', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('three toasts are shown at most, the oldest is removed', () => {
+test('At most three toasts are shown, and the oldest is removed', () => {
   const toasts = createToasts();
   for (const text of ['1', '2', '3', '4']) toasts.show({ kind: 'information', text });
   expect(texts(toasts)).toEqual(['2', '3', '4']);
